@@ -63,7 +63,12 @@ export interface Config {
   /** Seals secrets in the database. Undefined only for `start`, which then makes one, and for `migrate`. */
   readonly secretKey: string | undefined;
   /** Where courts may have their webhooks besides public https addresses. */
-  readonly webhooks: { readonly http: boolean; readonly networks: readonly string[] };
+  readonly webhooks: {
+    readonly http: boolean;
+    readonly networks: readonly string[];
+    /** Those of receivers anybody may name. */
+    readonly anonymousNetworks: readonly string[];
+  };
   /** Where the secrets of institutions' SFTP servers lie, and which addresses those may have; none listed: any. */
   readonly sftp: {
     readonly keysDir: string;
@@ -192,7 +197,7 @@ const Settings = v.object({
   SFTP_KEYS_DIR: v.optional(filled("uma pasta")),
   OPENPGP_KEYS_DIR: v.optional(filled("uma pasta")),
   OPENPGP_PASSPHRASE: v.optional(filled("a senha das chaves privadas")),
-  SFTP_NETWORKS: v.optional(addressRanges, ""),
+  SFTP_NETWORKS: v.optional(addressRanges),
   DATABASE_URL: v.optional(databaseAddress),
   DATABASE_OWNER_URL: v.optional(databaseAddress),
   POSTGRES_OWNER: v.optional(filled("o usuário dono das tabelas")),
@@ -527,7 +532,7 @@ function toConfig(role: Purpose, settings: Settings): Config {
     secrecyModuleUrl: settings.SECRECY_MODULE_URL,
     sftp: {
       keysDir: settings.SFTP_KEYS_DIR ?? `${settings.DATA_DIR}/sftp`,
-      networks: settings.SFTP_NETWORKS,
+      networks: settings.SFTP_NETWORKS ?? (role === "start" ? LOOPBACK : []),
       channels: Math.min(
         Math.max(postgresPoolOf(role, settings) - settings.WORKER_CONCURRENCY - WORKER_RESERVE, 1),
         MOST_CHANNELS,
@@ -548,6 +553,7 @@ function toConfig(role: Purpose, settings: Settings): Config {
     webhooks: {
       http: settings.WEBHOOK_HTTP === undefined ? role === "start" : settings.WEBHOOK_HTTP === "true",
       networks: settings.WEBHOOK_NETWORKS ?? (role === "start" ? LOOPBACK : []),
+      anonymousNetworks: role === "start" ? LOOPBACK : [],
     },
     externalAddresses: OIDC_ISSUER !== undefined && CORPORATE_REGISTRY_URL !== undefined &&
         CUSTOMER_REGISTRY_URL !== undefined && CASE_DATA_URL !== undefined

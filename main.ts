@@ -6,7 +6,7 @@ import { lastResort, type Means } from "./commands/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import type { Log } from "./domain/ports.ts";
 import { migrations } from "./migrations/mod.ts";
-import { isAmong } from "./registries/address.ts";
+import { outgoingRule } from "./registries/address.ts";
 import { precedentsBank } from "./registries/bnp.ts";
 import { openRegistries } from "./registries/mod.ts";
 import { openWebhooks } from "./registries/webhook.ts";
@@ -106,7 +106,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
   const bankAccess = config.bank ?? staging?.bank;
   const bank = bankAccess && precedentsBank({ ...bankAccess, guard: { log } });
   const holidays = () => activeHolidays(db);
-  const sftp = { keysDir: config.sftp.keysDir, isAllowed: isAmong(config.sftp.networks) };
+  const sftp = { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) };
   if (role !== "api") {
     const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
     const { silenceLimits, keyNoticeDays, seriesIntervalDays, unitsFile } = config;
@@ -146,6 +146,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
       trustedProxies: config.trustedProxies,
       serviceTokenCourts: config.serviceTokenCourts,
       secrecyModuleUrl: config.secrecyModuleUrl,
+      publicUrl,
       consoles: publicUrl === undefined ? undefined : openConsoles({
         ...config.consoles,
         ...{ publicUrl, issuer: externalAddresses!.issuer, http: role === "start", secretKey, realClock },

@@ -115,7 +115,15 @@ export function openFolder(
 ): Promise<ExchangeContext> {
   const days = new Set([DAY.year, DAY.year + 1].flatMap(nationalHolidays).map(({ date }) => date.toString()));
   const holidays = () => Promise.resolve(days);
-  return openExchange({ db, pool, dir, clock, log: () => {}, holidays, sftp: { keysDir: `${dir}/.sftp` } });
+  return openExchange({
+    db,
+    pool,
+    dir,
+    clock,
+    log: () => {},
+    holidays,
+    sftp: { keysDir: `${dir}/.sftp`, isAllowed: () => true },
+  });
 }
 
 /** What is still to be written from earlier work is not to be paid by what is measured next. */

@@ -59,7 +59,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const holidays = () => activeHolidays(db);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const httpServer = stack.use(listen("127.0.0.1", [0]));
-  const sftp = { keysDir: `${dataDir}/keys` };
+  const sftp = { keysDir: `${dataDir}/keys`, isAllowed: () => true };
   const search = openPostgresqlEngine({ db });
   const api = {
     db,

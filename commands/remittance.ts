@@ -16,7 +16,7 @@ import {
   openExchange,
   performRequested,
 } from "../exchange/mod.ts";
-import { isAmong } from "../registries/address.ts";
+import { outgoingRule } from "../registries/address.ts";
 import { standardError } from "./logging.ts";
 import { SERVICE } from "../store/operations/alarms.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
@@ -255,7 +255,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<Exchan
     log: standardError(),
     dir: config.exchangeDir,
     holidays: () => activeHolidays(db),
-    sftp: { keysDir: config.sftp.keysDir, isAllowed: isAmong(config.sftp.networks) },
+    sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
   });
 }
 

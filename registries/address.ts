@@ -37,13 +37,75 @@ function readRange(text: string): Range | undefined {
 export const isIn = (address: Address, [network, bits]: Range): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
-/** Whether an address lies in one of some ranges; any does when there are none. */
-export function isAmong(texts: readonly string[]): (address: string) => boolean {
-  const ranges = readRanges(texts);
+/** Whether the service may connect to an address. */
+export type AddressRule = (address: string) => boolean;
+
+/**
+ * The one rule of outgoing connections: to public addresses, and to those in networks that were named. An IPv4 address
+ * inside an IPv6 one is judged as the IPv4 it is, since that is where a gateway leads.
+ */
+export function outgoingRule(networks: readonly string[]): AddressRule {
+  const ranges = readRanges(networks);
+  const isNamed = (address: Address) => ranges.some((range) => isIn(address, range) && names(range, address));
+  const isAllowed = (address: Address): boolean => {
+    if (isNamed(address)) return true;
+    const inside = embeddedIPv4(address);
+    return inside.length === 0 ? isPublic(address) : inside.every(isAllowed);
+  };
   return (text) => {
     const address = parseAddress(text);
-    return ranges.length === 0 || address !== undefined && ranges.some((range) => isIn(address, range));
+    return address !== undefined && isAllowed(address);
   };
+}
+
+/** Ranges of this machine and of its neighbours on the wire, by the library's words, with their bits. */
+const ownRanges: Readonly<Record<string, readonly [ipv4: number, ipv6: number]>> = {
+  loopback: [8, 128],
+  linkLocal: [16, 10],
+  unspecified: [8, 128],
+};
+
+/** A wide range that happens to hold loopback or link-local addresses does not name them: one inside theirs does. */
+function names([network, bits]: Range, address: Address): boolean {
+  const own = ownRanges[address.range()];
+  if (own === undefined) return true;
+  return network.range() === address.range() && bits >= own[address.kind() === "ipv4" ? 0 : 1];
+}
+
+const globalUnicast: Range = [ipaddr.IPv6.parse("2000::"), 3];
+
+const isPublic = (address: Address): boolean =>
+  address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, globalUnicast));
+
+/** The first bits of the forms of IPv6 that carry IPv4 addresses, and where they carry them, in bytes. */
+const carriers: readonly { readonly range: Range; readonly at: number }[] = [
+  // Compatible (RFC 4291, 2.5.5.1); `::` and `::1` are IPv6's own.
+  { range: [ipaddr.IPv6.parse("::"), 96], at: 12 },
+  // Mapped (RFC 4291, 2.5.5.2), which the parser has unwrapped already, and translated (RFC 2765).
+  { range: [ipaddr.IPv6.parse("::ffff:0:0"), 96], at: 12 },
+  { range: [ipaddr.IPv6.parse("::ffff:0:0:0"), 96], at: 12 },
+  // NAT64 (RFC 6052 and, where only its local use is certain, RFC 8215).
+  { range: [ipaddr.IPv6.parse("64:ff9b::"), 96], at: 12 },
+  { range: [ipaddr.IPv6.parse("64:ff9b:1::"), 48], at: 12 },
+  // 6to4 (RFC 3056).
+  { range: [ipaddr.IPv6.parse("2002::"), 16], at: 2 },
+];
+/** Teredo (RFC 4380): its server, and the client with every bit inverted. */
+const teredo: Range = [ipaddr.IPv6.parse("2001::"), 32];
+/** ISATAP (RFC 5214) in the last 64 bits of any prefix. */
+const isatap = ["00005efe", "02005efe"];
+
+/** The IPv4 addresses that an IPv6 address leads to; none of most. */
+function embeddedIPv4(address: Address): Address[] {
+  if (!(address instanceof ipaddr.IPv6) || ["loopback", "unspecified"].includes(address.range())) return [];
+  const bytes = address.toByteArray();
+  const at = (from: number, turn = 0) =>
+    new ipaddr.IPv4(bytes.slice(from, from + 4).map((byte) => byte ^ turn));
+  if (isIn(address, teredo)) return [at(4), at(12, 0xff)];
+  const carrier = carriers.find(({ range }) => isIn(address, range));
+  if (carrier !== undefined) return [at(carrier.at)];
+  const id = bytes.slice(8, 12).map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return isatap.includes(id) ? [at(12)] : [];
 }
 
 /** IPv4 only as four decimal numbers: what else the library reads, `0127.1` say, others read differently. */

@@ -47,6 +47,7 @@ export type TokenFault =
   | "audience"
   | "not-yet-valid"
   | "not-an-access-token"
+  | "lives-too-long"
   | "claims";
 
 export type TokenRefusal =
@@ -77,6 +78,9 @@ export interface TokenVerifierOptions {
 /** Two machines' clocks are seldom the same. */
 const clockToleranceSeconds = 5;
 
+/** Whoever steals a token has it no longer than a day. */
+const MOST_SECONDS = 24 * 60 * 60;
+
 const registry = "sso";
 
 /** Verifies signature, issuer, audience and times; keys that rotate are fetched again by themselves. */
@@ -99,15 +103,16 @@ export function tokenVerifier({
       const source = await keys();
       if (!source.ok) return source;
       try {
-        const { payload } = await jwtVerify(bearer.value, source.value, {
+        const now = clock();
+        const { payload, protectedHeader } = await jwtVerify(bearer.value, source.value, {
           issuer,
           audience,
           algorithms: [...algorithms],
           requiredClaims: ["exp", "sub"],
           clockTolerance: clockToleranceSeconds,
-          currentDate: new Date(clock().epochMilliseconds),
+          currentDate: new Date(now.epochMilliseconds),
         });
-        return toToken(payload);
+        return toToken(payload, protectedHeader.typ, now);
       } catch (error) {
         return fail(refusalOf(error));
       }
@@ -192,19 +197,47 @@ const Claims = v.object({
 });
 
 /** A user's token carries a CPF; a court's system has a JTR instead. A token with neither speaks for nobody. */
-function toToken(payload: JWTPayload): Result<Token, TokenRefusal> {
+function toToken(
+  payload: JWTPayload,
+  headerType: string | undefined,
+  now: Temporal.Instant,
+): Result<Token, TokenRefusal> {
   const refuse = (detail: TokenFault) => fail({ type: "token-invalid", detail } as const);
   const parsed = v.safeParse(Claims, payload);
   if (!parsed.success) return refuse("claims");
   const { sub, azp, client_id, preferred_username, jtr, typ } = parsed.output;
-  // Identity and refresh tokens carry the same issuer and audience; some issuers tell them apart by this claim.
-  if (typ !== undefined && typ !== "Bearer") return refuse("not-an-access-token");
   const clientId = azp ?? client_id;
   if (clientId === undefined || clientId === "") return refuse("claims");
+  if (!isAccessToken({ headerType, typ, audience: payload.aud, clientId })) {
+    return refuse("not-an-access-token");
+  }
+  if (secondsOf(payload, now) > MOST_SECONDS + clockToleranceSeconds) return refuse("lives-too-long");
   const cpf = parseCpf(preferred_username ?? "");
   if (cpf.ok) return ok({ subject: sub, clientId, kind: "user", username: cpf.value, jtr });
   if (jtr === undefined) return refuse("claims");
   return ok({ subject: sub, clientId, kind: "service", username: undefined, jtr });
+}
+
+/**
+ * Whether a token says that it is for calling services: by its type (RFC 9068 in the header, the claim of some issuers),
+ * or by an audience that is another than its client. Identity tokens carry the same issuer, and are for the client alone
+ * (OpenID Connect Core 1.0, section 2).
+ */
+function isAccessToken({ headerType, typ, audience, clientId }: {
+  headerType: string | undefined;
+  typ: string | undefined;
+  audience: JWTPayload["aud"];
+  clientId: string;
+}): boolean {
+  if (typ !== undefined) return typ === "Bearer";
+  if (/^(application\/)?at\+jwt$/i.test(headerType ?? "")) return true;
+  return ![audience].flat().includes(clientId);
+}
+
+/** From its issue, or from now where it does not say, to its end. */
+function secondsOf({ iat, exp }: JWTPayload, now: Temporal.Instant): number {
+  const seconds = now.epochMilliseconds / 1000;
+  return (exp ?? Infinity) - Math.min(iat ?? seconds, seconds);
 }
 
 function refusalOf(error: unknown): TokenRefusal | RegistryFailure {

@@ -10,7 +10,7 @@ import { Webhook } from "standardwebhooks";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type AddressRefusal, type Outcome, outcomeOf, readAddress } from "../domain/notices/webhook.ts";
-import { isIn, parseAddress, type Range, readRanges, spelled } from "./address.ts";
+import { type AddressRule, outgoingRule, parseAddress, spelled } from "./address.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 
 /** From the question for its address to the receiver's status. */
@@ -21,15 +21,21 @@ export interface WebhookSettings {
   readonly secretKey: string;
   /** Whether receivers may do without TLS; in staging only. */
   readonly http: boolean;
-  /** Addresses and ranges that receivers may have although they are not public. */
+  /** Addresses and ranges that courts' receivers may have although they are not public. */
   readonly networks: readonly string[];
+  /** The same for receivers that anybody may name; none but in staging. */
+  readonly anonymousNetworks?: readonly string[] | undefined;
   /** Real time: the receiver judges by it how old a notice is. */
   readonly realClock: Clock;
   readonly timeoutMs?: number | undefined;
 }
 
+/** Who names a receiver: a court's administrator, or anybody. */
+export type NamedBy = "court" | "anybody";
+
 /** What is sent, and to whom. */
 export interface Message {
+  readonly namedBy?: NamedBy;
   readonly subscriptionId: string;
   readonly url: string;
   /** The same each time a notice is sent: by it the receiver knows what it has had before. */
@@ -41,8 +47,11 @@ export interface Message {
 
 export interface WebhookClient {
   readonly makeSecret: WebhookSecrets["make"];
-  /** Refuses an address nothing would be sent to. One whose name is not known yet is judged when something is sent. */
-  check(url: string): Promise<Result<void, AddressRefusal>>;
+  /**
+   * Refuses an address nothing would be sent to. A name that nobody knows is refused like one that leads inside: the
+   * difference would tell which names there are inside.
+   */
+  check(url: string, namedBy?: NamedBy): Promise<Result<void, AddressRefusal>>;
   /** Sends once, and never throws for what the receiver did. */
   send(message: Message): Promise<Outcome>;
 }
@@ -50,14 +59,17 @@ export interface WebhookClient {
 export function openWebhooks(settings: WebhookSettings): WebhookClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
   const secrets = webhookSecrets(settings.secretKey);
-  const networks = readRanges(settings.networks);
+  const rules: Record<NamedBy, AddressRule> = {
+    court: outgoingRule(settings.networks),
+    anybody: outgoingRule(settings.anonymousNetworks ?? []),
+  };
   return {
     makeSecret: secrets.make,
-    async check(text) {
+    async check(text, namedBy = "court") {
       const url = readAddress(text, settings);
       if (!url.ok) return url;
-      const place = await placeOf(url.value, networks, AbortSignal.timeout(timeoutMs));
-      return place === "not-allowed" ? fail({ type: "address-not-allowed" }) : ok(undefined);
+      const place = await placeOf(url.value, rules[namedBy], AbortSignal.timeout(timeoutMs));
+      return typeof place === "object" ? ok(undefined) : fail({ type: "address-not-allowed" });
     },
     async send(message) {
       const url = readAddress(message.url, settings);
@@ -68,7 +80,7 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
       const readable = opened.filter((secret) => secret !== undefined);
       if (readable.length === 0) return { type: "secret-unreadable" };
       const signal = AbortSignal.timeout(timeoutMs);
-      const place = await placeOf(url.value, networks, signal);
+      const place = await placeOf(url.value, rules[message.namedBy ?? "court"], signal);
       if (place === "late") return { type: "timed-out" };
       if (place === "not-found") return { type: "address-not-found" };
       if (place === "not-allowed") return { type: "address-not-allowed" };
@@ -91,14 +103,14 @@ function signed({ id, body }: Message, secrets: readonly string[], now: Temporal
 type Place = { readonly address: string } | "not-found" | "not-allowed" | "late";
 
 /** Where a receiver is: one address, of a name whose every address is allowed. */
-async function placeOf(url: URL, networks: readonly Range[], signal: AbortSignal): Promise<Place> {
+async function placeOf(url: URL, isAllowed: AddressRule, signal: AbortSignal): Promise<Place> {
   const host = hostOf(url);
   const literal = parseAddress(host);
   const found = literal === undefined ? await resolve(host, signal) : [spelled(literal)];
   if (!Array.isArray(found)) return found;
   const [address] = found;
   if (address === undefined) return "not-found";
-  return found.every((address) => isAllowed(address, networks)) ? { address } : "not-allowed";
+  return found.every(isAllowed) ? { address } : "not-allowed";
 }
 
 /** Without the brackets of IPv6. */
@@ -109,13 +121,6 @@ async function resolve(host: string, signal: AbortSignal): Promise<string[] | "n
   const asked = lookup(host, { all: true, order: "ipv4first" })
     .then((found) => found.map(({ address }) => address), () => "not-found" as const);
   return await Promise.race([asked, late]);
-}
-
-/** Public, or in one of the networks of the settings. */
-function isAllowed(text: string, networks: readonly Range[]): boolean {
-  const address = parseAddress(text);
-  return address !== undefined &&
-    (address.range() === "unicast" || networks.some((range) => isIn(address, range)));
 }
 
 /**

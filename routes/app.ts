@@ -104,6 +104,11 @@ export interface App {
   readonly amountLimit?: Centavos;
   /** Where the bank-secrecy module is; its link is refused with a problem when absent. */
   readonly secrecyModuleUrl?: string | undefined;
+  /**
+   * `PUBLIC_URL`: the service's own address in what it answers, prefix included, without a final slash; that of each
+   * request when absent.
+   */
+  readonly publicUrl?: string | undefined;
   /** Nobody signs in to the consoles when absent. */
   readonly consoles?: Consoles | undefined;
   /** What the first-run guide tells to try; none in production. */

@@ -28,6 +28,9 @@ function badNames(role: Role, env: Record<string, string>, ini = ""): string[] {
   return config.error.map(({ name }) => name);
 }
 
+/** What staging admits besides public addresses. */
+const local = ["127.0.0.0/8", "::1"];
+
 Deno.test("start needs no configuration at all", () => {
   assert.deepEqual(configOf("start"), {
     role: "start",
@@ -56,9 +59,9 @@ Deno.test("start needs no configuration at all", () => {
     serviceTokenCourts: [],
     amountLimit: 10_000_000_000n,
     secrecyModuleUrl: undefined,
-    sftp: { keysDir: ".data/sftp", networks: [], channels: 14 },
+    sftp: { keysDir: ".data/sftp", networks: local, channels: 14 },
     secretKey: undefined,
-    webhooks: { http: true, networks: ["127.0.0.0/8", "::1"] },
+    webhooks: { http: true, networks: local, anonymousNetworks: local },
     openpgp: { keysDir: ".data/keys/openpgp", passphrase: undefined },
     consoles: {
       publicUrl: undefined,
@@ -198,16 +201,22 @@ Deno.test("the bank-secrecy module's address is kept to the letter: it is a link
 
 Deno.test("outside staging webhooks go to public https addresses, unless a setting opens others", () => {
   const real = { ...database, ...outside, ...secret };
-  assert.deepEqual(configOf("worker", real).webhooks, { http: false, networks: [] });
+  assert.deepEqual(configOf("worker", real).webhooks, { http: false, networks: [], anonymousNetworks: [] });
+  assert.deepEqual(configOf("worker", real).sftp.networks, []);
   const opened = configOf("worker", {
     ...real,
     WEBHOOK_HTTP: "true",
     WEBHOOK_NETWORKS: "10.0.0.0/8, fd00::/8",
   });
-  assert.deepEqual(opened.webhooks, { http: true, networks: ["10.0.0.0/8", "fd00::/8"] });
+  assert.deepEqual(opened.webhooks, {
+    http: true,
+    networks: ["10.0.0.0/8", "fd00::/8"],
+    anonymousNetworks: [],
+  });
   assert.deepEqual(configOf("start", { WEBHOOK_HTTP: "false", WEBHOOK_NETWORKS: "" }).webhooks, {
     http: false,
     networks: [],
+    anonymousNetworks: local,
   });
   const wrong = { APP_SECRET_KEY: "short", WEBHOOK_HTTP: "sim", WEBHOOK_NETWORKS: "0.0.0.0/0" };
   assert.deepEqual(badNames("worker", { ...real, ...wrong }).sort(), Object.keys(wrong).sort());

@@ -115,6 +115,11 @@ function reasonOf({ message, code, level, syscall }: RawError): SftpReason {
   return /subsystem|Received exit code/.test(message) ? "incompatible" : "unexpected";
 }
 
+/** One text for both: the difference would tell which names there are inside. */
+const noAddress =
+  "O nome do servidor SFTP não pôde ser resolvido ou leva a um endereço que não é público nem está em SFTP_NETWORKS; " +
+  "nada foi enviado. Confira a máquina do canal, confirme o endereço com a instituição e só então ajuste a lista.";
+
 /** What is wrong and what to do, for operators. */
 const remedies: Readonly<Record<SftpReason, string>> = {
   "timeout":
@@ -126,11 +131,8 @@ const remedies: Readonly<Record<SftpReason, string>> = {
   "connection-lost":
     "A conexão com o servidor SFTP caiu no meio. Se continuar, verifique com a instituição o " +
     "servidor e a rede entre os dois.",
-  "address-unknown":
-    "O nome do servidor SFTP não pôde ser resolvido. Confira a máquina do canal e o DNS deste serviço.",
-  "network-not-allowed":
-    "O nome do servidor leva a um endereço fora das redes admitidas em SFTP_NETWORKS; nada foi " +
-    "enviado. Confirme o endereço com a instituição e só então ajuste o canal ou a lista.",
+  "address-unknown": noAddress,
+  "network-not-allowed": noAddress,
   "host-key-differs":
     "A chave apresentada pelo servidor SFTP não é nenhuma das registradas no canal; a conexão foi " +
     "encerrada antes de qualquer senha ou arquivo. Confirme a nova impressão digital com a instituição por outro " +
@@ -178,4 +180,11 @@ const remedies: Readonly<Record<SftpReason, string>> = {
 
 /** The remedy, then what was seen. */
 export const explainFault = ({ reason, message }: SftpFault): string =>
-  `${remedies[reason]} Detalhe: ${message}`;
+  remedies[reason] === noAddress ? noAddress : `${remedies[reason]} Detalhe: ${message}`;
+
+/** Of whatever did not show itself to be an SSH server: open ports are not told from closed ones. */
+export const explainNoServer = ({ reason }: SftpFault): string =>
+  remedies[reason] === noAddress
+    ? noAddress
+    : "Não há, na máquina e na porta do canal, um servidor SFTP que este serviço alcance. Confira as duas, e com a " +
+      "instituição se o servidor está no ar e admite o endereço deste serviço.";

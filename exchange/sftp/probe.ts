@@ -1,7 +1,7 @@
 /** Tries a channel for an operator: who answers there, whether we are let in, whether the folders exist. */
 import type { Channel } from "../../store/sftp/channels.ts";
 import { openSftp } from "./connection.ts";
-import { explainFault, faultOf, SftpFault } from "./fault.ts";
+import { explainFault, explainNoServer, faultOf, SftpFault, type SftpReason } from "./fault.ts";
 import type { SftpSettings } from "./settings.ts";
 
 export interface Probe {
@@ -11,6 +11,9 @@ export interface Probe {
   readonly fault: string | undefined;
   readonly folders: readonly { readonly folder: string; readonly fault: string | undefined }[];
 }
+
+/** Ours, found before anybody is called. */
+const secretFaults: readonly SftpReason[] = ["secret-missing", "secret-exposed", "secret-unreadable"];
 
 /** Changes nothing on the server. */
 export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
@@ -30,6 +33,8 @@ export async function probeChannel(settings: SftpSettings, channel: Channel): Pr
     }
     return { fingerprint, fault: undefined, folders };
   } catch (error) {
-    return { fingerprint, fault: explainFault(faultOf(error)), folders: [] };
+    const fault = faultOf(error);
+    const own = secretFaults.includes(fault.reason) || fingerprint !== undefined;
+    return { fingerprint, fault: own ? explainFault(fault) : explainNoServer(fault), folders: [] };
   }
 }

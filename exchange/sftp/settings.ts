@@ -6,8 +6,8 @@ import { faultOf, SftpFault } from "./fault.ts";
 export interface SftpSettings {
   /** Holds `<ISPB>.key` or `<ISPB>.password`, readable by the service's user alone. */
   readonly keysDir: string;
-  /** Whether a server may have an address; any when absent. */
-  readonly isAllowed?: ((address: string) => boolean) | undefined;
+  /** Whether a server may have an address. */
+  readonly isAllowed: (address: string) => boolean;
   /** How long a connection may take, and then how long it may be without progress. */
   readonly timeoutMs?: number;
 }
@@ -45,13 +45,16 @@ async function readOwn(path: string): Promise<string> {
 }
 
 /**
- * The address of a server, found once and then connected to: a name that is answered otherwise a moment later cannot
+ * The address of a server whose every address is allowed, found once and then connected to: a name that is answered otherwise a moment later cannot
  * lead anywhere else.
  */
 export async function addressOf({ isAllowed }: SftpSettings, host: string): Promise<string> {
-  const { address } = await lookup(host).catch((error) => {
+  const found = await lookup(host, { all: true, order: "ipv4first" }).catch((error) => {
     throw faultOf(error);
   });
-  if (isAllowed?.(address) === false) throw new SftpFault("network-not-allowed", `${host} é ${address}`);
-  return address;
+  const [first] = found;
+  if (first === undefined || !found.every(({ address }) => isAllowed(address))) {
+    throw new SftpFault("network-not-allowed", host);
+  }
+  return first.address;
 }

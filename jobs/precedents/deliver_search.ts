@@ -34,7 +34,14 @@ export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
         pesquisa: { id: searchId, titulo: search.title, filtro: search.filter },
         precedente: { id: hit.precedentId, titulo: hit.title, resumo: hit.summary },
       });
-      const outcome = await webhooks.send({ subscriptionId: searchId, url, id, body, secrets: [secret] });
+      const outcome = await webhooks.send({
+        namedBy: "anybody",
+        subscriptionId: searchId,
+        url,
+        id,
+        body,
+        secrets: [secret],
+      });
       if (outcome.type === "gone") {
         return await db.transaction().execute((tx) => forgetReceiver(tx, searchId));
       }

@@ -1,7 +1,7 @@
 /** What handlers ask of a request besides its body. */
 import type { Context } from "hono";
 import type { AuditEntry } from "../../store/audit/audit_entries.ts";
-import type { Env } from "../app.ts";
+import type { App, Env } from "../app.ts";
 
 /** The audit entry of what the caller does: who, from where, in which call. */
 export function auditEntry(
@@ -27,6 +27,16 @@ export const attachment = (c: Context<Env>, { name, text }: { name: string; text
 
 /** The address of a resource, under the prefix the service is mounted at. */
 export const locationOf = (c: Context<Env>, path: string): string => `${c.var.prefix}${path}`;
+
+/**
+ * The whole address of a resource, as others are to call it: under `PUBLIC_URL`, since a request's own address is
+ * whatever its sender or a proxy wrote.
+ */
+export const publicAddress = (
+  { publicUrl }: Pick<App, "publicUrl">,
+  { req, var: { prefix } }: Context<Env>,
+  path = "",
+): string => `${publicUrl ?? new URL(req.url).origin + prefix}${path}`;
 
 /** A text that can be the id of what is kept under one; anything else names nothing. */
 export const isUuid = (text: string | undefined): text is string =>

@@ -18,6 +18,7 @@ const tokenFaults: Record<Extract<TokenRefusal, { type: "token-invalid" }>["deta
   "audience": "O token foi emitido para outro serviço; obtenha um novo para este",
   "not-yet-valid": "O token ainda não é válido; confira o relógio e obtenha um novo",
   "not-an-access-token": "O token não é um token de acesso; envie o access_token",
+  "lives-too-long": "O token vale por mais de um dia; peça ao emissor tokens de duração menor",
   "claims": "O token não diz por quem fala: faltam o usuário, o sistema chamador ou o tribunal",
 };
 export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailure | AuthorityRefusal>>()({

@@ -197,8 +197,12 @@ export const explainOutcome = (outcome: Outcome): string =>
       { type: "unreachable" },
       ({ reason }) => `Não foi possível conectar ao endereço (${reason}); confira o receptor e o certificado`,
     )
-    .with({ type: "address-not-found" }, () => "O nome do endereço não foi encontrado no DNS; confira-o")
-    .with({ type: "address-not-allowed" }, () => "O endereço não é público; registre outro")
+    // One text for both: the difference would tell which names there are inside.
+    .with(
+      { type: "address-not-found" },
+      { type: "address-not-allowed" },
+      () => "O nome do endereço não foi encontrado no DNS ou não leva a um endereço público; confira-o",
+    )
     .with(
       { type: "secret-unreadable" },
       () => "O segredo da assinatura não pode mais ser lido; troque-o em /segredo",

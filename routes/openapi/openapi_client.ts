@@ -63,7 +63,7 @@ function unconnected(): App {
     sealKeys: sealKeys(["no seal is checked here"]),
     registries,
     search: openPostgresqlEngine({ db }),
-    sftp: { keysDir: "" },
+    sftp: { keysDir: "", isAllowed: () => false },
     webhooks: openWebhooks({ secretKey: "", http: false, networks: [], realClock: now }),
     holidays: () => Promise.resolve(new Set()),
     moveClock: () => Promise.resolve([]),

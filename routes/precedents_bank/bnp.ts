@@ -9,6 +9,7 @@ import { bankRecords } from "./records.ts";
 import { ok } from "../openapi/describe.ts";
 import { anybody } from "../http/admission.ts";
 import { operation } from "../http/operation.ts";
+import { publicAddress } from "../http/request.ts";
 
 export function bank(app: App) {
   const router = new Hono<Env>();
@@ -17,7 +18,7 @@ export function bank(app: App) {
     if (resource.stays) router.route("/", bankStays(app, resource));
     router.route("/", bankRecords(app, resource));
   }
-  return router.route("/", bankCases(app)).route("/", bankOrgans(app)).route("/", info);
+  return router.route("/", bankCases(app)).route("/", bankOrgans(app)).route("/", info(app));
 }
 
 /** Whether a call is one of the bank's, which take larger bodies than the others. */
@@ -47,24 +48,25 @@ const icon = (size: number): string =>
   );
 
 /** The card by which the platform's portal shows the service. */
-const info = new Hono<Env>().get(
-  "/pdpj/info",
-  ...operation({
-    id: "consultarCartaoDoServico",
-    tag: "Serviço",
-    summary: "O cartão do serviço, para o portal da plataforma",
-    access: anybody,
-    success: ok("O cartão", InfoAnswer),
-  }, (c) => {
-    const at = (path: string) => new URL(`${c.var.prefix}${path}`, c.req.url).href;
-    return c.json({
-      nomeServico: "Banco Nacional de Precedentes",
-      descricao: "Recebe dos tribunais os precedentes qualificados, e os oferece à pesquisa.",
-      iconePequenoUrl: icon(24),
-      iconeGrandeUrl: icon(96),
-      swaggerUrl: at("/swagger/ui"),
-      documentacaoUsuarioUrl: at("/"),
-      documentacaoTecnicaUrl: at("/openapi.json"),
-    }, 200);
-  }),
-);
+const info = (app: App) =>
+  new Hono<Env>().get(
+    "/pdpj/info",
+    ...operation({
+      id: "consultarCartaoDoServico",
+      tag: "Serviço",
+      summary: "O cartão do serviço, para o portal da plataforma",
+      access: anybody,
+      success: ok("O cartão", InfoAnswer),
+    }, (c) => {
+      const at = (path: string) => publicAddress(app, c, path);
+      return c.json({
+        nomeServico: "Banco Nacional de Precedentes",
+        descricao: "Recebe dos tribunais os precedentes qualificados, e os oferece à pesquisa.",
+        iconePequenoUrl: icon(24),
+        iconeGrandeUrl: icon(96),
+        swaggerUrl: at("/swagger/ui"),
+        documentacaoUsuarioUrl: at("/"),
+        documentacaoTecnicaUrl: at("/openapi.json"),
+      }, 200);
+    }),
+  );

@@ -8,6 +8,7 @@ import type { App, Env } from "../app.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
+import { publicAddress } from "../http/request.ts";
 import { idParameter, today } from "./search.ts";
 import { searchers } from "./search_access.ts";
 import { PrecedentAnswer } from "./search_schema.ts";
@@ -120,7 +121,7 @@ export function searchItem(app: App) {
         const precedent = await find(c);
         if (precedent === undefined) return notIndexed(c);
         const { formato } = c.req.valid("query");
-        const address = permalink(new URL(c.req.url).origin + c.var.prefix, precedent);
+        const address = permalink(publicAddress(app, c), precedent);
         return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
       }),
     );

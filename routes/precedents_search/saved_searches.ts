@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { offsetText } from "../../domain/calendar/calendar.ts";
 import {
+  countOfReceiver,
   insertSavedSearch,
   listHits,
   readSavedSearch,
@@ -15,7 +16,7 @@ import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
-import { isUuid, locationOf } from "../http/request.ts";
+import { isUuid, locationOf, publicAddress } from "../http/request.ts";
 import { searchers } from "./search_access.ts";
 import { type Asked, readFilter } from "./filter.ts";
 import { Filter } from "./search_schema.ts";
@@ -23,6 +24,9 @@ import { wire } from "./search_wire.ts";
 import { text } from "../http/wire.ts";
 
 const path = "/api/v1/pesquisas-salvas";
+
+/** More than any one reader needs; bounds what strangers can have the service send to somebody's machine. */
+const MAX_OF_RECEIVER = 20;
 
 const SavedBody = v.pipe(
   v.strictObject({
@@ -84,25 +88,30 @@ export function savedSearches(app: App) {
         summary: "Salva uma pesquisa, com os filtros",
         description:
           "Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed " +
-          "Atom e, se houver aviso, é enviado. Uma pesquisa sem aviso que ninguém lê por 400 dias é excluída.",
+          "Atom e, se houver aviso, é enviado, só a endereços públicos. Uma pesquisa que ninguém lê por 400 dias é " +
+          `excluída, com aviso ou sem. Cada máquina recebe os avisos de no máximo ${MAX_OF_RECEIVER} pesquisas.`,
         access: searchers(app, "heavy"),
         body: SavedBody,
         success: created("A pesquisa salva", SavedAnswer),
-        problems: ["endereco-de-aviso-recusado"],
+        problems: ["endereco-de-aviso-recusado", "avisos-demais"],
       }, async (c) => {
         const { titulo, filtro, aviso } = c.req.valid("json");
         const asked = readFilter(filtro);
         if (!asked.ok) return problem(c, "conteudo-invalido", { errors: asked.error });
         const id = crypto.randomUUID();
-        const allowed = aviso && await app.webhooks.check(aviso.url);
+        const allowed = aviso && await app.webhooks.check(aviso.url, "anybody");
         if (allowed?.ok === false) return refuse(c, explainAddress(allowed.error));
+        const url = aviso && new URL(aviso.url);
+        if (url !== undefined && await countOfReceiver(app.db, url.host) >= MAX_OF_RECEIVER) {
+          return problem(c, "avisos-demais");
+        }
         const secret = aviso && await app.webhooks.makeSecret(id);
-        const webhook = aviso && secret && { url: aviso.url, secret: secret.sealed };
+        const webhook = url && secret && { url: url.href, secret: secret.sealed };
         const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
         await insertSavedSearch(app.db, search);
         c.header("Location", locationOf(c, `${path}/${id}`));
         return c.json(
-          { ...wireSaved(c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
+          { ...wireSaved(app, c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
           201,
         );
       }),
@@ -122,7 +131,7 @@ export function savedSearches(app: App) {
         if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
         const hits = await listHits(app.db, search.id);
         return wire(c, {
-          ...wireSaved(c, search),
+          ...wireSaved(app, c, search),
           encontrados: hits.map(({ precedentId, title, summary, foundAt }) => ({
             id: precedentId,
             titulo: title,
@@ -154,13 +163,13 @@ export function savedSearches(app: App) {
         const feed = atom({
           id: `urn:uuid:${search.id}`,
           title: search.title,
-          self: addressOf(c, `${path}/${search.id}/atom`),
+          self: publicAddress(app, c, `${path}/${search.id}/atom`),
           updated: hits[0]?.foundAt ?? search.createdAt,
           entries: hits.map(({ id, precedentId, title, summary, foundAt }) => ({
             id: `urn:uuid:${search.id}:${id}`,
             title,
             summary,
-            link: addressOf(c, `/precedente/${encodeURIComponent(precedentId)}`),
+            link: publicAddress(app, c, `/precedente/${encodeURIComponent(precedentId)}`),
             updated: foundAt,
           })),
         });
@@ -198,14 +207,12 @@ export function savedSearch(
   return { id, title, filter: filled(filter), question, createdAt: now, checkedAt: now, webhook };
 }
 
-const addressOf = (c: Context<Env>, to: string): string => new URL(c.req.url).origin + locationOf(c, to);
-
-const wireSaved = (c: Context<Env>, { id, title, filter, createdAt, webhook }: SavedSearch) => ({
+const wireSaved = (app: App, c: Context<Env>, { id, title, filter, createdAt, webhook }: SavedSearch) => ({
   id,
   titulo: title,
   filtro: filter,
   criadaEm: offsetText(createdAt),
-  atom: addressOf(c, `${path}/${id}/atom`),
+  atom: publicAddress(app, c, `${path}/${id}/atom`),
   ...(webhook && { aviso: { url: webhook.url } }),
 });
 

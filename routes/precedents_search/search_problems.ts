@@ -15,6 +15,12 @@ export const searchProblems = {
     meaning: "Não há pesquisa salva com esse identificador.",
     remedy: "Confira o endereço recebido quando a pesquisa foi salva, ou salve-a de novo.",
   },
+  "avisos-demais": {
+    status: 409,
+    title: "Avisos demais a uma máquina",
+    meaning: "A máquina do aviso já recebe os de tantas pesquisas salvas quanto se admite.",
+    remedy: "Exclua pesquisas salvas de que não precisa, ou salve esta sem aviso e leia o feed Atom.",
+  },
   "limite-de-pesquisas-excedido": {
     status: 429,
     title: "Limite de pesquisas excedido",

@@ -4,6 +4,10 @@ import type { Db } from "../../store/connection.ts";
 import { analyse } from "../language/analyser.ts";
 
 const SHORTEST = 4;
+/** No word that is meant is longer. */
+const LONGEST = 40;
+/** Unknown words that are looked at, each once: somebody who misspells more of them is not helped by guesses. */
+const MOST_WORDS = 8;
 /** The one operator of that length; it is no word. */
 const OPERATOR = "PROX";
 /** Similarity of trigrams from which a word is looked at. */
@@ -33,13 +37,17 @@ export async function didYouMean(
   similar: (word: string) => Promise<readonly SimilarWord[]>,
 ): Promise<string | undefined> {
   const unknown = analyse(text).filter(({ exact, stem, start, end }) =>
-    stem !== undefined && exact.length >= SHORTEST && !/\d/.test(exact) && !isKnown(stem) &&
+    stem !== undefined && exact.length >= SHORTEST && exact.length <= LONGEST && !/\d/.test(exact) &&
+    !isKnown(stem) &&
     text.slice(start, end) !== OPERATOR
   );
+  const words = [...new Set(unknown.map(({ exact }) => exact))].slice(0, MOST_WORDS);
+  const likely = new Map<string, string | undefined>();
+  for (const word of words) likely.set(word, likeliest(word, await similar(word)));
   let meant = text, isChanged = false;
   // From the end, so that the places of the others stay.
   for (const { exact, start, end } of unknown.reverse()) {
-    const better = likeliest(exact, await similar(exact));
+    const better = likely.get(exact);
     if (better === undefined) continue;
     meant = meant.slice(0, start) + better + meant.slice(end);
     isChanged = true;

@@ -76,9 +76,17 @@ export async function removeSavedSearch(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Those that nobody has asked for since, and that tell nobody. */
+/** How many searches tell a machine, by the host of a normalised address. */
+export async function countOfReceiver(db: Db, host: string): Promise<number> {
+  const { rows: [row] } = await sql<{ count: bigint }>`
+    select count(*) as count from saved_search
+    where split_part(webhook_url, '/', 3) = ${host}`.execute(db);
+  return Number(row?.count ?? 0n);
+}
+
+/** Those that nobody has asked for since, whoever they tell: a notice is no reading. */
 export async function removeUnreadSearches(db: Db, before: Temporal.Instant): Promise<void> {
-  await sql`delete from saved_search where webhook_url is null and read_at < ${before.toString()}::timestamptz`
+  await sql`delete from saved_search where read_at < ${before.toString()}::timestamptz`
     .execute(db);
 }
 

@@ -176,6 +176,7 @@ async function signingKey({ dataDir }: Realm) {
 const now = () => Math.floor(Date.now() / 1_000);
 
 const goodClaims = ({ issuer }: { issuer: string }): JWTPayload => ({
+  typ: "Bearer",
   iss: issuer,
   aud: "assets",
   sub: judgeCpf,
@@ -410,6 +411,7 @@ Deno.test("a token with a wrong issuer, audience, time or claim is refused with 
     accepted(await verify(realm, await forge(realm, good)));
     accepted(await verify(realm, await forge(realm, { ...without("azp"), client_id: "assets" })));
     accepted(await verify(realm, await forge(realm, { ...good, aud: ["account", "assets"] })));
+    accepted(await verify(realm, await forge(realm, { ...without("typ"), azp: "other", aud: "assets" })));
     const cases: [claims: JWTPayload, fault: TokenFault][] = [
       [{ ...good, iss: "http://other/auth/realms/pje" }, "issuer"],
       [{ ...good, iss: `${realm.issuer}/` }, "issuer"],
@@ -426,6 +428,13 @@ Deno.test("a token with a wrong issuer, audience, time or claim is refused with 
       [{ ...good, nbf: now() + 600 }, "not-yet-valid"],
       [{ ...good, typ: "ID" }, "not-an-access-token"],
       [{ ...good, typ: "Refresh" }, "not-an-access-token"],
+      // Identity tokens of issuers that have no such claim: for the client alone.
+      [{ ...without("typ"), azp: "assets", aud: "assets" }, "not-an-access-token"],
+      [{ ...without("typ"), azp: "other", aud: ["assets", "other"] }, "not-an-access-token"],
+      [{ ...good, iat: now(), exp: now() + 25 * 3600 }, "lives-too-long"],
+      [{ ...good, iat: now() - 24 * 3600, exp: now() + 600 }, "lives-too-long"],
+      [{ ...without("iat"), exp: now() + 25 * 3600 }, "lives-too-long"],
+      [{ ...good, iat: now() + 20 * 3600, exp: now() + 40 * 3600 }, "lives-too-long"],
     ];
     for (const [claims, fault] of cases) {
       assertInvalid(await verify(realm, await forge(realm, claims)), fault);

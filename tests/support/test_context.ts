@@ -10,6 +10,7 @@ import type { Clock, Log } from "../../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../../exchange/mod.ts";
 import { dueJobs } from "../../jobs/timetable.ts";
 import type { JobApp } from "../../jobs/app.ts";
+import { outgoingRule } from "../../registries/address.ts";
 import { precedentsBank } from "../../registries/bnp.ts";
 import { openRegistries, type Registries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/webhook.ts";
@@ -76,11 +77,12 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
       secretKey: "the tests' own secret key",
       http: true,
       networks: ["127.0.0.0/8"],
+      anonymousNetworks: ["127.0.0.0/8"],
       realClock: () => Temporal.Now.instant(),
     });
     const exchangeDir = `${dir}/exchange`;
     const holidays = () => activeHolidays(db);
-    const sftp = { keysDir: `${dir}/sftp` };
+    const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]) };
     const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
     const search = await openSearch({ db });
     // Tests that index have a bank of their own; here nobody listens.

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { dispatchDayFor } from "../../domain/calendar/calendar.ts";
 import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";
+import { publicAddress } from "../../routes/http/request.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
@@ -22,7 +23,7 @@ export const guide = (app: App, site: Site) =>
             leftOn={lastDispatchDay(now, holidays)}
             leavesOn={dispatchDayFor(now, holidays)}
             demo={app.demo}
-            origin={app.consoles?.publicUrl ?? new URL(c.req.url).origin + c.var.prefix}
+            origin={publicAddress(app, c)}
             tokenUrl={app.tokenUrl}
           />,
         ),

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { cite } from "../../domain/precedents/citation.ts";
 import type { App, Env } from "../../routes/app.ts";
+import { publicAddress } from "../../routes/http/request.ts";
 import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
 import { askSearch } from "../../routes/precedents_search/asking.ts";
 import { notIndexed, permalink } from "../../routes/precedents_search/item.ts";
@@ -58,7 +59,7 @@ export function portalRoutes(app: App, site: Site) {
       const precedent = await search.get(id);
       if (precedent === undefined) return notIndexed(c);
       const [history, similar] = await Promise.all([statusHistory(db, id), search.similar(id, SIMILAR)]);
-      const address = permalink(new URL(c.req.url).origin + c.var.prefix, precedent);
+      const address = permalink(publicAddress(app, c), precedent);
       const time = { today: today(), address };
       const citations = {
         abnt: cite(precedent, "abnt", time),

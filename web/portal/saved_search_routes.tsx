@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";
-import { isUuid } from "../../routes/http/request.ts";
+import { isUuid, publicAddress } from "../../routes/http/request.ts";
 import { savedSearch } from "../../routes/precedents_search/saved_searches.ts";
 import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
 import { readFilter } from "../../routes/precedents_search/filter.ts";
@@ -45,7 +45,7 @@ export function savedSearchRoutes(app: App, site: Site) {
       const id = c.req.param("id");
       const search = isUuid(id) ? await readSavedSearch(db, id, clock()) : undefined;
       if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
-      const { origin } = new URL(c.req.url);
+      const { origin } = new URL(publicAddress(app, c));
       // The address is the key.
       c.header("Cache-Control", "no-store");
       c.header("X-Robots-Tag", "noindex");

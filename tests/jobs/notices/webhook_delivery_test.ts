@@ -503,6 +503,9 @@ Deno.test("nothing is sent to an address that is not public, whatever name leads
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
     "[::]",
+    "[::7f00:1]",
+    "[::a00:1]",
+    "[2001:0:808:808:0:0:80ff:fffe]",
   ];
   for (const host of inside) {
     const url = `http://${host}:${port}/`;
@@ -515,7 +518,14 @@ Deno.test("nothing is sent to an address that is not public, whatever name leads
   assert.deepEqual(await send(local, `http://10.0.0.1:${port}/`), { type: "address-not-allowed" });
   const secure = client({ http: false, networks: ["127.0.0.0/8"] });
   assert.deepEqual(await send(secure, `http://127.0.0.1:${port}/`), { type: "address-not-allowed" });
-  assert.deepEqual((await strict.check("https://nao-existe.invalid/")).ok, true);
+  assert.deepEqual(
+    await strict.check("https://nao-existe.invalid/"),
+    await strict.check("https://localhost/"),
+    "a name nobody knows is refused like one that leads inside",
+  );
+  const court = `http://127.0.0.1:${port}/`;
+  assert.equal((await local.check(court)).ok, true);
+  assert.equal((await local.check(court, "anybody")).ok, false);
   assert.deepEqual(await send(strict, "https://nao-existe.invalid/"), { type: "address-not-found" });
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
-import { call } from "../../support/api.ts";
+import { call, parseRefusal } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { startReceiver } from "../../support/receiver.ts";
 
@@ -141,7 +141,24 @@ Deno.test(
 );
 
 Deno.test(
-  "a search nobody reads for longer than a year is forgotten, unless it tells somebody",
+  "one machine is told of twenty searches at most, whoever saves them",
+  testContext(async (b) => {
+    await using receiver = startReceiver();
+    const { origin } = new URL(receiver.url);
+    const save = (url: string, from: string) =>
+      call(b, "POST", path, { json: { titulo: "Aviso", filtro: {}, aviso: { url } }, from });
+    for (let nth = 0; nth < 20; nth++) {
+      assert.equal((await save(`${origin}/${nth}`, `192.0.2.${nth}`)).status, 201);
+    }
+    const refusal = parseRefusal(await save(`${origin}?outra`, "198.51.100.1"));
+    assert.deepEqual([refusal.status, refusal.code], [409, "avisos-demais"]);
+    await using another = startReceiver();
+    assert.equal((await save(another.url, "198.51.100.1")).status, 201);
+  }),
+);
+
+Deno.test(
+  "a search nobody reads for longer than a year is forgotten, also one that tells somebody",
   testContext(async (b) => {
     await using receiver = startReceiver();
     const alone = await saved(b, { titulo: "Só feed", filtro: {} });
@@ -152,6 +169,6 @@ Deno.test(
     b.advance({ hours: 24 * 401 });
     await b.work();
     assert.equal((await call(b, "GET", `${path}/${alone.id}`)).status, 404);
-    assert.equal((await call(b, "GET", `${path}/${told.id}`)).status, 200);
+    assert.equal((await call(b, "GET", `${path}/${told.id}`)).status, 404);
   }),
 );

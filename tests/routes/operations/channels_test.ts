@@ -143,6 +143,39 @@ Deno.test(
   }),
 );
 
+Deno.test(
+  "a test says the same of a closed port, of one where something else listens, and of names inside and unknown",
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
+    using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    closed.close();
+    const answering = (async () => {
+      for await (const connection of web) {
+        await connection.write(new TextEncoder().encode("HTTP/1.1 400 Bad Request\r\n\r\n"));
+        connection.close();
+      }
+    })().catch(() => {});
+    await Deno.mkdir(b.app.sftp.keysDir, { recursive: true });
+    const at = async (maquina: string, porta: number) => {
+      const key = `${b.app.sftp.keysDir}/${ISPB}.password`;
+      await Deno.writeTextFile(key, "segredo", { mode: 0o600 });
+      const json = channelBody({ maquina, porta, autenticacao: "SENHA" });
+      assert.equal((await call(b, "PUT", PATH, { token, json })).status, 200);
+      const tested = await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      return parseResponse(ProbeAnswer, tested);
+    };
+    const other = await at("127.0.0.1", (web.addr as Deno.NetAddr).port);
+    assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
+    assert.deepEqual(await at("127.0.0.1", (closed.addr as Deno.NetAddr).port), other);
+    const inside = await at("10.0.0.1", 22);
+    assert.match(inside.falha ?? "", /não é público/);
+    assert.deepEqual(await at("nao-existe.invalid", 22), inside);
+    web.close();
+    await answering;
+  }),
+);
+
 Deno.test({
   name:
     "a test tells the fingerprint it saw and which folders are there; with a key that is not pinned it goes no further",

@@ -4,6 +4,7 @@
  */
 // @ts-types="@types/pg"
 import type pg from "pg";
+import { outgoingRule } from "../../../registries/address.ts";
 import { at, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { InformationKind } from "../../../domain/answers/information_kind.ts";
@@ -157,7 +158,7 @@ export async function openFixture({ db, pool, url, dir }: Opened): Promise<Excha
     clock: () => now,
     log: (level, message, fields = {}) => logged.push({ level, message, fields }),
     holidays: () => Promise.resolve(days),
-    sftp: { keysDir: `${dir}/../sftp` },
+    sftp: { keysDir: `${dir}/../sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]) },
   });
   const scanner = createInboxScanner(ctx);
   const folder = { outbox: ctx.folders.outbox, inbox: ctx.folders.inbox, receipts: ctx.folders.receipts };
