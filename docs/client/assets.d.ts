@@ -2444,7 +2444,7 @@ export interface paths {
         put?: never;
         /**
          * Salva uma pesquisa, com os filtros
-         * @description Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed Atom e, se houver aviso, é enviado. Uma pesquisa sem aviso que ninguém lê por 400 dias é excluída.
+         * @description Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed Atom e, se houver aviso, é enviado, só a endereços públicos. Uma pesquisa que ninguém lê por 400 dias é excluída, com aviso ou sem. Cada máquina recebe os avisos de no máximo 20 pesquisas.
          */
         post: operations["salvarPesquisa"];
         delete?: never;
@@ -9917,6 +9917,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Avisos demais a uma máquina */
+        "avisos-demais": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Pesquisa salva não encontrada */
         "pesquisa-salva-nao-encontrada": {
             headers: {
@@ -10592,6 +10601,7 @@ export type ResponsePrecedenteComSobrestados = components['responses']['preceden
 export type ResponsePesquisarPrecedentes_400 = components['responses']['pesquisarPrecedentes-400'];
 export type ResponseLimiteDePesquisasExcedido = components['responses']['limite-de-pesquisas-excedido'];
 export type ResponsePrecedenteNaoEncontrado = components['responses']['precedente-nao-encontrado'];
+export type ResponseAvisosDemais = components['responses']['avisos-demais'];
 export type ResponsePesquisaSalvaNaoEncontrada = components['responses']['pesquisa-salva-nao-encontrada'];
 export type ResponseCadastrarChave_409 = components['responses']['cadastrarChave-409'];
 export type ResponseCadastrarChave_422 = components['responses']['cadastrarChave-422'];
@@ -16284,6 +16294,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
+            409: components["responses"]["avisos-demais"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["endereco-de-aviso-recusado"];
