@@ -43,7 +43,7 @@ const ctx = await openExchange({
   clock,
   log,
   holidays,
-  sftp: { keysDir: `${dir}/.sftp` },
+  sftp: { keysDir: `${dir}/.sftp`, isAllowed: () => true },
 });
 const silent = () => Promise.resolve(fail({ type: "unavailable", reason: "test" }));
 const registries = {
