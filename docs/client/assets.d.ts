@@ -231,7 +231,7 @@ export interface paths {
         };
         /**
          * Lista ordens e minutas
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Toda leitura fica registrada.
          */
         get: operations["listarOrdens"];
         put?: never;
@@ -251,7 +251,7 @@ export interface paths {
         };
         /**
          * Consulta uma ordem
-         * @description Com cada alvo (réu e instituição) como está. Cada resposta aceita aparece assim que é processada, na ordem ou no desdobramento que a pediu. Publicadas todas, a ordem ou o desdobramento consta como respondido, e só então mudam os saldos e as ações possíveis. Respondido com valor zero, o cancelamento encerra a não resposta: o alvo mantém o código 98, nada fica bloqueado e nada mais cabe pedir dele. A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.
+         * @description Com cada alvo (réu e instituição) como está. Cada resposta aceita aparece assim que é processada, na ordem ou no desdobramento que a pediu. Publicadas todas, a ordem ou o desdobramento consta como respondido, e só então mudam os saldos e as ações possíveis. Respondido com valor zero, o cancelamento encerra a não resposta: o alvo mantém o código 98, nada fica bloqueado e nada mais cabe pedir dele. A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.
          */
         get: operations["consultarOrdem"];
         put?: never;

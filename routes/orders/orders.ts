@@ -82,7 +82,8 @@ export function orders(app: App) {
         tag,
         summary: "Lista ordens e minutas",
         description:
-          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
+          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Toda leitura fica " +
+          "registrada.",
         access: access(app, drafters),
         query: ListQuery,
         success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
@@ -113,7 +114,7 @@ export function orders(app: App) {
           "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
           "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
           "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
-          "marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.",
+          "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
         access: access(app, drafters),
         parameters: [numberParameter],
         success: okAnswer("A ordem", Order),

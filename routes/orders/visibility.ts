@@ -1,4 +1,4 @@
-/** Which orders exist for a caller, what a viewer may not do, and the record of reading what is confidential. */
+/** Which orders exist for a caller, what a viewer may not do, and the record of who reads orders. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { mayAct, maySee, type Secrecy } from "../../domain/orders/confidentiality.ts";
@@ -38,7 +38,7 @@ export const secrecyOf = ({ court, confidential, creator, judge, viewers }: Orde
   viewerCpfs: viewers,
 });
 
-/** How a confidential order was read. */
+/** How an order was read. */
 export type Reading =
   | "draft.read"
   | "order.read"
@@ -49,19 +49,37 @@ export type Reading =
   | "split.read"
   | "series.read";
 
-/** Writes down who reads confidential orders, one entry an order, before the answer leaves; of others nothing. */
+/**
+ * Writes down who reads orders, before the answer leaves: an entry for each confidential one, and one for all ordinary ones
+ * of an answer, so that a long list costs the trail a single row. Of events, only those of confidential orders: no other
+ * event has anything of a person.
+ */
 export async function recordReading(
   { db, clock }: App,
   c: Context<Env>,
   action: Reading,
   orders: readonly { readonly subject: string; readonly confidential: boolean }[],
 ): Promise<void> {
-  const subjects = new Set(orders.flatMap(({ subject, confidential }) => confidential ? [subject] : []));
-  if (subjects.size === 0) return;
+  const subjectsOf = (secret: boolean) => [
+    ...new Set(orders.flatMap(({ subject, confidential }) => confidential === secret ? [subject] : [])),
+  ];
+  const ordinary = action === "event.read" ? [] : subjectsOf(false);
+  const [only, ...others] = ordinary;
   const at = clock();
-  const entries = [...subjects].map((subject) => auditEntry(c, { at, action, subject }));
+  const entries = [
+    ...subjectsOf(true).map((subject) => auditEntry(c, { at, action, subject })),
+    ...only === undefined
+      ? []
+      : others.length === 0
+      ? [auditEntry(c, { at, action, subject: only })]
+      : [auditEntry(c, { at, action, subject: SEVERAL_ORDERS, detail: { orders: ordinary } })],
+  ];
+  if (entries.length === 0) return;
   await db.transaction().execute((tx) => appendAudit(tx, entries));
 }
+
+/** What an entry is about whose orders are in its detail. */
+const SEVERAL_ORDERS = "orders";
 
 /** What an order is known by: its number, or its id while it is a draft. */
 export const subjectOf = (order: ShownOrder) => ({

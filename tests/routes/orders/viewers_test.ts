@@ -342,7 +342,7 @@ Deno.test(
 );
 
 Deno.test(
-  "reading what is confidential is written down, each time and by whom; reading the rest is not",
+  "reading orders is written down, each time and by whom: each confidential one by itself",
   testContext(async (b) => {
     const { assistant, otherJudge, number, read, list, add } = await secret(b);
     await add(assistant, otherJudge.cpf);
@@ -365,6 +365,7 @@ Deno.test(
       `${otherJudge.cpf} order.read ${number}`,
       `${assistant.cpf} draft.read ${id}`,
       `${otherJudge.cpf} order.list ${number}`,
+      `${otherJudge.cpf} order.list ${open.numeroProtocolo}`,
       `${otherJudge.cpf} event.read ${number}`,
     ]);
     assert.equal(written.filter(({ action }) => action === "order.read").length, 2);
@@ -372,9 +373,34 @@ Deno.test(
     assert.equal(await count(), before + written.length);
 
     await call(b, "GET", `/v1/ordem/${open.numeroProtocolo}`, { token: otherJudge.token });
+    const [last] = await b.db.selectFrom("audit_entry").selectAll().orderBy("id", "desc").limit(1).execute();
+    assert.deepEqual([last?.actor, last?.action, last?.subject], [
+      otherJudge.cpf,
+      "order.read",
+      open.numeroProtocolo,
+    ]);
     const { assistantWithoutDelegation: stranger } = await signInPeople(b);
     await assertChangesNothing(b.db, () => read(stranger));
-    assert.equal(await count(), before + written.length);
+    assert.equal(await count(), before + written.length + 1);
+  }),
+);
+
+Deno.test(
+  "a list of ordinary orders is one entry that names them all, and their events, which tell of nobody, are none",
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const numbers = [];
+    for (let made = 0; made < 2; made++) {
+      numbers.push((await protocolOrder(b, assistant.token)).numeroProtocolo);
+    }
+    await call(b, "GET", "/v1/ordem", { token: assistant.token });
+    await call(b, "GET", "/v1/evento", { token: assistant.token });
+    const read = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+      .where("action", "in", ["order.list", "event.read"]).execute();
+    assert.deepEqual(read.map(({ actor, action, subject }) => [actor, action, subject]), [
+      [assistant.cpf, "order.list", "orders"],
+    ]);
+    assert.deepEqual(read[0]?.detail["orders"], numbers.toReversed());
   }),
 );
 
