@@ -16,8 +16,18 @@ export function analysePrecedent(precedent: Precedent): AnalysedPrecedent {
   const wordsOf = (text: string): string =>
     analyse(text).map((token) => remember(text, token, shown)).join(" ");
   const decisions = precedent.decisions?.texts.map(({ text }) => text).join("\n") ?? "";
-  const words = [precedent.question, precedent.thesis, decisions].map(wordsOf).join("\n");
+  const words = [precedent.question, precedent.thesis, `${decisions}\n${numbersOf(precedent)}`]
+    .map((text) => wordsOf(text)).join("\n");
   return { precedent, words, shown };
+}
+
+/** Shorter ones stand in every text, as those of articles. */
+const TELLING_DIGITS = 3;
+
+/** Its own number and those of its leading cases, which nobody writes into a thesis. */
+function numbersOf({ number, leadingCases }: Precedent): string {
+  const numbers = [number, ...leadingCases.map((leading) => leading.number)];
+  return numbers.filter((one) => one.replace(/\D/g, "").length >= TELLING_DIGITS).join("\n");
 }
 
 function remember(text: string, { start, end, exact }: Token, shown: Map<string, string>): string {

@@ -91,8 +91,8 @@ export interface SearchAnswer {
   readonly nextCursor?: string;
   /** The search with its unknown words replaced by known ones, when that finds something. */
   readonly didYouMean?: string;
-  /** Id of the one precedent that the query names ("tema 1046 stf"), when it exists. */
-  readonly jump?: string;
+  /** Ids of the precedents that the query names ("tema 1046 stf") and that exist, in the order they are shown first. */
+  readonly cited: readonly string[];
 }
 
 export interface Facet {

@@ -6602,8 +6602,10 @@ export interface components {
             /** @description Ausente na última página */
             proximoCursor?: string;
             voceQuisDizer?: string;
-            /** @description `id` do precedente que a busca cita */
+            /** @description `id` do único precedente que a busca cita */
             precedenteCitado?: string;
+            /** @description `id` de cada precedente que a busca cita (“Tema 6” é de vários tribunais); eles vêm primeiro */
+            precedentesCitados?: string[];
             /** @description Como se leu o que não pôde ser lido */
             avisos?: string[];
         };

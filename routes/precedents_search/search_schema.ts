@@ -145,7 +145,15 @@ export const SearchAnswer = v.pipe(
     })),
     proximoCursor: v.optional(v.pipe(v.string(), v.description("Ausente na última página"))),
     voceQuisDizer: v.optional(v.string()),
-    precedenteCitado: v.optional(v.pipe(v.string(), v.description("`id` do precedente que a busca cita"))),
+    precedenteCitado: v.optional(
+      v.pipe(v.string(), v.description("`id` do único precedente que a busca cita")),
+    ),
+    precedentesCitados: v.optional(v.pipe(
+      v.array(v.string()),
+      v.description(
+        "`id` de cada precedente que a busca cita (“Tema 6” é de vários tribunais); eles vêm primeiro",
+      ),
+    )),
     avisos: v.optional(v.pipe(v.array(v.string()), v.description("Como se leu o que não pôde ser lido"))),
   }),
   v.metadata({ ref: "ResultadoDaPesquisa" }),

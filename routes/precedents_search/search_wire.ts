@@ -80,7 +80,7 @@ export function wirePrecedent(
 }
 
 export function wireFound(
-  { total, species, organs, hits, nextCursor, didYouMean, jump }: Found,
+  { total, species, organs, hits, nextCursor, didYouMean, cited }: Found,
   { first, today, notices }: { first: number; today: Temporal.PlainDate; notices: readonly string[] },
 ): v.InferOutput<typeof SearchAnswer> {
   return {
@@ -92,7 +92,8 @@ export function wireFound(
     resultados: hits.map((hit) => wireHit(hit, today)),
     ...(nextCursor !== undefined && { proximoCursor: nextCursor }),
     ...(didYouMean !== undefined && { voceQuisDizer: didYouMean }),
-    ...(jump !== undefined && { precedenteCitado: jump }),
+    ...(cited.length === 1 && { precedenteCitado: cited[0]! }),
+    ...(cited.length > 0 && { precedentesCitados: [...cited] }),
     ...(notices.length > 0 && { avisos: [...notices] }),
   };
 }

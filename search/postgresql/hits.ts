@@ -11,7 +11,7 @@ export function hitsOf(
   missing: ReadonlyMap<string, readonly string[]>,
   terms: readonly Term[],
 ): Hit[] {
-  const stems = new Set(terms.map(({ stemText }) => stemText));
+  const stems = new Set(terms.flatMap(({ stemText, cited }) => cited ? [] : [stemText]));
   const isAsked = ({ stem }: Token) => stem !== undefined && stems.has(stem);
   return precedents.map((precedent) => {
     const marks = highlight(precedent, isAsked);

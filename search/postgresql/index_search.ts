@@ -8,6 +8,7 @@ import { type Lexicon, NO_STEM } from "./lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
 import { ordered } from "../ranking/ordering.ts";
 import { holdsSequence } from "../language/places.ts";
+import type { Query } from "../query/query.ts";
 import { planQuery, type Term } from "../query/plan.ts";
 import type { WordSequence } from "../ranking/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
@@ -24,7 +25,7 @@ export interface Found {
   readonly missing: ReadonlyMap<string, readonly string[]>;
   readonly terms: readonly Term[];
   readonly nextCursor?: string;
-  readonly jump?: string;
+  readonly cited: readonly string[];
 }
 
 export function searchCollection(
@@ -34,14 +35,14 @@ export function searchCollection(
 ): Found {
   const { plan, terms } = planQuery(query, collection.lexicon, synonyms);
   const found = findDocuments(plan, collection);
-  const jump = query.citation === undefined ? undefined : onlyCited(citedIds(query.citation), collection);
-  if (jump !== undefined) found.set(jump);
+  const cited = findCited(query, collection);
+  for (const document of cited) found.set(document);
   const { documents, ...counts } = filter(found, filters, collection);
   const { start, list } = turnTo(page, (limit) => {
     const first = ordered(documents, order, limit, terms, collection);
-    return jump !== undefined && order === "text" && documents.has(jump)
-      ? [jump, ...first.filter((document) => document !== jump)].slice(0, limit)
-      : first;
+    if (order !== "text" || cited.size === 0) return first;
+    const shown = [...cited].filter((document) => documents.has(document));
+    return [...shown, ...first.filter((document) => !cited.has(document))].slice(0, limit);
   }, collection);
   const shown = list.slice(start, start + page.limit);
   const last = shown.at(-1);
@@ -57,15 +58,13 @@ export function searchCollection(
     ...(last !== undefined && after < counts.total && {
       nextCursor: writeCursor({ after: collection.ids[last]!, shown: after }),
     }),
-    ...(jump !== undefined && { jump: collection.ids[jump]! }),
+    cited: Array.from(cited, (document) => collection.ids[document]!),
   };
 }
 
-/** A citation that fits precedents of several courts names none of them. */
-function onlyCited(ids: readonly string[], collection: InvertedIndex): number | undefined {
-  const documents = ids.flatMap((id) => collection.find(id) ?? []);
-  return documents.length === 1 ? documents[0] : undefined;
-}
+/** The precedents a query names, in the order they are shown. */
+const findCited = ({ citations }: Query, collection: InvertedIndex): Set<number> =>
+  new Set(citations.flatMap(citedIds).flatMap((id) => collection.find(id) ?? []));
 
 /** The list up to the end of a page, and where the page begins in it. An unreadable cursor is the first page. */
 function turnTo(
@@ -85,8 +84,8 @@ function turnTo(
 export function missingOf({ words }: WordSequence, terms: readonly Term[], lexicon: Lexicon): string[] {
   const stems = new Set(Array.from(words, lexicon.stemOf));
   stems.delete(NO_STEM);
-  return terms.flatMap(({ text, stem, alternatives }) =>
-    text === undefined || (stem !== undefined && stems.has(stem)) ||
+  return terms.flatMap(({ text, cited, stem, alternatives }) =>
+    text === undefined || cited || (stem !== undefined && stems.has(stem)) ||
       alternatives.some((sequence) => holdsSequence(words, sequence))
       ? []
       : [text]

@@ -32,6 +32,8 @@ export type Plan =
 export interface Term {
   /** As it was typed; undefined for what the searcher did not write. */
   readonly text: string | undefined;
+  /** Of a citation: it counts for the order, and is neither missed nor marked. */
+  readonly cited: boolean;
   readonly stemText: string;
   /** Undefined when no document has it. */
   readonly stem: number | undefined;
@@ -69,14 +71,17 @@ class Planner {
     return match(node)
       .returnType<Plan | undefined>()
       .with({ type: "everything" }, () => ({ type: "everything" }))
-      .with({ type: "word" }, ({ text }) => this.#word(text, wanted))
+      .with({ type: "word" }, ({ text, cited }) => this.#word(text, { wanted, cited: cited === true }))
       .with({ type: "phrase" }, ({ words }) => this.#phrase(words, wanted))
       .with({ type: "near" }, (near) => this.#near(near, wanted))
       .with({ type: "group" }, (group) => this.#group(group, wanted))
       .exhaustive();
   }
 
-  #word(text: string, wanted: boolean): Plan | undefined {
+  #word(
+    text: string,
+    { wanted, cited }: { readonly wanted: boolean; readonly cited: boolean },
+  ): Plan | undefined {
     const tokens = analyse(text);
     if (tokens.length > 1) {
       return this.#near({ words: tokens.map(({ exact }) => exact), distance: 1, ordered: true }, wanted);
@@ -85,7 +90,7 @@ class Planner {
     if (token === undefined) return undefined;
     if (token.stem === undefined) return this.literal ? this.#sequence([token.exact]) : undefined;
     const others = this.synonyms.othersOf([token.exact]);
-    if (wanted) this.#addTerm(text, token.stem, others);
+    if (wanted) this.#addTerm({ text, cited }, token.stem, others);
     const stem = this.lexicon.findStem(token.stem);
     const own: Plan = stem === undefined ? { type: "nothing" } : { type: "stem", stem };
     if (others.length === 0) return own;
@@ -100,7 +105,9 @@ class Planner {
   #phrase(texts: readonly string[], wanted: boolean): Plan | undefined {
     const tokens = texts.flatMap(analyse);
     if (tokens.length === 0) return undefined;
-    for (const { exact, stem } of tokens) if (wanted && stem !== undefined) this.#addTerm(exact, stem, []);
+    for (const { exact, stem } of tokens) {
+      if (wanted && stem !== undefined) this.#addTerm({ text: exact }, stem, []);
+    }
     return this.#sequence(tokens.map(({ exact }) => exact));
   }
 
@@ -114,7 +121,7 @@ class Planner {
   ): Plan | undefined {
     const tokens = words.flatMap(analyse).filter(({ stem }) => stem !== undefined);
     if (tokens.length === 0) return undefined;
-    for (const { exact, stem } of tokens) if (wanted) this.#addTerm(exact, stem!, []);
+    for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact }, stem!, []);
     const stems = tokens.map(({ stem }) => this.lexicon.findStem(stem!));
     if (stems.some((stem) => stem === undefined)) return { type: "nothing" };
     return { type: "near", stems: stems as number[], distance, ordered };
@@ -136,7 +143,7 @@ class Planner {
       .map(({ exact }) => exact);
     return this.synonyms.othersWithin(words).map((other) => {
       const [only, ...more] = analyse(other.join(" "));
-      if (wanted && only?.stem !== undefined && more.length === 0) this.#addTerm(undefined, only.stem, []);
+      if (wanted && only?.stem !== undefined && more.length === 0) this.#addTerm({}, only.stem, []);
       return this.#sequence(other);
     });
   }
@@ -147,14 +154,18 @@ class Planner {
     return { type: "sequence", words: numbers as number[] };
   }
 
-  #addTerm(text: string | undefined, stemText: string, others: readonly SynonymTerm[]): void {
+  #addTerm(
+    { text, cited = false }: { readonly text?: string; readonly cited?: boolean },
+    stemText: string,
+    others: readonly SynonymTerm[],
+  ): void {
     if (this.terms.some((term) => term.stemText === stemText)) return;
     const alternatives = others.flatMap((other) => {
       const plan = this.#sequence(other);
       return plan.type === "sequence" ? [plan.words] : [];
     });
     const stem = this.lexicon.findStem(stemText);
-    this.terms.push({ text, stemText, stem, root: this.lexicon.findRootOf(stemText), alternatives });
+    this.terms.push({ text, cited, stemText, stem, root: this.lexicon.findRootOf(stemText), alternatives });
   }
 }
 

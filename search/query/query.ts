@@ -11,9 +11,9 @@
  * | `dano E moral`, `dano OU moral`, `NÃO moral` | also `AND`, `OR`, `NOT`; upper case, `NÃO` before `E` before `OU` |
  * | `(dano OU prejuízo) E moral` | parentheses |
  * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
- * | `tema 1046 stf`, `súmula 331 tst`, `stj-rr-1` | names one precedent |
+ * | `tema 1046 stf`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
  */
-import { type PrecedentCitation, readCitation } from "./citation.ts";
+import { findCitations, type Place, type PrecedentCitation } from "./citation.ts";
 import { readGeneral } from "./query_reader.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Group, QueryNode } from "./query_node.ts";
@@ -34,13 +34,14 @@ export interface Query {
   readonly root: QueryNode;
   /** What could not be read as meant and how it was searched instead, in Portuguese. */
   readonly explanations: readonly string[];
-  /** The one precedent named by the query, when it reads like a citation; parts left out are open. */
-  readonly citation?: PrecedentCitation;
+  /** Precedents that the general search names; parts left out are open. */
+  readonly citations: readonly PrecedentCitation[];
 }
 
 export function parseQuery(fields: SearchFields): Query {
-  const text = fields.general?.trim() ?? "";
-  const { group, explanations } = readGeneral(text);
+  const text = fields.general?.normalize("NFC").trim() ?? "";
+  const { citations, places } = findCitations(text);
+  const { group, explanations } = readGeneral(text, places);
   const wordNodes = (field: string | undefined): QueryNode[] =>
     pieces(field).map((piece) => piece.quoted ? phrase(piece.text) : { type: "word", text: piece.text });
   const anyWords = wordNodes(fields.anyWords);
@@ -51,14 +52,20 @@ export function parseQuery(fields: SearchFields): Query {
     ...phrases(fields.exactPhrases),
   ];
   const not = wordNodes(fields.noWords);
-  const citation = must.length === 1 && not.length === 0 ? readCitation(text) : undefined;
+  const isAlone = must.length === 1 && not.length + group.must.length + group.not.length === 0;
   return {
     text,
     root: rootOf(must, not),
     explanations,
-    ...(citation !== undefined && { citation }),
+    citations: isAlone && (isWords(group) || isWhole(text, places)) ? citations : [],
   };
 }
+
+/** Whether a search is words alone: what operators ask for is not added to. */
+const isWords = ({ should }: Group): boolean => should.every(({ type }) => type === "word");
+
+const isWhole = (text: string, [place]: readonly Place[]): boolean =>
+  place !== undefined && !/[\p{L}\d]/u.test(text.slice(0, place.start) + text.slice(place.end));
 
 function rootOf(must: readonly QueryNode[], not: readonly QueryNode[]): QueryNode {
   if (must.length + not.length === 0) return { type: "everything" };

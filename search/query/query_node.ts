@@ -2,7 +2,8 @@
 
 export type QueryNode =
   | { readonly type: "everything" }
-  | { readonly type: "word"; readonly text: string }
+  /** @property cited part of a citation: found, but neither missed nor marked */
+  | { readonly type: "word"; readonly text: string; readonly cited?: true }
   | { readonly type: "phrase"; readonly words: readonly string[] }
   /** Each word within `distance` words of the one before; after it when `ordered`. */
   | {

@@ -1,5 +1,6 @@
 /** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
 import { analyse } from "../language/analyser.ts";
+import type { Place } from "./citation.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
 type Mark =
@@ -31,13 +32,17 @@ export interface General {
   readonly explanations: readonly string[];
 }
 
-export function readGeneral(text: string): General {
-  const reader = new Reader([...text.normalize("NFC").matchAll(marks)].flatMap(readMark));
+/** @param cited where the text names a precedent or a case */
+export function readGeneral(text: string, cited: readonly Place[] = []): General {
+  const isCited = (start: number) => cited.some((place) => place.start <= start && start < place.end);
+  const reader = new Reader([...text.matchAll(marks)].flatMap((mark) => readMark(mark, isCited)));
   const group = reader.list(0);
   return { group, explanations: [...reader.explanations] };
 }
 
-function readMark(match: RegExpMatchArray): Mark[] {
+type IsCited = (start: number) => boolean;
+
+function readMark(match: RegExpExecArray, isCited: IsCited): Mark[] {
   const [whole, sign = "", quoted, distance, parenthesis, lonelySign, piece] = match;
   if (quoted !== undefined) {
     const words = analyse(quoted).map(({ exact }) => exact);
@@ -58,25 +63,28 @@ function readMark(match: RegExpMatchArray): Mark[] {
     const distance = Math.max(1, Number(near[2] ?? (ordered ? 1 : PROX_DISTANCE)));
     return [{ type: "near", distance, ordered, written: whole }];
   }
-  return readWords(piece);
+  return readWords(piece, (start) => isCited(match.index + start));
 }
 
 /** A piece may be several words: `decreto-lei`, `8.666/93`. One that must or must not be there stays together. */
-function readWords(piece: string): Mark[] {
+function readWords(piece: string, isCited: IsCited): Mark[] {
   const sign = /^[+-](?=[\p{L}\d])/u.exec(piece)?.[0] ?? "";
   const text = piece.slice(sign.length);
   const words = analyse(text);
   if (sign !== "" || words.length === 1) {
     return words.length === 0
       ? []
-      : [{ type: "operand", node: { type: "word", text: trimmed(text) }, sign: sign as "" }];
+      : [{ type: "operand", node: wordNode(trimmed(text), isCited(words[0]!.start)), sign: sign as "" }];
   }
   return words.map(({ start, end }) => ({
     type: "operand",
-    node: { type: "word", text: text.slice(start, end) },
+    node: wordNode(text.slice(start, end), isCited(start)),
     sign: "",
   }));
 }
+
+const wordNode = (text: string, isCited: boolean): QueryNode =>
+  isCited ? { type: "word", text, cited: true } : { type: "word", text };
 
 const trimmed = (text: string) => text.replace(/^[^\p{L}\d§]+|[^\p{L}\d§ºª]+$/gu, "");
 

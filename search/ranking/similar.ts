@@ -56,6 +56,7 @@ export function tellingTerms(sequence: WordSequence, statistics: Statistics, lex
     .slice(0, TELLING_WORDS)
     .map(({ stem }) => ({
       text: undefined,
+      cited: false,
       stemText: lexicon.stem(stem),
       stem,
       root: lexicon.rootOf(stem),

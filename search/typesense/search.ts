@@ -40,10 +40,8 @@ export async function searchTypesense(
   const { lexicon, state: { collection } } = vocabulary;
   const { plan, terms } = planQuery(query, lexicon, synonyms);
   const found = await conditionOf(plan, filters, { server, collection, lexicon });
-  const jump = query.citation === undefined
-    ? undefined
-    : await onlyCited(server, collection, citedIds(query.citation));
-  const condition = jump === undefined ? found : any(found, has("key", jump));
+  const cited = await findCited(server, collection, query.citations.flatMap(citedIds));
+  const condition = cited.length === 0 ? found : any(found, has("key", ...cited));
   const counts = condition.type === "never"
     ? { total: 0, organs: [], species: [] }
     : await count(server, collection, condition, filters);
@@ -52,7 +50,7 @@ export async function searchTypesense(
     filters,
     order,
     terms,
-    jump,
+    cited,
     total: counts.total,
   });
   const { start, ids } = await turnTo(page, list);
@@ -70,24 +68,29 @@ export async function searchTypesense(
     ),
     ...(last !== undefined && shown < counts.total && { nextCursor: writeCursor({ after: last, shown }) }),
     ...(meant !== undefined && { didYouMean: meant }),
-    ...(jump !== undefined && { jump }),
+    cited,
   };
 }
 
-/** A citation that fits precedents of several courts names none of them. */
-async function onlyCited(
+/** Of some ids those that exist and that a filter lets through, in their order. */
+async function findCited(
   server: TypesenseServer,
   collection: string,
   ids: readonly string[],
-): Promise<string | undefined> {
-  const filter = `id:=${listed(ids)}`;
-  const { documents } = await server.search<{ id: string }>({
-    collection,
-    filter,
-    fields: ["id"],
-    perPage: 2,
-  });
-  return documents.length === 1 ? documents[0]!.id : undefined;
+  filter = "",
+): Promise<string[]> {
+  const parts = inParts(ids);
+  if (parts.length === 0) return [];
+  const answers = await server.searchAll<{ id: string }>(
+    parts.map((part) => ({
+      collection,
+      filter: `id:=${listed(part)}${filter === "" ? "" : ` && (${filter})`}`,
+      fields: ["id"],
+      perPage: AT_ONCE,
+    })),
+  );
+  const existing = new Set(answers.flatMap(({ documents }) => documents.map(({ id }) => id)));
+  return ids.filter((id) => existing.has(id));
 }
 
 /** More than there are organs or species. */
@@ -129,12 +132,12 @@ type List = (from: number, to: number) => Promise<readonly string[]>;
 /** By relevance, the ranked ones come first; the latest of the others follow. */
 async function openList(
   { server, vocabulary }: Searched,
-  { condition, filters, order, terms, jump, total }: {
+  { condition, filters, order, terms, cited, total }: {
     readonly condition: Condition;
     readonly filters: SearchFilters;
     readonly order: SearchOrder;
     readonly terms: readonly Term[];
-    readonly jump: string | undefined;
+    readonly cited: readonly string[];
     readonly total: number;
   },
 ): Promise<List> {
@@ -147,9 +150,7 @@ async function openList(
   };
   if (order !== "text") return inOrder(order, []);
   const ranked = terms.length === 0 ? [] : await rankedIds(server, { terms, filterWith, total, vocabulary });
-  const named = jump === undefined || await excluded(server, collection, filterWith(has("key", jump)))
-    ? []
-    : [jump];
+  const named = await findCited(server, collection, cited, filterWith(always));
   const first = [...new Set([...named, ...ranked])];
   const others = inOrder("chronological-desc", first);
   return async (from, to) => [
@@ -159,10 +160,6 @@ async function openList(
       : []),
   ];
 }
-
-/** Whether a filter keeps out what the query names. */
-const excluded = async (server: TypesenseServer, collection: string, filter: string): Promise<boolean> =>
-  (await server.search({ collection, filter, perPage: 0 })).total === 0;
 
 async function idsBetween(
   server: TypesenseServer,
@@ -202,22 +199,26 @@ async function turnTo(page: SearchPage, list: List): Promise<{ start: number; id
 /** Ids in one filter. */
 const AT_ONCE = 100;
 
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from(
+    { length: Math.ceil(ids.length / AT_ONCE) },
+    (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+
 /** Documents by id, in the order of the ids; those not there are left out. */
 export async function readEntries<Entry extends { readonly id: string }>(
   server: TypesenseServer,
   collection: string,
   ids: readonly string[],
 ): Promise<Entry[]> {
-  const parts = Array.from(
-    { length: Math.ceil(ids.length / AT_ONCE) },
-    (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  const answers = await server.searchAll<Entry>(
+    inParts(ids).map((part) => ({
+      collection,
+      filter: `id:=${listed(part)}`,
+      fields: ["id", "text", "precedent"],
+      perPage: AT_ONCE,
+    })),
   );
-  const answers = await server.searchAll<Entry>(parts.map((part) => ({
-    collection,
-    filter: `id:=${listed(part)}`,
-    fields: ["id", "text", "precedent"],
-    perPage: AT_ONCE,
-  })));
   const byId = new Map(answers.flatMap(({ documents }) => documents.map((entry) => [entry.id, entry])));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -120,8 +120,42 @@ for (const { name, open } of engineKinds) {
         ],
       );
       const cited = await engine.search(request("tema 10 stf"));
-      assert.equal(cited.jump, "stf-rg-10");
+      assert.deepEqual(cited.cited, ["stf-rg-10"]);
       assert.deepEqual(cited.hits[0]?.precedent, JSON.parse(JSON.stringify(bank[2])));
+    }),
+  );
+
+  Deno.test(
+    `${name}: all that a citation fits come first, its words are neither missed nor marked, others are`,
+    withBank(async (engine) => {
+      await engine.apply({
+        put: [
+          precedent({
+            organ: "TST",
+            species: "SUM",
+            number: "331",
+            thesis: "Contrato de prestação de serviços.",
+          }),
+          precedent({
+            organ: "STF",
+            species: "SUM",
+            number: "331",
+            thesis: "É legítima a incidência do imposto.",
+          }),
+          precedent({ organ: "STJ", species: "SUM", number: "7", thesis: "Súmula 331: contrato. Área 331." }),
+        ],
+        remove: [],
+      });
+      const { cited, hits } = await engine.search(request("contrato súmula 331"));
+      assert.deepEqual(cited, ["stf-sum-331", "tst-sum-331"]);
+      assert.deepEqual(
+        hits.map(({ precedent, missing, highlight }) => [precedent.id, missing, highlight?.thesis]),
+        [
+          ["stf-sum-331", ["contrato"], undefined],
+          ["tst-sum-331", [], "<mark>Contrato</mark> de prestação de serviços."],
+          ["stj-sum-7", [], "Súmula 331: <mark>contrato</mark>. Área 331."],
+        ],
+      );
     }),
   );
 

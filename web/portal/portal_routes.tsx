@@ -20,6 +20,8 @@ import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
 
+/** Of what a search cites; the others are counted. */
+const CITED_SHOWN = 6;
 const SIMILAR = 5;
 const IN_VAIN_DAYS = 30;
 const IN_VAIN_SHOWN = 20;
@@ -46,9 +48,9 @@ export function portalRoutes(app: App, site: Site) {
       if (!answered.ok) {
         return show(c, <WrongSearchPage site={site} asked={asked} errors={answered.error} />, 400);
       }
-      const { jump } = answered.value.found;
-      const cited = jump === undefined ? undefined : await search.get(jump);
       const { value } = answered;
+      const named = value.found.cited.slice(0, CITED_SHOWN);
+      const cited = (await Promise.all(named.map((id) => search.get(id)))).filter((one) => one !== undefined);
       return show(
         c,
         <ResultsPage site={site} asked={asked} today={today()} answered={value} cited={cited} />,

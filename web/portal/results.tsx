@@ -20,8 +20,8 @@ interface Props {
 export const ResultsPage = (
   { site, asked, today, answered: { found, first, notices }, cited }: Props & {
     readonly answered: Answered;
-    /** The one precedent the words name. */
-    readonly cited: Precedent | undefined;
+    /** The first of the precedents the words name. */
+    readonly cited: readonly Precedent[];
   },
 ) => {
   const { total, hits, didYouMean } = found;
@@ -53,11 +53,7 @@ export const ResultsPage = (
               <a href={site.to(searchPath(asked, { buscaGeral: didYouMean }))}>{didYouMean}</a>?
             </p>
           )}
-          {cited && (
-            <p class="cited">
-              Você citou o <a href={site.to(precedentPath(cited.id))}>{titleOf(cited)}</a>.
-            </p>
-          )}
+          {cited.length > 0 && <Cited site={site} cited={cited} total={found.cited.length} />}
           {total === 0 ? <Nothing site={site} asked={asked} /> : (
             <ol class="list" start={first}>
               {hits.map((hit) => (
@@ -203,3 +199,22 @@ const Pager = ({ site, asked, total }: Omit<Props, "today"> & { total: number })
     </nav>
   );
 };
+
+/** "Você citou: Súmula 7 do STJ, Súmula 7 do TST e mais 12." */
+const Cited = (
+  { site, cited, total }: {
+    readonly site: Props["site"];
+    readonly cited: readonly Precedent[];
+    readonly total: number;
+  },
+) => (
+  <p class="cited">
+    Você citou: {cited.map((precedent, index) => (
+      <>
+        {index > 0 && ", "}
+        <a href={site.to(precedentPath(precedent.id))}>{titleOf(precedent)}</a>
+      </>
+    ))}
+    {total > cited.length && ` e mais ${count(total - cited.length)}`}.
+  </p>
+);

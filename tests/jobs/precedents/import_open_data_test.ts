@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { importOpenData, type ImportReport } from "../../../jobs/precedents/import_open_data.ts";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { importText } from "../../../commands/precedents.ts";
+import { titleOf } from "../../../domain/precedents/citation.ts";
+import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
+import { idsOf, request } from "../../support/precedents/search_builders.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
@@ -57,6 +60,14 @@ Deno.test(
     const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: api.reader, search });
     assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));
     assert.deepEqual([end.counts.put, end.counts.refused], [report.written, 0]);
+    for (const id of await allIndexedIds(search)) {
+      const precedent = await search.get(id);
+      const [first] = await idsOf(search, {
+        ...request(titleOf(precedent!)),
+        filters: { includeCancelled: true },
+      });
+      assert.equal(first, id, titleOf(precedent!));
+    }
     const theme = await search.get("stj-rr-1061");
     assert.match(theme?.thesis ?? "", /autenticidade/);
     assert.equal(theme?.decisions, undefined, "a rapporteur the file does not name is nobody");

@@ -92,8 +92,8 @@ for (const [text, ids] of finds) {
 Deno.test(
   "a citation comes first and is named",
   withBank(async (engine) => {
-    const { hits, jump } = await engine.search(request("tema 1 stj"));
-    assert.equal(jump, "stj-rr-1");
+    const { hits, cited } = await engine.search(request("tema 1 stj"));
+    assert.deepEqual(cited, ["stj-rr-1"]);
     assert.deepEqual(hits[0]?.precedent, JSON.parse(JSON.stringify(bank[0])));
   }),
 );

@@ -125,7 +125,7 @@ const citations: readonly (readonly [string, unknown])[] = [
   ["RG 123", { species: ["RG"], number: "123" }],
   ["irdr 9 trt1", { organ: "TRT01", species: ["IRDR"], number: "9" }],
   ["stj-rr-1", { organ: "STJ", species: ["RR"], number: "1" }],
-  ["tema 1046 dano moral", undefined],
+  ["tema 1046 dano moral", { species: ["RG", "RR", "IRR", "IRDR", "IAC", "PUIL"], number: "1046" }],
   ["súmula", undefined],
   ["1046", undefined],
   ["dano moral", undefined],
@@ -133,7 +133,7 @@ const citations: readonly (readonly [string, unknown])[] = [
 
 for (const [text, citation] of citations) {
   Deno.test(`"${text}" ${citation === undefined ? "names no precedent" : "names a precedent"}`, () => {
-    assert.deepEqual(parseQuery({ general: text }).citation, citation);
+    assert.deepEqual(parseQuery({ general: text }).citations, citation === undefined ? [] : [citation]);
   });
 }
 

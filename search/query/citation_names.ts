@@ -1,0 +1,94 @@
+/** How lawyers name courts and kinds of precedents, as lists of words without the small ones between them. */
+import { organs } from "../../domain/precedents/organ.ts";
+import type { Species } from "../../domain/precedents/species.ts";
+import { fold } from "../language/stop_words.ts";
+
+/** Words between those that count: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
+const small = new Set(
+  ("n no nr num numero o a os as do da de dos das em na nas nos por pelo pela e " +
+    "sob").split(" "),
+);
+
+export const isSmall = (word: string): boolean => small.has(word);
+
+/** "repetitivos", "especiais", "ações" as "repetitivo", "especial", "ação"; folded, like all words here. */
+export const singular = (word: string): string =>
+  word.replace(/oes$/, "ao").replace(/ais$/, "al").replace(/s$/, "");
+
+export interface Name<Meaning> {
+  readonly words: readonly string[];
+  readonly meaning: Meaning;
+}
+
+const longestFirst = <Meaning>(names: Name<Meaning>[]): readonly Name<Meaning>[] =>
+  names.toSorted((a, b) => b.words.length - a.words.length);
+
+const wordsOf = (text: string): string[] =>
+  (fold(text).match(/\p{L}+|\d+/gu) ?? []).filter((word) => !isSmall(word));
+
+const kinds: readonly (readonly [names: string, species: readonly Species[]])[] = [
+  ["súmula vinculante, sum vinculante, súmula vinc, sum vinc, vinculante, sv", ["SV"]],
+  ["súmula, sum, enunciado, verbete", ["SUM"]],
+  ["repercussão geral, rep geral, rg", ["RG"]],
+  ["repetitivo, recurso repetitivo", ["RR", "IRR"]],
+  ["recurso especial repetitivo, resp repetitivo, resp rep, rr", ["RR"]],
+  [
+    "incidente recurso repetitivo, incidente recurso revista repetitivo, recurso revista repetitivo, " +
+    "incidente recurso revista repetitivo, irr",
+    ["IRR"],
+  ],
+  ["tema", ["RG", "RR", "IRR", "IRDR", "IAC", "PUIL"]],
+  ["incidente resolução demanda repetitiva, resolução demanda repetitiva, irdr", ["IRDR"]],
+  ["incidente assunção competência, assunção competência, iac", ["IAC"]],
+  [
+    "suspensão nacional irdr, suspensão irdr, sirdr, suspensão incidente resolução demanda repetitiva, " +
+    "suspensão nacional incidente resolução demanda repetitiva",
+    ["SIRDR"],
+  ],
+  ["pedido uniformização interpretação lei, pedido uniformização lei, pedido uniformização, puil", ["PUIL"]],
+  ["orientação jurisprudencial, oj", ["OJ"]],
+  ["controvérsia, ct", ["CT"]],
+  ["nota técnica, nt", ["NT"]],
+  ["ação direta inconstitucionalidade omissão, ado", ["ADO"]],
+  ["ação direta inconstitucionalidade, ação direta, adi, adin", ["ADI"]],
+  ["ação declaratória constitucionalidade, ação declaratória, adc, adecon", ["ADC"]],
+  ["arguição descumprimento preceito fundamental, arguição descumprimento, adpf", ["ADPF"]],
+];
+
+/** What "tema" may mean; another kind beside it says which. */
+export const speciesNames: readonly Name<readonly Species[]>[] = longestFirst(
+  kinds.flatMap(([names, meaning]) => names.split(", ").map((name) => ({ words: wordsOf(name), meaning }))),
+);
+
+/** "TRF 4", "TRF 4ª Região", "Tribunal Regional Federal 4". */
+function regional(kind: string, number: string, whole: readonly string[]): string[][] {
+  return [[kind, number, "regiao"], whole.filter((word) => word !== "regiao")];
+}
+
+/** By acronym in every spelling, with and without "da 4ª Região", and by the whole name. */
+export const organNames: readonly Name<string>[] = longestFirst(
+  organs.flatMap(({ acronym, integration, nickname, description }) => {
+    const spellings = [acronym, integration, nickname ?? acronym].map(wordsOf);
+    const whole = wordsOf(description);
+    const state = /^TJ(\p{L}{2,3})$/u.exec(integration)?.[1]?.toLowerCase();
+    const region = /^(TRF|TRT)(\d+)$/.exec(integration);
+    const others = [
+      ...(acronym === "STF" ? [["supremo"]] : []),
+      ...(acronym === "TNU" ? [["turma", "nacional", "uniformizacao"]] : []),
+      ...(acronym === "TJDF" ? [["tj", "df"], ["tribunal", "justica", "distrito", "federal"]] : []),
+      ...(state === undefined ? [] : [["tj", state], ["tribunal", "justica", "estado", ...whole.slice(2)]]),
+      ...(region === null ? [] : regional(region[1]!.toLowerCase(), region[2]!, whole)),
+    ];
+    return [...spellings, whole, ...others].map((words) => ({ words, meaning: acronym }));
+  }),
+);
+
+export const states: ReadonlySet<string> = new Set(
+  organs.flatMap(({ acronym }) => /^TJ(..)$/.exec(acronym)?.[1]?.toLowerCase() ?? []),
+);
+
+/** Classes of cases by whose number a precedent is known too: "ARE 1.121.633", "REsp 1.495.146". */
+export const caseClasses: ReadonlySet<string> = new Set(
+  ("re are resp aresp eresp rext ai ag hc rhc ms rms rcl cc ac aco acp pet ap inq sl ss sta edcl " +
+    "agrg agint airr rrag").split(" "),
+);

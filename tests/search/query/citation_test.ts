@@ -1,0 +1,196 @@
+/** Every way lawyers name a precedent, made from the kinds, the courts and the spellings. */
+import assert from "node:assert/strict";
+import { titleOf } from "../../../domain/precedents/citation.ts";
+import { organs, speciesGroups } from "../../../domain/precedents/organ.ts";
+import type { Species } from "../../../domain/precedents/species.ts";
+import { citedIds, findCitations } from "../../../search/query/citation.ts";
+import { parseQuery } from "../../../search/query/query.ts";
+
+interface Case {
+  readonly organ: string;
+  readonly species: Species;
+  readonly number: string;
+}
+
+const idOf = ({ organ, species, number }: Case) => `${organ}-${species}-${number}`.toLowerCase();
+
+/** How each kind is named; `#` is the number. */
+const spellings: Record<Species, readonly string[]> = {
+  SUM: [
+    "Súmula #",
+    "súmula nº #",
+    "Súmula n. #",
+    "sumula n.º #",
+    "Súm. #",
+    "SUM #",
+    "Enunciado #",
+    "verbete #",
+  ],
+  SV: [
+    "Súmula Vinculante #",
+    "súmula vinculante n. #",
+    "Súm. Vinc. #",
+    "SV #",
+    "SV nº #",
+    "Súmula # vinculante",
+  ],
+  RG: [
+    "Tema #",
+    "tema n. #",
+    "Tema # da Repercussão Geral",
+    "Tema de Repercussão Geral #",
+    "repercussão geral tema #",
+    "Tema # RG",
+    "RG #",
+    "Tema # de rep. geral",
+  ],
+  RR: [
+    "Tema #",
+    "Tema Repetitivo #",
+    "Tema # dos recursos repetitivos",
+    "Tema # dos recursos especiais repetitivos",
+    "REsp repetitivo tema #",
+    "Recurso Especial Repetitivo nº #",
+    "RR #",
+  ],
+  IRR: [
+    "Tema #",
+    "IRR #",
+    "Tema # de Incidente de Recurso Repetitivo",
+    "Incidente de Recursos Repetitivos nº #",
+    "Tema repetitivo #",
+    "incidente de recurso de revista repetitivo #",
+  ],
+  IRDR: [
+    "IRDR #",
+    "Tema # IRDR",
+    "Tema IRDR nº #",
+    "Incidente de Resolução de Demandas Repetitivas #",
+    "tema # do incidente de resolução de demandas repetitivas",
+  ],
+  IAC: ["IAC #", "IAC n. #", "Tema # IAC", "Incidente de Assunção de Competência nº #"],
+  SIRDR: ["SIRDR #", "Suspensão Nacional em IRDR #", "suspensão em IRDR nº #"],
+  PUIL: ["PUIL #", "PUIL n. #", "Tema # PUIL", "Pedido de Uniformização de Interpretação de Lei #"],
+  OJ: ["OJ #", "Orientação Jurisprudencial nº #", "OJ n. # da SBDI-1", "OJ # da SDI-I"],
+  CT: ["Controvérsia #", "controvérsia n. #", "CT #"],
+  NT: ["Nota Técnica #", "NT nº #"],
+  ADI: [
+    "ADI #",
+    "ADIn #",
+    "ADI #/DF",
+    "ADI # (SP)",
+    "Ação Direta de Inconstitucionalidade nº #/RJ",
+    "ADI nº # - RJ",
+  ],
+  ADC: ["ADC #", "ADC #/DF", "Ação Declaratória de Constitucionalidade #"],
+  ADO: ["ADO #", "ADO #/DF", "Ação Direta de Inconstitucionalidade por Omissão nº #"],
+  ADPF: ["ADPF #", "ADPF #/RJ", "Arguição de Descumprimento de Preceito Fundamental #", "ADPF nº # DF"],
+};
+
+/** How a court is named beside it; `*` is the rest. */
+function courts({ acronym, integration, description }: (typeof organs)[number]): string[] {
+  const of = [
+    "* " + acronym,
+    `* do ${integration}`,
+    `*/${integration}`,
+    `${acronym.toLowerCase()} *`,
+    `${acronym} - *`,
+  ];
+  const region = /^(TR[FT])0?(\d+)$/.exec(acronym);
+  if (region !== null) {
+    of.push(
+      `* do ${region[1]} da ${region[2]}ª Região`,
+      `* ${region[1]} ${region[2]}`,
+      `* ${region[1]}-${region[2]}`,
+    );
+  }
+  const state = /^TJ(..)$/.exec(acronym)?.[1];
+  if (state !== undefined) of.push(`* TJ/${state}`, `* do TJ-${state}`);
+  return [...of, `* do ${description}`];
+}
+
+/** Each species in a court that has it, in turn, with every spelling; each spelling of a court in turn. */
+function* made(): Generator<Case & { readonly text: string }> {
+  for (const organ of organs) {
+    const kinds = speciesGroups.find(({ id }) => id === organ.speciesGroup)!.species;
+    let turn = 0;
+    for (const species of kinds) {
+      for (
+        const spelling of organ.courtGroup === undefined ? spellings[species] : spellings[species].slice(0, 2)
+      ) {
+        for (const number of ["7", "1046"]) {
+          const shown = number === "1046" && turn % 2 === 0 ? "1.046" : number;
+          const places = courts(organ);
+          const text = places[turn++ % places.length]!.replace("*", spelling.replace("#", shown));
+          yield { organ: organ.acronym, species, number, text };
+        }
+      }
+    }
+  }
+}
+
+const citations = [...made()];
+
+Deno.test(`${citations.length} spellings of citations each name the precedent they mean`, () => {
+  assert.ok(citations.length >= 400, String(citations.length));
+  const wrong = citations.filter((one) => {
+    const found = parseQuery({ general: one.text }).citations;
+    return found.length !== 1 || found[0]!.organ !== one.organ || !citedIds(found[0]!).includes(idOf(one));
+  });
+  assert.deepEqual(wrong.map(({ text }) => [text, parseQuery({ general: text }).citations]), []);
+});
+
+Deno.test("a citation in the portal's own title names its precedent", () => {
+  for (const { acronym: organ, speciesGroup } of organs) {
+    for (const species of speciesGroups.find(({ id }) => id === speciesGroup)!.species) {
+      for (const number of ["3", "1046"]) {
+        const one = { organ, species, number };
+        const [citation] = parseQuery({ general: titleOf(one) }).citations;
+        assert.ok(citation !== undefined && citedIds(citation).includes(idOf(one)), titleOf(one));
+      }
+    }
+  }
+});
+
+const read = (text: string) => {
+  const { citations, places } = findCitations(text);
+  const kinds = citations.map(({ organ = "", species, number }) =>
+    `${organ} ${species.join("|")} ${number}`.trim()
+  );
+  return [kinds, places.map(({ start, end }) => text.slice(start, end))];
+};
+
+const TEMA = "RG|RR|IRR|IRDR|IAC|PUIL";
+const within: readonly (readonly [text: string, kinds: string[], words: string[]])[] = [
+  ["tema 1046 STF trabalhista", [`STF ${TEMA} 1046`], ["tema 1046 STF"]],
+  ["prescrição na súmula 331, IV, do TST", ["TST SUM 331"], ["súmula 331, IV, do TST"]],
+  ["Súmula 331, item IV", ["SUM 331"], ["Súmula 331, item IV"]],
+  ["aplicação da Súm. 7/STJ aos recursos", ["STJ SUM 7"], ["Súm. 7/STJ"]],
+  ["súmula 331 do TST e tema 725 do STF", ["TST SUM 331", `STF ${TEMA} 725`], [
+    "súmula 331 do TST",
+    "tema 725 do STF",
+  ]],
+  ["IRDR 12/SP", ["TJSP IRDR 12"], ["IRDR 12/SP"]],
+  ["ADPF 132 união homoafetiva", ["ADPF 132"], ["ADPF 132"]],
+  ["ADI 00012345620238260000", ["ADI 12345620238260000"], ["ADI 00012345620238260000"]],
+  ["ARE 1.121.633/GO", [], ["ARE", "GO"]],
+  ["REsp 1.495.146 correção monetária", [], ["REsp"]],
+  ["lei 8.213 art. 103", [], []],
+  ["tema de direito do trabalho", [], []],
+  ["súmula", [], []],
+  ["1046", [], []],
+  ["dano moral do STJ", [], []],
+  ["prazo de 5 dias", [], []],
+];
+
+for (const [text, kinds, words] of within) {
+  Deno.test(`"${text}" cites ${kinds.join(", ") || "no precedent"}`, () => {
+    assert.deepEqual(read(text), [kinds, words]);
+  });
+}
+
+for (const text of ["súmula 331 E terceirização", '+tst "súmula 331"', "NÃO súmula 331", "-súmula 331"]) {
+  Deno.test(`what operators ask for is not added to: ${text}`, () => {
+    assert.deepEqual(parseQuery({ general: text }).citations, []);
+  });
+}
