@@ -11,7 +11,7 @@ import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
  * this one, named by the time it was written, and is added as the last entry.
  */
 export const migrations: Record<string, Migration> = {
-  "20261122T020000000Z_initial_schema": { up: initialSchema },
+  "20261122T030000000Z_initial_schema": { up: initialSchema },
   "20261122T190000000Z_processes": { up: processes },
   "20261122T203000000Z_drafting_look_ups": { up: draftingLookUps },
   "20261122T210000000Z_draft_changes": { up: draftChanges },

@@ -62,11 +62,11 @@ async function applyToTargets(
   const latest = latestExecution(now);
   const refused: WrittenCase[] = [];
   let differs = false;
-  /** Answers that follow an asker's lines of a record; what it leaves of each file is about something else. */
-  const write = async (record: 10 | 50, asker: "order" | "split", expected: readonly number[]) => {
+  /** Answers that follow a requester's lines of a record; what it leaves of each file is about something else. */
+  const write = async (record: 10 | 50, requester: "order" | "split", expected: readonly number[]) => {
     const concerned = files.filter((_, index) => expected[index]! > 0);
     if (concerned.length === 0) return expected;
-    const { counts, cases } = await writeTargets(tx, { files: concerned, record, asker, latest, now });
+    const { counts, cases } = await writeTargets(tx, { files: concerned, record, requester, latest, now });
     differs ||= cases.some((one) => one.differs);
     refused.push(...cases.filter((one) => !one.differs && !isAccepted(one, now)));
     return files.map(({ fileId }, index) => expected[index]! - (counts.get(fileId) ?? 0));

@@ -4,7 +4,11 @@ import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Receipt } from "../../store/intake/answer_files.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
-import { type ReceiptForm, receiptForms, saveEncryptedReceipt } from "../../store/intake/sealed_receipts.ts";
+import {
+  type ReceiptForm,
+  receiptForms,
+  saveEncryptedReceipt,
+} from "../../store/intake/encrypted_receipts.ts";
 import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { signAndEncrypt } from "../openpgp/message.ts";

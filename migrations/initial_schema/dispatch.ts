@@ -107,7 +107,7 @@ async function createRemittanceLines(db: Kysely<unknown>): Promise<void> {
       protocol_number text,
       primary key (remittance_id, line),
       constraint remittance_line_text check (text is not null),
-      constraint remittance_line_asker check (jtr is not null and confidential is not null
+      constraint remittance_line_request check (jtr is not null and confidential is not null
         and protocoled_at is not null and protocol_number is not null)
     )`.execute(db);
   // No target is ever in two remittances for one occurrence, and no action either.

@@ -7,10 +7,10 @@ export async function createIntake(db: Kysely<unknown>): Promise<void> {
 
   // A ciphertext cannot be made again: a receipt repeated for a duplicate repeats these bytes.
   await sql`
-    create table sealed_receipt (
+    create table encrypted_receipt (
       name text primary key,
       ciphertext bytea not null,
-      sealed_at timestamptz not null
+      encrypted_at timestamptz not null
     )`.execute(db);
 
   await createQuarantine(db);
@@ -69,7 +69,7 @@ async function createAnswerFiles(db: Kysely<unknown>): Promise<void> {
   await sql`create index answer_file_decided on answer_file (decided_at) where decided_at is not null`
     .execute(db);
   // Lines are copied in while their file's row is locked, so they need no foreign key if no file's row is ever deleted.
-  await sql`create trigger kept before delete or truncate on answer_file
+  await sql`create trigger never_deleted before delete or truncate on answer_file
     for each statement execute function refuse_change()`.execute(db);
 }
 

@@ -28,12 +28,12 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db);
 
   await sql`
-    create function keep_told_orders() returns trigger language plpgsql as $$
+    create function keep_orders_with_events() returns trigger language plpgsql as $$
     begin
-      raise foreign_key_violation using message = 'A protocoled order is never deleted: events tell of it';
+      raise foreign_key_violation using message = 'A protocoled order is never deleted: events name it';
     end $$`.execute(db);
-  await sql`create trigger told before delete on court_order for each row when (old.protocol_number is not null)
-    execute function keep_told_orders()`.execute(db);
+  await sql`create trigger named_by_events before delete on court_order for each row when (old.protocol_number is not null)
+    execute function keep_orders_with_events()`.execute(db);
 }
 
 async function createWebhooks(db: Kysely<unknown>): Promise<void> {

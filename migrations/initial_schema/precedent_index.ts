@@ -2,6 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 /** What the indexing job has read, what is in the index and what was refused, and how each precedent stood over time. */
 export async function createPrecedentIndex(db: Kysely<unknown>): Promise<void> {
+  await createReadings(db);
+  await createIndexed(db);
+}
+
+async function createReadings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table index_cursor (
       source text primary key,
@@ -26,7 +31,9 @@ export async function createPrecedentIndex(db: Kysely<unknown>): Promise<void> {
       failure text
     )`.execute(db);
   await sql`create index index_run_finished on index_run (engine, kind, finished_at)`.execute(db);
+}
 
+async function createIndexed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table indexed_precedent (
       id text primary key,

@@ -2,6 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 /** The PostgreSQL engine's index of precedents, which each process that searches reads into memory; and synonyms. */
 export async function createPrecedentSearch(db: Kysely<unknown>): Promise<void> {
+  await createIndex(db);
+  await createSynonyms(db);
+}
+
+async function createIndex(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
 
   await sql`
@@ -48,7 +53,9 @@ export async function createPrecedentSearch(db: Kysely<unknown>): Promise<void> 
     )`.execute(db);
   // Similar words, for "você quis dizer".
   await sql`create index search_word_similar on search_word using gin (word gin_trgm_ops)`.execute(db);
+}
 
+async function createSynonyms(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table search_synonym (
       id integer generated always as identity primary key,

@@ -2,6 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 /** Who is signed in to the consoles, and what the consoles keep for each user. All times are real ones. */
 export async function createSessions(db: Kysely<unknown>): Promise<void> {
+  await createWebSessions(db);
+  await createConsoleViews(db);
+}
+
+async function createWebSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table web_session (
       -- SHA-256 of what the browser's cookie says: whoever reads the table cannot act as anybody.
@@ -13,7 +18,7 @@ export async function createSessions(db: Kysely<unknown>): Promise<void> {
       -- What the session's forms carry. A form of an ended session tells by it whose it is.
       csrf text not null unique,
       -- Access, refresh and identity token.
-      sealed_tokens bytea not null,
+      encrypted_tokens bytea not null,
       access_expires_at timestamptz not null,
       -- One process at a time asks for new tokens: a refresh token may be used once.
       refreshing_until timestamptz,
@@ -28,7 +33,7 @@ export async function createSessions(db: Kysely<unknown>): Promise<void> {
 
   // Forms that were sent after their session had ended.
   await sql`
-    create table kept_form (
+    create table saved_form (
       id uuid primary key,
       -- Whose session it was filled in.
       cpf text not null,
@@ -36,12 +41,14 @@ export async function createSessions(db: Kysely<unknown>): Promise<void> {
       address text not null,
       multipart boolean not null,
       -- Names and values of its fields.
-      sealed_fields bytea not null,
+      encrypted_fields bytea not null,
       created_at timestamptz not null
     )`.execute(db);
-  await sql`create index kept_form_cpf on kept_form (cpf, created_at)`.execute(db);
-  await sql`create index kept_form_created_at on kept_form (created_at)`.execute(db);
+  await sql`create index saved_form_cpf on saved_form (cpf, created_at)`.execute(db);
+  await sql`create index saved_form_created_at on saved_form (created_at)`.execute(db);
+}
 
+async function createConsoleViews(db: Kysely<unknown>): Promise<void> {
   // Filters with a name.
   await sql`
     create table console_view (

@@ -2,6 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 /** SFTP channels to institutions' own servers, what is to be delivered through them, and what was seen there. */
 export async function createSftp(db: Kysely<unknown>): Promise<void> {
+  await createChannels(db);
+  await createDeliveries(db);
+}
+
+async function createChannels(db: Kysely<unknown>): Promise<void> {
   // An institution without a row exchanges files through its watched folder alone.
   await sql`
     create table channel (
@@ -37,7 +42,9 @@ export async function createSftp(db: Kysely<unknown>): Promise<void> {
       retry_at timestamptz,
       primary key (ispb, direction)
     )`.execute(db);
+}
 
+async function createDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table file_delivery (
       file_name text primary key,

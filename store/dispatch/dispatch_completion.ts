@@ -120,7 +120,7 @@ export async function saveSent(
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
     select ${sentEventType[table]}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('instituicoes', d.institutions) || ${eventPayloadSql[table].besides} || n.told
+      jsonb_build_object('instituicoes', d.institutions) || ${eventPayloadSql[table].besides} || n.deadlines
     from dispatched d
     join ${sql.table(table)} x on x.id = d.id
     join court_order o on o.id = ${eventPayloadSql[table].order}
@@ -128,7 +128,7 @@ export async function saveSent(
       ${cases.map(({ id }) => id)}::integer[], ${
     cases.map(({ deadlinePayload }) => JSON.stringify(deadlinePayload))
   }::jsonb[]
-    ) as n (case_id, told) on n.case_id = d.case_id
+    ) as n (case_id, deadlines) on n.case_id = d.case_id
     where d.has_left and d.institutions > 0
     order by x.protocol_number`.execute(tx);
 }

@@ -70,7 +70,7 @@ export interface WebSessionTable {
   name: string;
   unit: string | null;
   csrf: string;
-  sealed_tokens: Uint8Array;
+  encrypted_tokens: Uint8Array;
   access_expires_at: Timestamp;
   refreshing_until: NullableTimestamp;
   created_at: Timestamp;
@@ -79,12 +79,12 @@ export interface WebSessionTable {
 }
 
 /** A form sent when its session had ended. */
-export interface KeptFormTable {
+export interface SavedFormTable {
   id: string;
   cpf: string;
   address: string;
   multipart: boolean;
-  sealed_fields: Uint8Array;
+  encrypted_fields: Uint8Array;
   created_at: Timestamp;
 }
 
@@ -112,7 +112,7 @@ export interface IdentityTables {
   idempotency: IdempotencyTable;
   idempotency_part: IdempotencyPartTable;
   web_session: WebSessionTable;
-  kept_form: KeptFormTable;
+  saved_form: SavedFormTable;
   console_view: ConsoleViewTable;
   console_visit: ConsoleVisitTable;
 }

@@ -9,7 +9,7 @@ export interface SavedForm {
   readonly address: string;
   /** Whether it was sent as `multipart/form-data`. */
   readonly multipart: boolean;
-  readonly sealedFields: Uint8Array;
+  readonly encryptedFields: Uint8Array;
   readonly createdAt: Temporal.Instant;
 }
 
@@ -18,25 +18,26 @@ const KEPT_HOURS = 24;
 const KEPT_FORMS = 20;
 
 export async function insertSavedForm(db: Db, form: SavedForm): Promise<void> {
-  await db.insertInto("kept_form").values({
+  await db.insertInto("saved_form").values({
     id: form.id,
     cpf: form.cpf,
     address: form.address,
     multipart: form.multipart,
-    sealed_fields: form.sealedFields,
+    encrypted_fields: form.encryptedFields,
     created_at: form.createdAt.toString(),
   }).execute();
   await sql`
-    delete from kept_form where cpf = ${form.cpf} and id not in (
-      select id from kept_form where cpf = ${form.cpf} order by created_at desc limit ${KEPT_FORMS})`.execute(
-    db,
-  );
+    delete from saved_form where cpf = ${form.cpf} and id not in (
+      select id from saved_form where cpf = ${form.cpf} order by created_at desc limit ${KEPT_FORMS})`
+    .execute(
+      db,
+    );
 }
 
 /** Only for the user who filled it in. */
 export async function findSavedForm(db: Db, id: string, cpf: string): Promise<SavedForm | undefined> {
   const { rows: [row] } = await sql<SavedForm>`
-    select id, cpf, address, multipart, sealed_fields as "sealedFields", created_at as "createdAt" from kept_form
+    select id, cpf, address, multipart, encrypted_fields as "encryptedFields", created_at as "createdAt" from saved_form
     where id = ${id}::uuid and cpf = ${cpf} and created_at >= now() - make_interval(hours => ${KEPT_HOURS})`
     .execute(db);
   return row;
@@ -44,11 +45,11 @@ export async function findSavedForm(db: Db, id: string, cpf: string): Promise<Sa
 
 /** Likewise. */
 export async function removeSavedForm(db: Db, id: string, cpf: string): Promise<void> {
-  await db.deleteFrom("kept_form").where("id", "=", id).where("cpf", "=", cpf).execute();
+  await db.deleteFrom("saved_form").where("id", "=", id).where("cpf", "=", cpf).execute();
 }
 
 export async function removeOldSavedForms(db: Db): Promise<void> {
-  await sql`delete from kept_form where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(
+  await sql`delete from saved_form where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(
     db,
   );
 }

@@ -9,7 +9,7 @@ export interface WebSession {
   readonly name: string;
   readonly unit: string | undefined;
   readonly csrf: string;
-  readonly sealedTokens: Uint8Array;
+  readonly encryptedTokens: Uint8Array;
   readonly accessExpiresAt: Temporal.Instant;
   readonly createdAt: Temporal.Instant;
   /** Of the last request, to the minute. */
@@ -20,7 +20,7 @@ export interface WebSession {
 /** Ended ones stay known, so that a form sent by one of their pages can be kept for its user. */
 const KNOWN_DAYS = 7;
 
-const columns = sql`id, cpf, name, unit, csrf, sealed_tokens as "sealedTokens",
+const columns = sql`id, cpf, name, unit, csrf, encrypted_tokens as "encryptedTokens",
   access_expires_at as "accessExpiresAt", created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt"`;
 type Row = Omit<WebSession, "unit" | "endedAt"> & { unit: string | null; endedAt: Temporal.Instant | null };
 
@@ -34,7 +34,7 @@ export async function insertWebSession(tx: Tx, session: Omit<WebSession, "endedA
     name: session.name,
     unit: session.unit ?? null,
     csrf: session.csrf,
-    sealed_tokens: session.sealedTokens,
+    encrypted_tokens: session.encryptedTokens,
     access_expires_at: session.accessExpiresAt.toString(),
     created_at: session.createdAt.toString(),
     seen_at: session.seenAt.toString(),
@@ -71,7 +71,7 @@ export async function chooseUnit(db: Db, id: string, unit: string): Promise<void
 /** Whether it was still open. Its tokens are forgotten. */
 export async function endWebSession(tx: Tx | Db, id: string, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable("web_session")
-    .set({ ended_at: at.toString(), sealed_tokens: new Uint8Array() })
+    .set({ ended_at: at.toString(), encrypted_tokens: new Uint8Array() })
     .where("id", "=", id).where("ended_at", "is", null).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -93,12 +93,12 @@ export async function claimRefresh(
 export async function completeRefresh(
   db: Db,
   id: string,
-  tokens: Pick<WebSession, "sealedTokens" | "accessExpiresAt"> | undefined,
+  tokens: Pick<WebSession, "encryptedTokens" | "accessExpiresAt"> | undefined,
 ): Promise<void> {
   await db.updateTable("web_session").set({
     refreshing_until: null,
     ...tokens && {
-      sealed_tokens: tokens.sealedTokens,
+      encrypted_tokens: tokens.encryptedTokens,
       access_expires_at: tokens.accessExpiresAt.toString(),
     },
   }).where("id", "=", id).where("ended_at", "is", null).execute();

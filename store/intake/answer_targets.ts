@@ -49,11 +49,11 @@ interface CaseRow {
 }
 
 /** Who asks: the order itself, or a split that asks it again. */
-export type Asker = "order" | "split";
+export type Requester = "order" | "split";
 
-/** How each asker's lines are found, and what is told of them. */
-const askers: Readonly<
-  Record<Asker, {
+/** How each requester's lines are found, and what their events say. */
+const requesters: Readonly<
+  Record<Requester, {
     readonly asks: RawBuilder<unknown>;
     readonly joins: RawBuilder<unknown>;
     readonly returning: RawBuilder<unknown>;
@@ -94,16 +94,16 @@ const askers: Readonly<
  */
 export async function writeTargets(
   tx: Tx,
-  { files, record, asker, latest, now }: {
+  { files, record, requester, latest, now }: {
     readonly files: readonly AnsweringFile[];
     readonly record: 10 | 50;
-    readonly asker: Asker;
+    readonly requester: Requester;
     /** The latest time of execution that is not in the future. */
     readonly latest: Temporal.Instant;
     readonly now: Temporal.Instant;
   },
 ): Promise<Written> {
-  const { asks, joins, returning, group, head, mirrored } = askers[asker];
+  const { asks, joins, returning, group, head, mirrored } = requesters[requester];
   const { rows } = await sql<CaseRow>`
     with written as (
       update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
@@ -121,7 +121,7 @@ export async function writeTargets(
       returning f.id as file_id, f.received_at, a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount,
         t.executed_at, l.jtr, l.confidential, l.protocoled_at, l.protocol_number ${returning},
         a.protocol_number <> l.protocol_number or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
-    ), told as (
+    ), emitted as (
       insert into event (type, at, order_id, jtr, confidential, data)
       select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
         ${targetsOf("d", { head })}

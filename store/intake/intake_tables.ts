@@ -71,10 +71,10 @@ export interface AnswerAttachmentTable {
   archive_path: string;
 }
 
-export interface SealedReceiptTable {
+export interface EncryptedReceiptTable {
   name: string;
   ciphertext: Uint8Array;
-  sealed_at: Timestamp;
+  encrypted_at: Timestamp;
 }
 
 export interface QuarantineTable {
@@ -106,6 +106,6 @@ export interface IntakeTables {
   answer_line: AnswerLineTable;
   answer_account: AnswerAccountTable;
   answer_attachment: AnswerAttachmentTable;
-  sealed_receipt: SealedReceiptTable;
+  encrypted_receipt: EncryptedReceiptTable;
   quarantine: QuarantineTable;
 }

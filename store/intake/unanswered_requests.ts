@@ -79,7 +79,7 @@ export async function endUnanswered(
       where ${closed} and (l.record in (20, 30) or l.record = 10 and l.occurrence = 0) and x.id = l.action_id
         and x.code is null
       returning x.split_id, x.target_id, x.code
-    ), told_orders as (
+    ), emitted_orders as (
       ${event}, d.data
       from (
         select d.order_id, ${
@@ -87,7 +87,7 @@ export async function endUnanswered(
   } as data from silent d where d.action_id is null group by d.order_id
       ) d join court_order o on o.id = d.order_id
       order by o.protocol_number
-    ), told_splits as (
+    ), emitted_splits as (
       ${event}, d.data
       from (
         select s.order_id, s.protocol_number,

@@ -59,7 +59,7 @@ export async function saveRecords(
         status = excluded.status, payload = excluded.payload, updated_on = excluded.updated_on
       where r.payload is distinct from excluded.payload
       returning r.number, r.kind, r.category, r.status
-    ), told as (
+    ), recorded as (
       insert into precedent_status (category, organ, number, kind, status, at)
       select w.category, ${organ}, w.number, w.kind, w.status, ${at.toString()}::timestamptz
       from written w

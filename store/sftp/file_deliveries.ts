@@ -41,7 +41,7 @@ export async function publishedFiles(db: Db): Promise<PublishedFile[]> {
       from (select ispb, receipt_name, receipt, receipt_written_at from answer_file
         union all select ispb, receipt_name, receipt, receipt_written_at from quarantine) f
       join channel c on c.ispb = f.ispb
-      left join sealed_receipt s on s.name = f.receipt_name
+      left join encrypted_receipt s on s.name = f.receipt_name
       cross join lateral (select coalesce(s.ciphertext, convert_to(f.receipt, 'UTF8')) as bytes) b
       where c.enabled and f.receipt_written_at >= c.delivers_from
       order by 1, 6 desc)

@@ -17,8 +17,8 @@ export async function saveForm(
   },
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const sealedFields = await sealing.seal(id, JSON.stringify(fieldsToKeep(fields)));
-  await insertSavedForm(db, { id, cpf, address, multipart, sealedFields, createdAt: realClock() });
+  const encryptedFields = await sealing.seal(id, JSON.stringify(fieldsToKeep(fields)));
+  await insertSavedForm(db, { id, cpf, address, multipart, encryptedFields, createdAt: realClock() });
   return savedFormPath(id);
 }
 
@@ -29,9 +29,9 @@ export const CONTINUED = "guardado";
 
 export async function openFields(
   { sealing }: Consoles,
-  { id, sealedFields }: SavedForm,
+  { id, encryptedFields }: SavedForm,
 ): Promise<SavedField[] | undefined> {
-  const text = await sealing.open(id, sealedFields);
+  const text = await sealing.open(id, encryptedFields);
   return text === undefined ? undefined : v.parse(Fields, JSON.parse(text));
 }
 

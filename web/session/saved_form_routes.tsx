@@ -27,7 +27,7 @@ export function savedFormRoutes(app: App, site: Site) {
           detail: "Ele já foi continuado ou descartado, passou das 24 horas ou é de outra pessoa.",
         });
       }
-      return c.html(page(<KeptFormPage site={site} session={session} form={form} fields={fields} />));
+      return c.html(page(<SavedFormPage site={site} session={session} form={form} fields={fields} />));
     })
     .post("/:id/descartar", async (c) => {
       const [id, { caller }] = [c.req.param("id"), c.var.session];
@@ -36,7 +36,7 @@ export function savedFormRoutes(app: App, site: Site) {
     });
 }
 
-const KeptFormPage = ({ site, session, form, fields }: {
+const SavedFormPage = ({ site, session, form, fields }: {
   site: Site;
   session: Session;
   form: SavedForm;

@@ -7,7 +7,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnit } from "../../store/identity/web_sessions.ts";
 import { unitOf } from "./session_middleware.ts";
 import { digestOf, giveSessionCookie, randomValue, sessionIdOf } from "./session_cookie.ts";
-import { sealTokens } from "./session_tokens.ts";
+import { encryptTokens } from "./session_tokens.ts";
 
 /** What the browser had before means nothing from now on: a value somebody slipped it must not become a session. */
 export async function beginSession(
@@ -22,7 +22,7 @@ export async function beginSession(
   const now = consoles.realClock();
   const unit = unitOf(caller, await lastUnit(db, caller.cpf));
   const { cpf, name, clientId } = caller;
-  const sealed = await sealTokens(consoles.sealing, id, tokens);
+  const sealed = await encryptTokens(consoles.sealing, id, tokens);
   const former = sessionIdOf(c, consoles);
   await db.transaction().execute(async (tx) => {
     if (former !== undefined) await endWebSession(tx, former, now);

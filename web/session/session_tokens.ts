@@ -17,21 +17,21 @@ const MARGIN_SECONDS = 60;
 const REFRESH_SECONDS = 15;
 const POLL_MS = 100;
 
-export async function sealTokens(
+export async function encryptTokens(
   sealing: Sealing,
   id: string,
   { access, refresh, id: idToken, accessExpiresAt }: Tokens,
-): Promise<Pick<WebSession, "sealedTokens" | "accessExpiresAt">> {
+): Promise<Pick<WebSession, "encryptedTokens" | "accessExpiresAt">> {
   const text = JSON.stringify({ access, refresh, id: idToken });
-  return { sealedTokens: await sealing.seal(id, text), accessExpiresAt };
+  return { encryptedTokens: await sealing.seal(id, text), accessExpiresAt };
 }
 
 /** Undefined when the session has ended, or they were sealed under another `APP_SECRET_KEY`. */
 export async function openTokens(
   sealing: Sealing,
-  { id, sealedTokens, accessExpiresAt, endedAt }: WebSession,
+  { id, encryptedTokens, accessExpiresAt, endedAt }: WebSession,
 ): Promise<Tokens | undefined> {
-  const text = endedAt === undefined ? await sealing.open(id, sealedTokens) : undefined;
+  const text = endedAt === undefined ? await sealing.open(id, encryptedTokens) : undefined;
   return text === undefined ? undefined : { ...JSON.parse(text), accessExpiresAt };
 }
 
@@ -58,7 +58,7 @@ export async function lastingTokens(
       await completeRefresh(
         db,
         row.id,
-        renewed.ok ? await sealTokens(sealing, row.id, renewed.value) : undefined,
+        renewed.ok ? await encryptTokens(sealing, row.id, renewed.value) : undefined,
       );
       return !renewed.ok && renewed.error.type === "registry-unavailable" && lasts(1) ? ok(tokens) : renewed;
     }

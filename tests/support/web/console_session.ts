@@ -8,7 +8,7 @@ import { sealing } from "../../../registries/sealing.ts";
 import type { Consoles } from "../../../routes/app.ts";
 import { insertWebSession } from "../../../store/identity/web_sessions.ts";
 import { digestOf, randomValue } from "../../../web/session/session_cookie.ts";
-import { sealTokens } from "../../../web/session/session_tokens.ts";
+import { encryptTokens } from "../../../web/session/session_tokens.ts";
 import { signInPeople } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import type { Site } from "./browser.ts";
@@ -52,7 +52,7 @@ export async function session(
   await b.db.transaction().execute(async (tx) =>
     await insertWebSession(tx, {
       ...{ id, cpf, csrf, name: user.name, unit: unit ?? user.units[0], createdAt: now, seenAt: now },
-      ...await sealTokens(seals, id, tokens),
+      ...await encryptTokens(seals, id, tokens),
     })
   );
   return { cookie: value, csrf };

@@ -212,4 +212,4 @@ export const otherJudge = (b: TestContext) =>
 
 export const sessionRows = async (b: TestContext) =>
   await b.db.selectFrom("web_session").selectAll().orderBy("created_at").execute();
-export const keptForms = async (b: TestContext) => await b.db.selectFrom("kept_form").selectAll().execute();
+export const savedForms = async (b: TestContext) => await b.db.selectFrom("saved_form").selectAll().execute();

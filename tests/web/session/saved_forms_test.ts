@@ -4,9 +4,9 @@ import { testContext } from "../../support/test_context.ts";
 import { look, serve } from "../../support/web/browser.ts";
 import {
   judge,
-  keptForms,
   markIn,
   otherJudge,
+  savedForms,
   sessionRows,
   signedInAs,
   signInSite,
@@ -26,9 +26,9 @@ Deno.test(
     const late = await browser.follow(await browser.post(`${UNIT}?de=aqui`, form));
     assert.equal(late.status, 401);
     assert.match(late.text, /O que você preencheu está guardado/);
-    const [kept] = await keptForms(b);
+    const [kept] = await savedForms(b);
     assert.deepEqual([kept!.cpf, kept!.address], [judge, "/unidade?de=aqui"]);
-    assert.ok(!new TextDecoder().decode(kept!.sealed_fields).includes("Fulana"));
+    assert.ok(!new TextDecoder().decode(kept!.encrypted_fields).includes("Fulana"));
 
     const next = /href="(\/entrar\?agora[^"]*)"/.exec(late.text)![1]!.replaceAll("&amp;", "&");
     const login = await browser.follow(await browser.get(next));
@@ -42,7 +42,7 @@ Deno.test(
     const action = /action="(\/unidade[^"]*)"/.exec(login.text)![1]!.replaceAll("&amp;", "&");
     const gone = await browser.post(action, { ...form, csrf });
     assert.equal(gone.status, 303);
-    assert.deepEqual(await keptForms(b), []);
+    assert.deepEqual(await savedForms(b), []);
   }),
 );
 
@@ -56,7 +56,7 @@ Deno.test(
     const mixed = await other.post(UNIT, { ...filled, csrf: owner.csrf });
     assert.equal(mixed.status, 403);
     assert.match(await mixed.text(), /Este formulário é de outra pessoa/);
-    const [kept] = await keptForms(b);
+    const [kept] = await savedForms(b);
     assert.equal(kept!.cpf, judge);
     const address = `/formulario-guardado/${kept!.id}`;
     const hidden = await other.get(address);
@@ -65,7 +65,7 @@ Deno.test(
     await (await other.post(`${address}/descartar`, { csrf: other.csrf })).body?.cancel();
     assert.match(await (await owner.get(address)).text(), /Fulana/);
     await (await owner.post(`${address}/descartar`, { csrf: owner.csrf })).body?.cancel();
-    assert.deepEqual(await keptForms(b), []);
+    assert.deepEqual(await savedForms(b), []);
 
     site.later({ minutes: 31 });
     const foreign = await owner.post(UNIT, { ...filled, csrf: owner.csrf }, {
@@ -76,7 +76,7 @@ Deno.test(
     const invented = await owner.post(UNIT, { ...filled, csrf: "inventado" });
     assert.equal(invented.status, 403);
     await invented.body?.cancel();
-    assert.deepEqual(await keptForms(b), []);
+    assert.deepEqual(await savedForms(b), []);
   }),
 );
 
@@ -108,7 +108,7 @@ Deno.test(
     for (let form = 1; form <= 22; form++) {
       await (await browser.post(`${UNIT}?de=${form}`, { ...filled, csrf: browser.csrf })).body?.cancel();
     }
-    const kept = (await keptForms(b)).map(({ address }) => Number(address.split("=")[1]));
+    const kept = (await savedForms(b)).map(({ address }) => Number(address.split("=")[1]));
     assert.deepEqual(kept.toSorted((a, z) => a - z), Array.from({ length: 20 }, (_, index) => index + 3));
   }),
 );
@@ -123,7 +123,7 @@ Deno.test(
     for (const [name, value] of Object.entries({ ...filled, csrf: browser.csrf })) form.append(name, value);
     form.append("arquivo", new File(["a;b"], "minutas.csv"));
     await (await browser.post(UNIT, form)).body?.cancel();
-    const [kept] = await keptForms(b);
+    const [kept] = await savedForms(b);
     await browser.signIn(judge, UNIT);
     const { text } = await browser.follow(await browser.get(`/formulario-guardado/${kept!.id}`));
     assert.match(text, /enctype="multipart\/form-data"/);
@@ -142,11 +142,11 @@ Deno.test(
     const past = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
     const counts = async () => {
       await b.work();
-      return [(await sessionRows(b)).length, (await keptForms(b)).length];
+      return [(await sessionRows(b)).length, (await savedForms(b)).length];
     };
     const age = async (hours: number) => {
       await b.db.updateTable("web_session").set({ seen_at: past(hours) }).execute();
-      await b.db.updateTable("kept_form").set({ created_at: past(hours) }).execute();
+      await b.db.updateTable("saved_form").set({ created_at: past(hours) }).execute();
       await sql`select graphile_worker.add_job('remove_expired')`.execute(b.db);
     };
     await age(23);
@@ -195,7 +195,7 @@ for (const scripts of [true, false]) {
       await stands("formulario-guardado");
       await page.click("text=Continuar de onde parou");
       await page.waitForURL(`${site.origin}/console`);
-      assert.deepEqual(await keptForms(b), []);
+      assert.deepEqual(await savedForms(b), []);
       await page.click("text=Sair");
       // Without scripts the single sign-on asks once more.
       if (!scripts) await page.click("button:has-text('Sair do acesso único')");

@@ -7,9 +7,9 @@ import {
   type Browser,
   COOKIE,
   judge,
-  keptForms,
   markIn,
   otherJudge,
+  savedForms,
   sessionRows,
   signedInAs,
   signInSite,
@@ -279,7 +279,7 @@ Deno.test(
     assert.equal(await bare({ Origin: "null" }), 403);
     assert.equal(await bare({}), 403);
     assert.equal(await status({ unidade: unit! }, { "X-CSRF": browser.csrf }), 303);
-    assert.deepEqual(await keptForms(b), []);
+    assert.deepEqual(await savedForms(b), []);
   }),
 );
 
@@ -441,7 +441,7 @@ Deno.test(
       select action from audit_entry where action like 'session.%' order by id`.execute(b.db);
     assert.deepEqual(audited.map(({ action }) => action), ["session.begin", "session.end"]);
     const [row] = await sessionRows(b);
-    assert.equal(row!.sealed_tokens.length, 0);
+    assert.equal(row!.encrypted_tokens.length, 0);
   }),
 );
 

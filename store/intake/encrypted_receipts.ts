@@ -1,12 +1,12 @@
-/** Receipts as they were sealed: each once, for the same bytes cannot be made again. */
+/** Receipts as they were encrypted: each once, because the same bytes cannot be made again. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 /** How a receipt is to be shown to its institution. */
 export interface ReceiptForm {
-  /** What goes to the institution now has to be sealed. */
+  /** What goes to the institution now has to be encrypted. */
   readonly required: boolean;
-  /** As it was sealed once, and so is shown whenever it is repeated. */
+  /** As it was encrypted once, and so is shown whenever it is repeated. */
   readonly ciphertext: Uint8Array | undefined;
 }
 
@@ -21,13 +21,13 @@ export async function receiptForms(
     receipts.map(({ name }) => name)
   }::text[]) as n (ispb, name)
     join institution i on i.ispb = n.ispb
-    left join sealed_receipt s on s.name = n.name`.execute(db);
+    left join encrypted_receipt s on s.name = n.name`.execute(db);
   return new Map(
     rows.map(({ name, required, ciphertext }) => [name, { required, ciphertext: ciphertext ?? undefined }]),
   );
 }
 
-/** Keeps a sealed receipt, unless there is one, and answers the one that is kept. */
+/** Keeps an encrypted receipt, unless there is one, and answers the one that is kept. */
 export async function saveEncryptedReceipt(
   db: Db | Tx,
   { name, ciphertext, at }: {
@@ -36,14 +36,14 @@ export async function saveEncryptedReceipt(
     readonly at: Temporal.Instant;
   },
 ): Promise<Uint8Array> {
-  const inserted = await db.insertInto("sealed_receipt").values({
+  const inserted = await db.insertInto("encrypted_receipt").values({
     name,
     ciphertext,
-    sealed_at: at.toString(),
+    encrypted_at: at.toString(),
   })
     .onConflict((conflict) => conflict.column("name").doNothing()).returning("ciphertext").executeTakeFirst();
   const kept = inserted ??
-    await db.selectFrom("sealed_receipt").select("ciphertext").where("name", "=", name)
+    await db.selectFrom("encrypted_receipt").select("ciphertext").where("name", "=", name)
       .executeTakeFirstOrThrow();
   return kept.ciphertext;
 }
