@@ -39,7 +39,7 @@ export async function finishDispatch(
   return "finished";
 }
 
-/** After the window: a file that is in sight has left, any other remittance leaves in the next window from now on. */
+/** After the window: a file that is visible has left, any other remittance leaves in the next window from now on. */
 async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
   return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
@@ -75,7 +75,7 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
 
 /**
  * Calls sent what has left. Every order and split of the dispatch asks every institution it names, and every transfer that
- * is due its depositary, or an operator is told.
+ * is due its depositary, or an alarm is raised.
  */
 async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
   const holidays = await ctx.holidays();

@@ -19,7 +19,7 @@ import { formatFileName } from "../layout/file_name.ts";
 import { layoutRequests } from "./layout_requests.ts";
 
 /**
- * Does what the hour asks for: what missed its dispatch joins the next one and the courts are told; within the window of
+ * Does what the hour asks for: what missed its dispatch joins the next one, with events for the courts; within the window of
  * a business day that has not been frozen, it is. Safe to call at any time, by any number of workers.
  */
 export async function runCutoff(ctx: ExchangeContext): Promise<void> {

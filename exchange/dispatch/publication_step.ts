@@ -13,7 +13,7 @@ export type PublishOutcome =
   | "busy"
   /** Before 19:00 or from 23:00 of its day: `finishDispatch` moves it to the next one. */
   | "outside-window"
-  /** The institution requires OpenPGP and has no key in force; an operator is told. */
+  /** The institution requires OpenPGP and has no key in force; an alarm is raised. */
   | "no-key"
   /** What is in place, or was meant to be, has other bytes. An operator must look; nothing was touched. */
   | "differs";

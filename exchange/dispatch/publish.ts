@@ -141,7 +141,7 @@ async function publish(
 }
 
 /**
- * Ends the publication of a file that is in sight already, whatever the hour; "absent" when there is none. Only a file
+ * Ends the publication of a file that is visible already, whatever the hour; "absent" when there is none. Only a file
  * whose digest was remembered can be ours; any other that bears the name is met when ours is to get it.
  */
 export async function resumeShown(publication: Publication): Promise<PublishOutcome | "absent"> {
@@ -167,7 +167,7 @@ async function writeFile(publication: Publication): Promise<"next"> {
   return "next";
 }
 
-/** The digest is in the database before the file is in sight: a restart can tell ours from anything else. */
+/** The digest is in the database before the file is visible: a restart recognises our own file by it. */
 const rememberDigest: Step = batched(async function rememberDigest(batch) {
   const saved = await saveDigests(
     sessionOf(batch).db,

@@ -224,7 +224,7 @@ async function finishPendingOf(
 /**
  * Decides files of as many institutions and writes their receipts.
  *
- * @returns by claim; not those that could not be decided, which an operator is told
+ * @returns by claim; without those that could not be decided, of which an alarm is raised
  */
 async function decide(
   intake: Intake,

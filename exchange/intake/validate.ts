@@ -140,7 +140,7 @@ function judgeBlock(
   return decided.ok ? partsFaults(line, answer) : [refusalFault(line, decided.error)];
 }
 
-/** What is wrong with the assets, where they are told. */
+/** What is wrong with the assets, where any are named. */
 function partsFaults(line: number, answer: AnswerLineOf<"blockAnswer">): Fault[] {
   const { valorContas, valorDepositoPrazo, valorTitulos, valorTitulosPublicos } = answer;
   if (

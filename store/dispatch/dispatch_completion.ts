@@ -92,8 +92,8 @@ const sentEventType: Readonly<Record<DispatchableTable, EventType>> = {
 };
 
 /**
- * Calls sent what was decided so. Courts are told of what an institution received; of the rest they were told when none
- * could be reached.
+ * Makes the decided cases sent. Events inform courts of what an institution received; of the rest an event informed them
+ * when none could be reached.
  */
 export async function saveSent(
   tx: Tx,

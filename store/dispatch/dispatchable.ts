@@ -60,7 +60,7 @@ export interface Postponement {
   readonly now: Temporal.Instant;
 }
 
-/** Moves everything of the given states to another day, with the events that tell the courts. */
+/** Moves everything of the given states to another day, with the events for the courts. */
 export async function postponeAll(
   tx: Tx,
   table: DispatchableTable,

@@ -37,7 +37,7 @@ export interface ShownDigest extends FileDigest {
 }
 
 export type Remittance =
-  /** With a digest, its file may already be in sight of the institution. */
+  /** With a digest, the institution may already see its file. */
   | (RemittanceFacts & { readonly status: "frozen"; readonly digest: ShownDigest | undefined })
   | (RemittanceFacts & {
     readonly status: "published";

@@ -34,8 +34,8 @@ export async function takeAll(
 }
 
 /**
- * Ends in a code what taken orders and splits ask of receivers that cannot be reached, with the events that tell their
- * courts. Of what no institution receives nothing else tells the deadlines.
+ * Ends in a code what taken orders and splits ask of receivers that cannot be reached, with the events for their
+ * courts, which carry the deadlines: of what no institution receives, no other event does.
  */
 export async function endUnreachable(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What the court console keeps for each user: filters with a name, and up to which event they have been told. */
+/** What the court console keeps for each user: filters with a name, and up to which event they have been shown. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 

@@ -48,7 +48,7 @@ export async function findOpenpgp(db: Db | Tx, ispb: string): Promise<Institutio
   };
 }
 
-/** The institutions that seal, have to or might. */
+/** The institutions that encrypt: those that must, and those that have a key. */
 export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
   const [institutions, keys] = await Promise.all([
     db.selectFrom("institution").select(["ispb", "name", "openpgp_required"])

@@ -136,7 +136,7 @@ export async function arrivalsOfCases(
   return rows.map(toArrival);
 }
 
-/** Writes that the transfers of cases have arrived, and tells the courts. */
+/** Writes that the transfers of cases have arrived, with the events for the courts. */
 export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Temporal.Instant): Promise<void> {
   if (caseIds.length === 0) return;
   const at = sql`${now.toString()}::timestamptz`;

@@ -1,4 +1,4 @@
-/** Answer files: received, decided, and told by a receipt. */
+/** Answer files: received, decided, and answered by a receipt. */
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";

@@ -85,12 +85,12 @@ const requesters: Readonly<
 };
 
 /**
- * Writes the answers to blocks (record 10) or information requests (50) and tells the courts: what an accepted answer
+ * Writes the answers to blocks (record 10) or information requests (50) with the events for the courts: what an accepted answer
  * writes is the same for each, so it is written before it is judged, and the caller rolls back when the domain refuses
  * any case. Two lines are of one case when they agree in all that the domain looks at: the code, how the amount
  * compares with nothing and with what was asked, and how the time of execution compares with the protocol and with now.
  *
- * Lines that ask something else, or whose target has an answer, are left as they are: the count tells.
+ * Lines that ask something else, or whose target has an answer, are left as they are; the counts show it.
  */
 export async function writeTargets(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What institutions told in answer to requests for information: the client, the accounts, the documents they sent. */
+/** What institutions sent in answer to requests for information: the client, the accounts, the documents they sent. */
 import { type RawBuilder, sql } from "kysely";
 import type { AccountKind, AccountSituation } from "../../domain/answers/information_answer.ts";
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";

@@ -1,4 +1,4 @@
-/** Orders and splits on their way from sent to answered: what is due, case by case, and the word to the courts. */
+/** Orders and splits on their way from sent to answered: what is due, case by case, and the events for the courts. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";

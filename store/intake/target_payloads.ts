@@ -1,4 +1,4 @@
-/** How events tell of targets: no names, no tax ids, money as the wire has it. */
+/** Targets in the payloads of events: no names, no tax ids, money as the wire has it. */
 import { type RawBuilder, sql } from "kysely";
 
 /** Centavos as the wire has them. */
@@ -7,7 +7,7 @@ export const moneyText = (amount: RawBuilder<unknown>): RawBuilder<string> =>
 
 /**
  * One target of the rows `alias` as JSON text, and `besides` at its end. Nothing in it needs escaping, and a text is made
- * three times as fast as a `jsonb`: events are told of every answer of a country.
+ * three times as fast as a `jsonb`: an event carries every answer of a country.
  */
 export const targetText = (alias: string, besides: RawBuilder<unknown> = sql`''`): RawBuilder<string> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);

@@ -46,7 +46,7 @@ export async function closeRemittances(
 }
 
 /**
- * Ends in silence whatever closed remittances asked and nobody answered, and tells the courts: one event for each order,
+ * Ends in silence whatever closed remittances asked and nobody answered, with the events for the courts: one event for each order,
  * one for each split. A notification of receipt needs no end: it is asked again.
  *
  * @returns how often in a row the targets ended so have been silent by now, each number once

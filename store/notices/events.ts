@@ -1,4 +1,4 @@
-/** The event feed: what courts are told, written with the change it tells. */
+/** The event feed: each event is written in the transaction of the change it reports. */
 import { sql } from "kysely";
 import { BEGINNING, type CourtEvent, type EventCursor, type EventType } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection.ts";

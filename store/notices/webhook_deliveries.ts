@@ -1,4 +1,4 @@
-/** Webhook deliveries: one row for each event a subscription is to be told, whatever it takes to tell it. */
+/** Webhook deliveries: one row for each event that is sent to a subscription, with its attempts. */
 import { sql } from "kysely";
 import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, Outcome, Subscription } from "../../domain/notices/webhook.ts";
@@ -29,7 +29,7 @@ export async function subscriptionsBehind(db: Db): Promise<{ id: string; court: 
  * Makes deliveries of a subscription's next events, and moves its cursor over them in the same transaction: no event is
  * ever left out, none twice on record. Those of a transaction that others run beside wait, as they do in the feed.
  *
- * A court's system reads in nobody's name: of confidential orders it is told nothing, as the feed tells nobody else.
+ * A court's system reads in nobody's name: events of confidential orders are not sent to it, as the feed shows them to nobody without a user.
  *
  * An event that is on record already is met again only after a `rewind`, and is then to be sent anew.
  *

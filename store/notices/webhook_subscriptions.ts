@@ -67,7 +67,7 @@ export async function lockSubscription(
   return row && toSubscription(row);
 }
 
-/** Adds a subscription, which begins where the feed ends now: what the feed still holds back is told. */
+/** Adds a subscription, which begins where the feed ends now: events that the feed still holds back are delivered. */
 export async function insertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   await tx.insertInto("webhook_subscription").values({
     id: subscription.id,

@@ -106,7 +106,7 @@ export function closedBy({ id, state }: Series, event: SeriesEvent): ClosedSerie
   return next.status === "closed" ? [{ id, state: next }] : [];
 }
 
-/** Closes locked series: the order that waits in one is never sent, and its court is told. */
+/** Closes locked series: the order that waits in one is never sent, and an event informs its court. */
 export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Promise<void> {
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);

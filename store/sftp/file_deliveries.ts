@@ -123,7 +123,7 @@ export async function saveNotDelivered(
   })).where("file_name", "=", fileName).execute();
 }
 
-/** A file an operator is to be told of. */
+/** A file that an alarm is raised about. */
 export interface StuckDelivery {
   readonly fileName: string;
   readonly ispb: string;

@@ -161,7 +161,7 @@ const toFollowUp = (row: ActionRow): FollowUp =>
 
 const amountOf = (amount: bigint | null): Centavos => amount === null ? ZERO : centavos(amount);
 
-/** By kind of asset, where the institution told any. */
+/** By kind of asset, where the institution named any. */
 function partsOf(detail: Readonly<Record<string, string>>): AssetParts | undefined {
   const names = ["valorContas", "valorDepositoPrazo", "valorTitulos", "valorTitulosPublicos"];
   if (!names.some((name) => name in detail)) return undefined;

@@ -1,4 +1,4 @@
-/** The protocol of splits, whoever does it: states, transfer ids and what the courts are told, each in one statement. */
+/** The protocol of splits, whoever does it: states, transfer ids and events, each in one statement. */
 import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
@@ -56,7 +56,7 @@ export async function transferIdsFor(
   return ids;
 }
 
-/** Those of the ids that an action has, of a split that was deleted too: nobody is told of one transfer as of another. */
+/** Those of the ids that an action has, those of deleted splits included: one id never means two transfers. */
 async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom("split_action").select("transfer_id")
     .where("transfer_id", "=", anyOf(ids)).execute();
