@@ -9,6 +9,12 @@ Deno.test("migrations are listed in the order in which Kysely runs them, that of
   assert.deepEqual(names, names.toSorted());
 });
 
+Deno.test("every migration has a moment of its own, by which the order of two is said", () => {
+  const moments = Object.keys(migrations).map((name) => name.slice(0, name.indexOf("_")));
+  for (const moment of moments) assert.match(moment, /^\d{8}T\d{9}Z$/);
+  assert.deepEqual(moments, [...new Set(moments)]);
+});
+
 Deno.test(
   "a database that is up to date is left as it is",
   testContext(async ({ db, pool }) => {
