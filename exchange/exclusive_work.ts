@@ -56,6 +56,15 @@ export async function withLocks<T>(
   }
 }
 
+/**
+ * Asks whether a session is still there, and its locks with it: one whose process was taken for dead has been ended.
+ *
+ * @throws when it is not
+ */
+export async function requireSession({ client }: Session): Promise<void> {
+  await client.query("select 1");
+}
+
 /** Whether the connection is fit for the pool to lend it again: unlocked, and answering at all. */
 async function cleared(client: pg.PoolClient): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();

@@ -14,12 +14,17 @@ import {
   unlockWorkers,
 } from "../store/queue/heartbeats.ts";
 
-const BEAT_SECONDS = 10;
+/** When heartbeats are written, and when a worker is taken for dead. */
+export interface HeartbeatTimes {
+  readonly beatSeconds: number;
+  readonly silence: { readonly seconds: number; readonly withoutSessionSeconds: number };
+}
+
 /**
- * When a worker is taken for dead: three missed beats and some slack, or two when its process has no session left, as one
+ * A worker is taken for dead after three missed beats and some slack, or two when its process has no session left, as one
  * that was killed.
  */
-const usualSilence = { seconds: 40, withoutSessionSeconds: 20 };
+const usualTimes: HeartbeatTimes = { beatSeconds: 10, silence: { seconds: 40, withoutSessionSeconds: 20 } };
 /** Beats in a row before others are judged: after an outage everybody is silent, and the first to be back is not alone. */
 const BEATS_BEFORE_JUDGING = 2;
 
@@ -39,7 +44,7 @@ interface Beating {
 /** Ends the sessions of workers that have been silent too long and frees their jobs; returns their ids. */
 export async function freeDeadWorkers(
   { db, log }: Beating,
-  silence: { readonly seconds: number; readonly withoutSessionSeconds: number } = usualSilence,
+  silence: HeartbeatTimes["silence"] = usualTimes.silence,
 ): Promise<string[]> {
   const dead = await silentWorkers(db, silence);
   if (dead.length === 0) return [];
@@ -60,10 +65,11 @@ export async function freeDeadWorkers(
  */
 export function startHeartbeat(
   app: Beating,
-  { process, onTakenForDead, afterBeat = () => Promise.resolve() }: {
+  { process, onTakenForDead, afterBeat = () => Promise.resolve(), times = usualTimes }: {
     readonly process: string | undefined;
     readonly onTakenForDead: () => void;
     readonly afterBeat?: () => Promise<void>;
+    readonly times?: HeartbeatTimes | undefined;
   },
 ): Heartbeat {
   const workers = new Set<string>();
@@ -76,7 +82,7 @@ export function startHeartbeat(
     const takenForDead = anew.some((id) => recorded.has(id));
     for (const id of ids) recorded.add(id);
     if (takenForDead) onTakenForDead();
-    if (++beats >= BEATS_BEFORE_JUDGING) await freeDeadWorkers(app);
+    if (++beats >= BEATS_BEFORE_JUDGING) await freeDeadWorkers(app, times.silence);
     await afterBeat();
   };
   const next = (work: () => Promise<void>) => {
@@ -85,7 +91,7 @@ export function startHeartbeat(
       app.log("error", "The heartbeat failed", { error });
     });
   };
-  const timer = setInterval(() => next(beat), BEAT_SECONDS * 1000);
+  const timer = setInterval(() => next(beat), times.beatSeconds * 1000);
   return {
     add(workerId) {
       workers.add(workerId);

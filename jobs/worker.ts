@@ -5,7 +5,7 @@ import type { Log } from "../domain/ports.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
-import { startHeartbeat } from "./heartbeat.ts";
+import { type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
 import { keepRunning } from "./runners.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
@@ -38,12 +38,14 @@ export interface WorkerSettings {
   readonly process?: string;
   /** How long jobs may go on once the worker is to stop, before they are told to end early; 5,000 by default. */
   readonly graceMs?: number;
+  /** The usual ones when absent. */
+  readonly heartbeat?: HeartbeatTimes;
 }
 
 /** Starts a worker over a migrated database; any number may run over one. */
 export async function startWorker(
   app: JobApp,
-  { concurrency, channels = 4, pollSeconds, process, graceMs = 5_000 }: WorkerSettings,
+  { concurrency, channels = 4, pollSeconds, process, graceMs = 5_000, heartbeat: times }: WorkerSettings,
 ): Promise<Worker> {
   const { db, log } = app;
   const queuePool = openQueuePool(
@@ -58,6 +60,7 @@ export async function startWorker(
   };
   const heartbeat = startHeartbeat(app, {
     process,
+    times,
     onTakenForDead: () => {
       log("warn", "This worker was taken for dead and its jobs were freed; it goes on under a new name");
       renew();

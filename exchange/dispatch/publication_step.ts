@@ -31,6 +31,8 @@ export interface Publication {
   readonly name: string;
   /** What the institution is to see, under a temporary name. */
   part?: Part;
+  /** Its digest file, under a temporary name. */
+  sidecar?: Part;
   /** Of the text inside an envelope. */
   text?: Digest;
 }

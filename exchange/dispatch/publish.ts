@@ -16,10 +16,11 @@ import {
   discardPart,
   linkPart,
   lstat,
-  placeSidecar,
+  type Part,
   removeLeftovers,
   syncFolder,
   writePart,
+  writeSidecarPart,
 } from "../files/publication.ts";
 import {
   batched,
@@ -34,7 +35,9 @@ import {
 import { archiveOf, isEncrypted, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
-import { type Session, withLocks } from "../exclusive_work.ts";
+import { requireSession, type Session, withLocks } from "../exclusive_work.ts";
+import { isDatabaseAway } from "../../store/database_away.ts";
+import { sidecarOf } from "../layout/file_name.ts";
 
 export type { Publication, PublishOutcome } from "./publication_step.ts";
 
@@ -71,9 +74,10 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   const detail = `A remessa não pôde ser gravada em ${outbox}: ${reason}. ` +
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
-  // Where the database is what failed, the log and the failed job have to do.
+  // No fault of the folder; the job is tried again, by whoever has taken it over or with the database back.
+  if (isDatabaseAway(error)) return error;
   await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(
-    () => {},
+    (failure) => ctx.log("error", "An alarm could not be raised", { error: failure }),
   );
   return error;
 }
@@ -134,7 +138,10 @@ async function publish(
     for (const [publication, end] of await runSteps([begin, ...steps], sameSteps)) {
       ended.set(publication, end);
       const published = "outcome" in end && end.outcome === "published";
-      if (publication.part !== undefined && !published) await discardPart(publication.part);
+      if (published) continue;
+      for (const part of [publication.part, publication.sidecar]) {
+        if (part !== undefined) await discardPart(part);
+      }
     }
   }
   return ended;
@@ -147,12 +154,15 @@ async function publish(
 export async function resumeShown(publication: Publication): Promise<PublishOutcome | "absent"> {
   const { remittance, outbox, name } = publication;
   if (remittance.digest === undefined) return "absent";
+  // First, so that a writer that was taken for dead shows nothing once this has looked.
+  await removeLeftovers(outbox, remittance.fileName);
   const found = await digestOf(`${outbox}/${name}`);
   if (found === undefined) return "absent";
   if (found === "irregular" || found.sha256 !== remittance.digest.sha256) {
     return await reportDifference(publication);
   }
-  await removeLeftovers(outbox, remittance.fileName);
+  await writeDigest(publication);
+  await requireSession(publication.session);
   const shown = await showDigest(publication);
   return shown === "next" ? await markOne(publication) : shown;
 }
@@ -202,23 +212,48 @@ const syncArchives: Step = batched(async function syncArchives(batch) {
   return batch.map(() => "next");
 });
 
+/** Before anything is in sight, as the file itself: whoever takes the remittance over removes both. */
+async function writeDigest(publication: Publication): Promise<"next"> {
+  const { remittance, outbox, name, part } = publication;
+  const sha256 = part?.sha256 ?? remittance.digest?.sha256 ?? "";
+  publication.sidecar = await writeSidecarPart(outbox, name, sha256);
+  return "next";
+}
+
+/** A process that was stopped meanwhile has lost its session to whoever took its remittances over. */
+const checkSession: Step = batched(async function checkSession(batch) {
+  await requireSession(sessionOf(batch));
+  return batch.map(() => "next");
+});
+
 async function showFile(publication: Publication): Promise<"next" | PublishOutcome> {
   const { ctx, holidays, remittance, outbox, name } = publication;
   const part = partOf(publication);
   // Asked again, because a large file takes its time to write.
   if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
-  if (await linkPart(part, `${outbox}/${name}`) === "differs") return await reportDifference(publication);
-  await discardPart(part);
-  return "next";
+  return await show(publication, part, `${outbox}/${name}`);
 }
 
-/** Written last: an institution that waits for it knows that the file is whole. The folder is synced for both. */
+/** Shown last: an institution that waits for it knows that the file is whole. The folder is synced for both. */
 async function showDigest(publication: Publication): Promise<"next" | PublishOutcome> {
-  const { remittance, outbox, name, part } = publication;
-  const sha256 = part?.sha256 ?? remittance.digest?.sha256 ?? "";
-  const shown = await placeSidecar(outbox, name, sha256);
+  const { outbox, name, sidecar } = publication;
+  if (sidecar === undefined) throw new Error(`The digest file of ${name} has not been written yet`);
+  const shown = await show(publication, sidecar, `${outbox}/${sidecarOf(name)}`);
   await syncFolder(outbox);
-  return shown === "differs" ? await reportDifference(publication) : "next";
+  return shown;
+}
+
+/** Gives a part the name under which it is seen, and takes its temporary one away. */
+async function show(publication: Publication, part: Part, path: string): Promise<"next" | PublishOutcome> {
+  try {
+    if (await linkPart(part, path) === "differs") return await reportDifference(publication);
+  } catch (error) {
+    // Removed by whoever has taken the remittance over.
+    if (error instanceof Deno.errors.NotFound) return "busy";
+    throw error;
+  }
+  await discardPart(part);
+  return "next";
 }
 
 const markPublished: Step = batched(markAll);
@@ -250,6 +285,8 @@ export const publicationSteps: readonly Step[] = [
   rememberDigest,
   keepCopy,
   syncArchives,
+  writeDigest,
+  checkSession,
   showFile,
   showDigest,
   markPublished,
@@ -261,6 +298,8 @@ export const encryptedSteps: readonly Step[] = [
   encryptText,
   archiveEnvelope,
   rememberDigest,
+  writeDigest,
+  checkSession,
   showFile,
   showDigest,
   markPublished,
@@ -269,7 +308,7 @@ export const encryptedSteps: readonly Step[] = [
 /** Of one whose envelope was kept, and may have been seen. */
 const reencryptedSteps: readonly Step[] = [
   reuseEnvelope,
-  ...encryptedSteps.slice(encryptedSteps.indexOf(showFile)),
+  ...encryptedSteps.slice(encryptedSteps.indexOf(writeDigest)),
 ];
 
 function stepsOf({ encrypted, remittance }: Publication): readonly Step[] {

@@ -102,12 +102,11 @@ export async function partOfCopy(
 const temporaryName = (folder: string, name: string): string =>
   `${folder}/.${name}.${crypto.randomUUID()}.part`;
 
-/**
- * Gives a part its final name, as a further link: the part itself stays.
- *
- * @returns "differs" when something else bears the name already, which is left as it is
- */
-export async function linkPart(part: Part, path: string): Promise<"placed" | "present" | "differs"> {
+/** "differs" when something else bears the name already, which is left as it is. */
+export type Placed = "placed" | "present" | "differs";
+
+/** Gives a part its final name, as a further link: the part itself stays. */
+export async function linkPart(part: Part, path: string): Promise<Placed> {
   try {
     await Deno.link(part.path, path);
     return "placed";
@@ -133,7 +132,7 @@ export async function publishBytes(
   folder: string,
   name: string,
   bytes: Uint8Array,
-): Promise<"placed" | "present" | "differs"> {
+): Promise<Placed> {
   await removeLeftovers(folder, name);
   return await publishNewBytes(folder, name, bytes);
 }
@@ -143,7 +142,7 @@ export async function publishNewBytes(
   folder: string,
   name: string,
   bytes: Uint8Array,
-): Promise<"placed" | "present" | "differs"> {
+): Promise<Placed> {
   const placed = await placeBytes(folder, name, bytes);
   await syncFolder(folder);
   return placed;
@@ -153,7 +152,7 @@ async function placeBytes(
   folder: string,
   name: string,
   bytes: Uint8Array,
-): Promise<"placed" | "present" | "differs"> {
+): Promise<Placed> {
   const part = await writeNewPart(folder, name, (sink) => sink(bytes));
   const placed = await linkPart(part, `${folder}/${name}`);
   await discardPart(part);
@@ -167,9 +166,15 @@ const sidecarText = (name: string, sha256: string): string => `${sha256}  ${name
 export const publishSidecar = (folder: string, name: string, sha256: string) =>
   publishText(folder, sidecarOf(name), sidecarText(name, sha256));
 
-/** The same by the writer of the file itself, which has seen to leftovers and syncs the folder for both. */
-export const placeSidecar = (folder: string, name: string, sha256: string) =>
-  placeBytes(folder, sidecarOf(name), new TextEncoder().encode(sidecarText(name, sha256)));
+/**
+ * The part of a digest file, by the writer of the file itself, which has seen to leftovers and syncs the folder for both.
+ */
+export const writeSidecarPart = (folder: string, name: string, sha256: string): Promise<Part> =>
+  writeNewPart(
+    folder,
+    sidecarOf(name),
+    (sink) => sink(new TextEncoder().encode(sidecarText(name, sha256))),
+  );
 
 /** The digest of a regular file; undefined when there is none, "irregular" for a link, a folder or a device. */
 export async function digestOf(path: string): Promise<Digest | "irregular" | undefined> {
@@ -204,12 +209,16 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Removes the parts that dead writers of a name, or of its digest file, left behind. */
+/** Removes the parts that dead writers of a name, or of its digest file, left behind; a folder that is not there has none. */
 export async function removeLeftovers(folder: string, name: string): Promise<void> {
-  for await (const entry of Deno.readDir(folder)) {
-    if (entry.name.startsWith(`.${name}.`) && entry.name.endsWith(".part")) {
-      await Deno.remove(`${folder}/${entry.name}`).catch(ignoreAbsent);
+  try {
+    for await (const entry of Deno.readDir(folder)) {
+      if (entry.name.startsWith(`.${name}.`) && entry.name.endsWith(".part")) {
+        await Deno.remove(`${folder}/${entry.name}`).catch(ignoreAbsent);
+      }
     }
+  } catch (error) {
+    ignoreAbsent(error);
   }
 }
 

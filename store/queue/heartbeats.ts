@@ -52,11 +52,19 @@ export async function silentWorkers(
   return rows.map(({ id, process }) => ({ id, process: process ?? undefined }));
 }
 
-/** Ends the sessions of processes: their transactions are rolled back and their locks released. @returns how many */
+/** A server's process ends within milliseconds; one that hangs in the kernel must not keep the others waiting. */
+const ENDS_WITHIN_MS = 2_000;
+
+/**
+ * Ends the sessions of processes and waits until they have ended: their transactions are rolled back and their locks
+ * released.
+ *
+ * @returns how many
+ */
 export async function endSessions(db: Db, processes: readonly string[]): Promise<number> {
   if (processes.length === 0) return 0;
   const { rows } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+    select pg_terminate_backend(pid, ${ENDS_WITHIN_MS}) from pg_stat_activity
     where application_name = any(${processes}::text[]) and datname = current_database()
       and pid <> pg_backend_pid()`.execute(db);
   return rows.length;

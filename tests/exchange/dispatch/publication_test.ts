@@ -161,7 +161,7 @@ Deno.test(
     await runCutoff(w.ctx);
     await withLock(w.pool, remittanceLock(1n), async (session) => {
       const publication = await openPublication(w.ctx, session, 1n);
-      for (const step of publicationSteps.slice(0, 5)) await step(publication);
+      for (const step of publicationSteps.slice(0, 7)) await step(publication);
     });
     w.setTime("2026-11-24T08:00");
     assert.equal(await finishDispatch(w.ctx, MONDAY), "finished");

@@ -1,6 +1,7 @@
 /**
  * A worker as a process of its own, the program's but for its clock, which runs on from the instant it is given: no file
- * may leave at the hour at which somebody happens to test. Arguments: database, exchange folder, instant.
+ * may leave at the hour at which somebody happens to test. Arguments: database, exchange folder, instant, and the times of its
+ * heartbeat as JSON when they are not the usual ones.
  */
 import { lastResort } from "../../../commands/last_resort.ts";
 import { standardLog } from "../../../commands/logging.ts";
@@ -14,7 +15,7 @@ import { migrations } from "../../../migrations/mod.ts";
 import { awaitSchema } from "../../../store/await_schema.ts";
 import { connect, processName } from "../../../store/connection.ts";
 
-const [url, dir, from] = Deno.args;
+const [url, dir, from, heartbeat] = Deno.args;
 const began = Temporal.Now.instant();
 const clock = () =>
   Temporal.Instant.from(from!).add(began.until(Temporal.Now.instant())).round("millisecond");
@@ -56,6 +57,7 @@ const worker = await startWorker({ ...ctx, registries, webhooks }, {
   concurrency: 4,
   pollSeconds: 1,
   process,
+  ...heartbeat !== undefined && { heartbeat: JSON.parse(heartbeat) },
 });
 means.renew = worker.renew;
 log("info", "ready", { process });

@@ -1,0 +1,69 @@
+/** A worker that is stopped while it publishes, taken for dead and woken when another has published in its place. */
+import assert from "node:assert/strict";
+import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
+import { openPublication, publicationSteps, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { withLock } from "../../../exchange/exclusive_work.ts";
+import { connect } from "../../../store/connection.ts";
+import { endSessions } from "../../../store/queue/heartbeats.ts";
+import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";
+
+const PROCESS = "assets-worker-hung";
+
+/** Publishes by a process of its own name, which goes on after so many steps once `meanwhile` has happened. */
+async function publishWithPause(w: ExchangeFixture, steps: number, meanwhile: () => Promise<void>) {
+  const hung = connect(w.url, { max: 2, onError: () => {}, applicationName: PROCESS });
+  const ctx = { ...w.ctx, db: hung.db, pool: hung.pool };
+  try {
+    await withLock(ctx.pool, remittanceLock(1n), async (session) => {
+      const publication = await openPublication(ctx, session, 1n);
+      for (const step of publicationSteps.slice(0, steps)) {
+        assert.equal(await step(publication), "next");
+      }
+      await meanwhile();
+      for (const step of publicationSteps.slice(steps)) {
+        if (await step(publication) !== "next") break;
+      }
+    });
+  } finally {
+    await hung.close();
+  }
+}
+
+for (const [steps, { name }] of publicationSteps.entries()) {
+  Deno.test(
+    `a worker stopped before ${name} and woken after its institution has collected the file shows nothing again`,
+    exchangeFixture(async (w) => {
+      await w.order({ targets: [{ ispb: BANK_A }] });
+      w.setTime("2026-11-23T19:00");
+      await runCutoff(w.ctx);
+      const woken = publishWithPause(w, steps, async () => {
+        assert.ok(await endSessions(w.db, [PROCESS]) > 0);
+        assert.equal(await publishRemittance(w.ctx, 1n), "published", "its lock is free at once");
+        assert.deepEqual(await w.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
+        const outbox = w.ctx.folders.outbox(BANK_A);
+        for (const file of await w.list("outbox", BANK_A)) await Deno.remove(`${outbox}/${file}`);
+      });
+      await woken.catch(() => {});
+      assert.deepEqual((await w.list("outbox", BANK_A)).filter((file) => !file.endsWith(".part")), []);
+      assert.deepEqual(await alarms(w), []);
+      assert.deepEqual(await w.rows("select status from remittance"), [{ status: "published" }]);
+    }),
+  );
+}
+
+Deno.test(
+  "a worker woken between its look at its session and the file's name finds its file taken away, and leaves it at that",
+  exchangeFixture(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    const show = publicationSteps.findIndex(({ name }) => name === "showFile");
+    await assert.doesNotReject(publishWithPause(w, show, async () => {
+      await endSessions(w.db, [PROCESS]);
+      await publishRemittance(w.ctx, 1n);
+      await Deno.remove(`${w.ctx.folders.outbox(BANK_A)}/${FIRST_A}`);
+    }));
+    assert.deepEqual(await w.list("outbox", BANK_A), [`${FIRST_A}.sha256`]);
+  }),
+);
