@@ -4,6 +4,7 @@ import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { openPublication, publicationSteps, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { connect } from "../../../store/connection.ts";
+import { isDatabaseAway } from "../../../store/database_away.ts";
 import { endSessions } from "../../../store/queue/heartbeats.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";
@@ -44,7 +45,7 @@ for (const [steps, { name }] of publicationSteps.entries()) {
         const outbox = w.ctx.folders.outbox(BANK_A);
         for (const file of await w.list("outbox", BANK_A)) await Deno.remove(`${outbox}/${file}`);
       });
-      await woken.catch(() => {});
+      await woken.catch((error) => assert.ok(isDatabaseAway(error), error));
       assert.deepEqual((await w.list("outbox", BANK_A)).filter((file) => !file.endsWith(".part")), []);
       assert.deepEqual(await alarms(w), []);
       assert.deepEqual(await w.rows("select status from remittance"), [{ status: "published" }]);
