@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { routes } from "../../../routes/mod.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import { actionCode } from "../../../web/console/drafts/draft_action_types.ts";
 import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
@@ -302,14 +304,12 @@ Deno.test({
         scripts ? ["91000002 true", "91000003 false", "99000001 true"] : ["91000001 true", "99000001 true"],
       );
     }
-    // The limit is of calls in a minute, whatever is asked.
-    const page = await signedInPage(b, site, { profile: "assistant" });
-    const { assistant } = await signInPeople(b);
-    const query = new URLSearchParams({ cpfCnpj: DEFENDANT, numeroProcesso: PROCESS });
-    for (let time = 0; time < 30; time++) {
-      await call(b, "GET", `/relacionamento/?${query}`, { token: assistant.token });
-    }
-    await begin(page, site.origin);
+    // Two people were looked up within the minute: one more than this site lets a user.
+    const drafting = { perUser: 1, perClient: 100 };
+    const relationshipLimits = { ...usualLimits, drafting };
+    await using narrow = await serve({ app: b.app, http: routes({ ...b.app, relationshipLimits }) });
+    const page = await signedInPage(b, narrow, { profile: "assistant" });
+    await begin(page, narrow.origin);
     await defend(page, 0, DEFENDANT, "10,00");
     await page.locator("#reus-0-valor").blur();
     await found(page).locator("text=/limite de consultas/i").first().waitFor();
