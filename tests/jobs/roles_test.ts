@@ -1,38 +1,13 @@
 import assert from "node:assert/strict";
-import { startIdentityProvider } from "../../staging/identity/provider.ts";
-import { before } from "../../staging/mod.ts";
-import { freePort } from "../../staging/port.ts";
 import { connect } from "../../store/connection.ts";
-import { externalServices } from "../support/external_services.ts";
+import { call, DEFENDANT, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
+import { runExchange } from "../support/exchange/run_exchange.ts";
 import { start } from "../support/program.ts";
+import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
+import { InformationAnswers } from "../../routes/orders/information_answers.ts";
+import { testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
-import type { StagingData } from "../../staging/data/staging_data.ts";
 import { cloneTemplate } from "../support/template.ts";
-
-/** An identity provider that is found at the address its issuer names, as any other would be. */
-async function issuer(stagingData: StagingData, stack: AsyncDisposableStack) {
-  let provider: { port: number } = { port: 0 };
-  const absent = () => new Response(null, { status: 404 });
-  const front = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    (request, info) => before(absent, provider)(request, info),
-  );
-  stack.defer(() => front.shutdown());
-  const dataDir = await Deno.makeTempDir({ prefix: "assets-roles-idp-" });
-  stack.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const address = `http://127.0.0.1:${front.addr.port}/auth/realms/pje`;
-  const started = await startIdentityProvider({ stagingData, issuer: address, dataDir, log: () => {} });
-  stack.defer(started.stop);
-  provider = started;
-  return address;
-}
-
-async function tokenFrom(issuer: string, username: string, password: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: "password", client_id: "assets", username, password });
-  const response = await fetch(`${issuer}/protocol/openid-connect/token`, { method: "POST", body });
-  const { access_token } = await response.json();
-  return access_token;
-}
 
 /** A migrated database, the external services, and the environment that leads a role to them. */
 async function surroundings() {
@@ -42,20 +17,9 @@ async function surroundings() {
   stack.defer(close);
   const exchangeDir = await Deno.makeTempDir({ prefix: "assets-roles-" });
   stack.defer(() => Deno.remove(exchangeDir, { recursive: true }));
-  const { addresses, stagingData } = await externalServices();
-  const issuerUrl = await issuer(stagingData, stack);
-  const env = {
-    DATABASE_URL: database.runtimeUrl,
-    DATABASE_OWNER_URL: database.url,
-    AUDIT_SEAL_KEY: "0123456789abcdef0123456789abcdef",
-    EXCHANGE_DIR: exchangeDir,
-    PORT: String(freePort()),
-    OIDC_ISSUER: issuerUrl,
-    CORPORATE_REGISTRY_URL: addresses.corporateUrl,
-    CUSTOMER_REGISTRY_URL: addresses.customerUrl,
-    CASE_DATA_URL: addresses.caseDataUrl,
-    APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
-  };
+  const outside = await roleEnvironment(exchangeDir, stack);
+  const { stagingData } = outside;
+  const env = { ...outside.env, DATABASE_URL: database.runtimeUrl, DATABASE_OWNER_URL: database.url };
   return { db, env, stagingData, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
@@ -112,9 +76,46 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   const nobody = await fetch(`${origin}/v1/ordem`);
   await nobody.body?.cancel();
   assert.equal(nobody.status, 401);
+  // What is read from files only when it is asked for.
+  for (const path of ["/swagger/ui/inicio.js", "/swagger/ui/swagger-ui.css", "/swagger/ui", "/"]) {
+    const asset = await fetch(`${origin}${path}`);
+    assert.equal(asset.status, 200, `${path} ${await asset.text()}`);
+  }
   const { code } = await api.stop("SIGTERM");
   assert.equal(code, 0, api.output());
 });
+
+Deno.test(
+  "an API run as its task is reads what institutions sent from the archive, and issues its own documents",
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const asked = draftJson({
+      tipo: "REQUISICAO_INFORMACOES",
+      informacoes: ["EXTRATO"],
+      reus: [{ cpfCnpj: DEFENDANT, instituicoes: [{ ispb: "99000001" }] }],
+    });
+    const { numeroProtocolo } = await protocolOrder(b, judge.token, asked, "/v1/ordem/minuta-contas");
+    await runExchange(b, "2026-11-23");
+    const folder = `/v1/ordem/${numeroProtocolo}`;
+    const told = await call(b, "GET", `${folder}/informacao`, { token: judge.token });
+    const { nome, tamanho } = parseResponse(InformationAnswers, told).respostas[0]!.documentos[0]!;
+
+    await using stack = new AsyncDisposableStack();
+    const { env, stagingData } = await roleEnvironment(b.exchangeDir, stack);
+    await using api = start("api", { ...env, DATABASE_URL: b.runtimeUrl });
+    const origin = `http://127.0.0.1:${env.PORT}`;
+    const ready = () =>
+      fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
+    await until("the API", ready, { seen: api.output });
+    const { cpf, password } = stagingData.user(judge.cpf)!;
+    const headers = { authorization: `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}` };
+    const document = await fetch(`${origin}${folder}/informacao/documento/${nome}`, { headers });
+    assert.deepEqual([document.status, (await document.bytes()).length], [200, tamanho], api.output());
+    const receipt = await fetch(`${origin}${folder}/recibo`, { headers });
+    assert.deepEqual([receipt.status, (await receipt.text()).slice(0, 5)], [200, "%PDF-"]);
+    assert.equal((await api.stop("SIGTERM")).code, 0, api.output());
+  }),
+);
 
 /** What a task may do, asked of Deno itself with the task's own arguments. */
 async function allowed(role: string, wanted: readonly Deno.PermissionDescriptor[]): Promise<string[]> {
@@ -140,9 +141,12 @@ async function allowed(role: string, wanted: readonly Deno.PermissionDescriptor[
 
 const may: readonly (readonly [role: string, what: Deno.PermissionDescriptor, may: boolean])[] = [
   ["api", { name: "read", path: "config.ini" }, true],
-  ["api", { name: "read", path: "web" }, true],
-  ["api", { name: "read", path: ".data" }, false],
+  ["api", { name: "read", path: "node_modules" }, true],
+  ["api", { name: "read", path: "web/files" }, true],
+  // The documents that institutions send with their answers, and nothing else that they exchange.
+  ["api", { name: "read", path: ".data/exchange/.archive" }, true],
   ["api", { name: "read", path: ".data/exchange" }, false],
+  ["api", { name: "read", path: ".data" }, false],
   ["api", { name: "read", path: "/etc/passwd" }, false],
   ["api", { name: "write", path: "." }, false],
   ["api", { name: "run" }, false],

@@ -31,11 +31,15 @@ export interface Program extends AsyncDisposable {
 }
 
 /** The arguments of a task with another exchange folder than the usual one, as `docs/operations.md` says to name it. */
-const reaching = (folder: string | undefined, args: readonly string[]): string[] =>
-  args.map((arg) => folder === undefined || !/^--allow-(read|write)=/.test(arg) ? arg : `${arg},${folder}`);
+const reaching = (role: string, folder: string | undefined, args: readonly string[]): string[] => {
+  const named = role === "api" ? `${folder}/.archive` : folder;
+  return args.map((arg) =>
+    folder === undefined || !/^--allow-(read|write)=/.test(arg) ? arg : `${arg},${named}`
+  );
+};
 
 export const start = (role: string, env: Record<string, string>): Program =>
-  startProgram(reaching(env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)), env);
+  startProgram(reaching(role, env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)), env);
 
 /** Any program of Deno as a process of its own, by the arguments Deno is given. */
 export function startProgram(args: readonly string[], env: Record<string, string> = {}): Program {

@@ -28,6 +28,8 @@ import { cloneTemplate, START } from "./template.ts";
 export interface TestContext {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** The same database as what runs the program, for programs of their own. */
+  readonly runtimeUrl: string;
   readonly clock: Clock;
   /** Moves the clock forward. */
   advance(by: Temporal.DurationLike): void;
@@ -109,6 +111,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     await body({
       db: owner.db,
       pool: owner.pool,
+      runtimeUrl: database.runtimeUrl,
       clock,
       advance: (by) => void (now = now.add(Temporal.Duration.from(by).round({ largestUnit: "hour" }))),
       setTime: (local) =>
