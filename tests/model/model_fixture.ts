@@ -22,7 +22,7 @@ import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
-import { call, DEFENDANT, parseResponse, PROCESS, signInPeople, SYSTEM } from "../support/api.ts";
+import { call, DEFENDANT, parseResponse, PROCESS, signInPeople } from "../support/api.ts";
 import type { TestContext } from "../support/test_context.ts";
 import { runUntilCrash } from "./model_crash.ts";
 import type { Order as ModelOrder, Remittance } from "./model.ts";
@@ -42,7 +42,7 @@ export interface ModelFixture {
   /** The judge of the orders, and another of the same court. */
   readonly token: string;
   readonly other: string;
-  /** Of a court's system, whose reading marks nothing as read. */
+  /** Of who sees what is not confidential. */
   readonly reader: string;
   /** Whom the judge lets see confidential orders: nor does a viewer's reading. */
   readonly viewer: { readonly cpf: string; readonly token: string };
@@ -57,16 +57,17 @@ export interface ModelFixture {
 
 export async function openModelFixture(b: TestContext): Promise<ModelFixture> {
   const { judge, otherJudge, administrator, assistantWithoutDelegation } = await signInPeople(b);
+  const { stagingData } = b.externalServices;
   return {
     b,
     token: judge.token,
     other: otherJudge.token,
-    reader: await b.externalServices.serviceToken(SYSTEM),
+    reader: otherJudge.token,
     viewer: assistantWithoutDelegation,
     administrator: administrator.token,
     defendants: [
       DEFENDANT,
-      ...b.externalServices.stagingData.process(PROCESS)!.parties
+      ...stagingData.process(PROCESS)!.parties
         .flatMap(({ role, taxId }) => role === "REU" && taxId !== DEFENDANT ? [taxId] : []),
     ],
     delivered: new Map(),
@@ -74,15 +75,19 @@ export async function openModelFixture(b: TestContext): Promise<ModelFixture> {
   };
 }
 
-/** The token of somebody who sees an order without marking it as read. */
+/** The token of somebody who sees an order. */
 export const readerOf = ({ reader, viewer }: ModelFixture, { confidential }: ModelOrder): string =>
   confidential ? viewer.token : reader;
 
-/** The detail of an order; undefined when there is none. */
+/** The detail of an order, looked at so that it is as unread as before; undefined when there is none. */
 export async function readOrder(fixture: ModelFixture, order: ModelOrder): Promise<Order | undefined> {
   const answer = await call(fixture.b, "GET", `/v1/ordem/${order.number}`, {
     token: readerOf(fixture, order),
   });
+  if (!order.read) {
+    await fixture.b.db.updateTable("court_order").set({ answers_read_at: null, answers_read_by: null })
+      .where("protocol_number", "=", order.number ?? "").execute();
+  }
   return answer.status === 404 ? undefined : parseResponse(Order, answer);
 }
 

@@ -16,8 +16,13 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 import { pdfPages } from "../../support/pdf.ts";
 
 /** A PDF as it was answered. */
-async function fetched({ http }: Pick<TestContext, "http">, path: string, token: string) {
-  const response = await http.request(path, { headers: { Authorization: `Bearer ${token}` } }, {
+async function fetched(
+  { http }: Pick<TestContext, "http">,
+  path: string,
+  token: string,
+  headers: Record<string, string> = {},
+) {
+  const response = await http.request(path, { headers: { Authorization: `Bearer ${token}`, ...headers } }, {
     remoteAddr: { hostname: "127.0.0.1" },
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -28,8 +33,12 @@ async function fetched({ http }: Pick<TestContext, "http">, path: string, token:
   return { bytes, text, code, name: response.headers.get("Content-Disposition") };
 }
 
-const confirmed = async (b: Pick<TestContext, "http">, code: string, token: string) =>
-  await call(b, "GET", `/v1/documento/${code}`, { token });
+const confirmed = async (
+  b: Pick<TestContext, "http">,
+  code: string,
+  token: string,
+  headers: Record<string, string> = {},
+) => await call(b, "GET", `/v1/documento/${code}`, { token, headers });
 
 Deno.test(
   "a receipt and a detail are issued, and the code on them confirms their very bytes",
@@ -62,13 +71,16 @@ Deno.test(
 );
 
 Deno.test(
-  "a court's system has documents too, and a code nobody issued is not confirmed",
+  "a court's system has documents in a user's name, and a code nobody issued is not confirmed",
   testContext(async (b) => {
     const { judge } = await signInPeople(b);
     const { numeroProtocolo } = await protocolOrder(b, judge.token);
     const system = await b.externalServices.serviceToken(SYSTEM);
-    const { code } = await fetched(b, `/v1/ordem/${numeroProtocolo}/recibo`, system);
-    assert.equal((await confirmed(b, code, system)).status, 200);
+    const receipt = `/v1/ordem/${numeroProtocolo}/recibo`;
+    assert.equal(parseRefusal(await call(b, "GET", receipt, { token: system })).code, "usuario-obrigatorio");
+    const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
+    const { code } = await fetched(b, receipt, system, headers);
+    assert.equal((await confirmed(b, code, system, headers)).status, 200);
     for (const unknown of ["0000-0000-0000-0000", "nada"]) {
       assert.equal(parseRefusal(await confirmed(b, unknown, judge.token)).code, "documento-nao-encontrado");
     }

@@ -11,7 +11,7 @@ import {
   type TargetAnswer,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, parseResponse, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
+import { call, parseRefusal, parseResponse, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const A = "99000001";
@@ -284,13 +284,18 @@ Deno.test(
 );
 
 Deno.test(
-  "a court's system that reads in nobody's name marks nothing as read",
+  "a court's system reads an order in a user's name only, and for that user it is read",
   testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+    const { judge } = await signInPeople(b);
+    const { token } = judge;
     const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
     const system = await b.externalServices.serviceToken(SYSTEM);
-    await readOrder(b, system, number);
+    const path = `/v1/ordem/${number}`;
+    assert.equal(parseRefusal(await call(b, "GET", path, { token: system })).code, "usuario-obrigatorio");
     assert.deepEqual(await numbers(b, token, "naoLidas=true"), [number]);
+    const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
+    assert.equal((await call(b, "GET", path, { token: system, headers })).status, 200);
+    assert.deepEqual(await numbers(b, token, "naoLidas=true"), []);
   }),
 );
 

@@ -229,9 +229,12 @@ Deno.test(
       }
     }
     const service = await b.externalServices.serviceToken(SYSTEM);
-    assert.equal((await read(service)).status, 404);
-    assert.equal((await read(service, "GET", open.numeroProtocolo)).status, 200);
-    assert.deepEqual((await list(service)).content.map(({ id }) => id), [open.id]);
+    const headers = { "X-ASSETS-CPF-USUARIO": otherJudge.cpf };
+    const inName = (path: string) => call(b, "GET", path, { token: service, headers });
+    assert.equal((await inName(`/v1/ordem/${secret.numeroProtocolo}`)).status, 404);
+    assert.equal((await inName(`/v1/ordem/${open.numeroProtocolo}`)).status, 200);
+    const seen = parseResponse(page, await inName("/v1/ordem"));
+    assert.deepEqual(seen.content.map(({ id }) => id), [open.id]);
   }),
 );
 

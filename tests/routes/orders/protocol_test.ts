@@ -221,7 +221,10 @@ Deno.test(
       List,
       await call(b, "POST", PROTOCOL, { token, headers, json: { minutas: [id] } }),
     );
-    const read = parseResponse(Order, await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }));
+    const read = parseResponse(
+      Order,
+      await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token, headers }),
+    );
     assert.deepEqual([read.cpfCriador, read.cpfProtocolador, read.cpfJuiz], [
       assistant.cpf,
       assistant.cpf,

@@ -289,7 +289,8 @@ Deno.test(
       assert.deepEqual([...hidden.headers], [...nowhere.headers]);
     }
     const service = await b.externalServices.serviceToken(SYSTEM);
-    assert.equal((await call(b, "GET", order.path, { token: service })).status, 404);
+    const inName = { token: service, headers: { "X-ASSETS-CPF-USUARIO": order.otherJudge.cpf } };
+    assert.equal((await call(b, "GET", order.path, inName)).status, 404);
     assert.equal(
       codeOf(await call(b, "GET", `${order.path}/visualizador`, { token: service })),
       "403 operacao-vedada-a-servico",

@@ -107,7 +107,7 @@ Deno.test(
 );
 
 Deno.test(
-  "the list of series takes its filters, and a court's system reads it",
+  "the list of series takes its filters, and a court's system reads it in a user's name",
   testContext(async (b) => {
     const { judge } = await signInPeople(b);
     const live = await startSeries(b, judge.token);
@@ -118,7 +118,12 @@ Deno.test(
     assert.deepEqual(await ids("situacao=ENCERRADA"), [over.serieId]);
     assert.equal((await ids(`numeroProcesso=${PROCESS}&cpfJuiz=${judge.cpf}`)).length, 2);
     assert.deepEqual(await ids("varaId=v-0"), []);
-    const [summary] = await list(b, await b.externalServices.serviceToken(SYSTEM), "situacao=ATIVA");
+    const system = { token: await b.externalServices.serviceToken(SYSTEM) };
+    const nameless = await call(b, "GET", "/v1/serie?situacao=ATIVA", system);
+    assert.equal(parseRefusal(nameless).code, "usuario-obrigatorio");
+    const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
+    const inName = await call(b, "GET", "/v1/serie?situacao=ATIVA", { ...system, headers });
+    const [summary] = parseResponse(pageSchema(SeriesSummary), inName).content;
     assert.deepEqual(
       [summary?.numeroProtocolo, summary?.valorPedido, summary?.valorRestante, summary?.dataFim],
       [live.numeroProtocolo, "15000.00", "15000.00", "2026-12-15"],
