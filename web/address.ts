@@ -101,5 +101,6 @@ export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = 
 export function makeMandatory(words: string, term: string): string {
   const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const bare = new RegExp(`(?<![\\p{L}\\p{N}+\\-"])${escaped}(?![\\p{L}\\p{N}"])`, "u");
-  return bare.test(words) ? words.replace(bare, `+${term}`) : `${words} +${term}`.trim();
+  const mandatory = /\s/.test(term) ? `+(${term})` : `+${term}`;
+  return bare.test(words) ? words.replace(bare, mandatory) : `${words} ${mandatory}`.trim();
 }

@@ -1,12 +1,19 @@
 /** Where words stand in a document: what phrases and proximity ask. */
 
-/** Whether the words stand one after the other somewhere. */
-export function holdsSequence(words: ArrayLike<number>, sequence: readonly number[]): boolean {
-  const last = words.length - sequence.length;
-  for (let place = 0; place <= last; place++) {
-    let matched = 0;
-    while (matched < sequence.length && words[place + matched] === sequence[matched]) matched++;
+/** Whether the words stand somewhere in this order, each at most `within` places after the one before it. */
+export function holdsSequence(
+  words: ArrayLike<number>,
+  { words: sequence, within }: { readonly words: readonly number[]; readonly within: number },
+): boolean {
+  const goesOn = (place: number, matched: number): boolean => {
     if (matched === sequence.length) return true;
+    for (let next = place + 1; next <= place + within && next < words.length; next++) {
+      if (words[next] === sequence[matched] && goesOn(next, matched + 1)) return true;
+    }
+    return false;
+  };
+  for (let place = 0; place <= words.length - sequence.length; place++) {
+    if (words[place] === sequence[0] && goesOn(place, 1)) return true;
   }
   return false;
 }

@@ -12,7 +12,7 @@ export function matchesPlan(plan: Plan, { words }: WordSequence, lexicon: Lexico
       .with({ type: "everything" }, () => true)
       .with({ type: "nothing" }, () => false)
       .with({ type: "stem" }, ({ stem }) => Array.from(words).some((word) => lexicon.stemOf(word) === stem))
-      .with({ type: "sequence" }, (sequence) => holdsSequence(words, sequence.words))
+      .with({ type: "sequence" }, (sequence) => holdsSequence(words, sequence))
       .with({ type: "near" }, (near) => standsNear(words.length, stemAt, near))
       .with(
         { type: "group" },

@@ -5,7 +5,7 @@
 import { match } from "ts-pattern";
 import { analyse } from "../language/analyser.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
-import type { Query } from "./query.ts";
+import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 
@@ -13,8 +13,7 @@ export type Plan =
   | { readonly type: "everything" }
   | { readonly type: "nothing" }
   | { readonly type: "stem"; readonly stem: number }
-  /** Exact words, one after the other. */
-  | { readonly type: "sequence"; readonly words: readonly number[] }
+  | WordSequencePlan
   | {
     readonly type: "near";
     readonly stems: readonly number[];
@@ -38,8 +37,15 @@ export interface Term {
   /** Undefined when no document has it. */
   readonly stem: number | undefined;
   readonly root: number | undefined;
-  /** Words that stand for it, each as a sequence of exact words. */
-  readonly alternatives: readonly (readonly number[])[];
+  /** Words that stand for it, any of them. */
+  readonly alternatives: readonly WordSequencePlan[];
+}
+
+/** Exact words, each at most `within` places after the one before it. */
+export interface WordSequencePlan {
+  readonly type: "sequence";
+  readonly words: readonly number[];
+  readonly within: number;
 }
 
 export interface PlannedQuery {
@@ -50,6 +56,7 @@ export interface PlannedQuery {
 export function planQuery(query: Query, lexicon: Lexicon, synonyms: Synonyms): PlannedQuery {
   const planner = new Planner(lexicon, synonyms, false);
   const plan = planner.plan(query.root, true);
+  for (const statute of query.statutes) planner.addStatute(statute);
   if (plan !== undefined) return { plan, terms: planner.terms };
   // Nothing but stop words: they are all there is to search.
   const literal = new Planner(lexicon, synonyms, true);
@@ -71,16 +78,31 @@ class Planner {
     return match(node)
       .returnType<Plan | undefined>()
       .with({ type: "everything" }, () => ({ type: "everything" }))
-      .with({ type: "word" }, ({ text, cited }) => this.#word(text, { wanted, cited: cited === true }))
+      .with({ type: "word" }, (word) => this.#word(word, wanted))
       .with({ type: "phrase" }, ({ words }) => this.#phrase(words, wanted))
       .with({ type: "near" }, (near) => this.#near(near, wanted))
       .with({ type: "group" }, (group) => this.#group(group, wanted))
       .exhaustive();
   }
 
+  /** Each part of what is cited is a term of its own: who cites the article cites its law too. */
+  addStatute({ text, parts }: CitedStatute): void {
+    parts.forEach((spellings, index) => {
+      const alternatives = spellings.flatMap(({ words, within }) => this.#found(words, within));
+      this.terms.push({
+        text: index === parts.length - 1 ? text : undefined,
+        cited: false,
+        stemText: "",
+        stem: undefined,
+        root: undefined,
+        alternatives,
+      });
+    });
+  }
+
   #word(
-    text: string,
-    { wanted, cited }: { readonly wanted: boolean; readonly cited: boolean },
+    { text, cited, ofStatute }: Extract<QueryNode, { type: "word" }>,
+    wanted: boolean,
   ): Plan | undefined {
     const tokens = analyse(text);
     if (tokens.length > 1) {
@@ -90,7 +112,9 @@ class Planner {
     if (token === undefined) return undefined;
     if (token.stem === undefined) return this.literal ? this.#sequence([token.exact]) : undefined;
     const others = this.synonyms.othersOf([token.exact]);
-    if (wanted) this.#addTerm({ text, cited }, token.stem, others);
+    if (wanted) {
+      this.#addTerm({ ...(ofStatute !== true && { text }), cited: cited === true }, token.stem, others);
+    }
     const stem = this.lexicon.findStem(token.stem);
     const own: Plan = stem === undefined ? { type: "nothing" } : { type: "stem", stem };
     if (others.length === 0) return own;
@@ -149,9 +173,15 @@ class Planner {
   }
 
   #sequence(words: SynonymTerm): Plan {
+    return this.#found(words, 1)[0] ?? { type: "nothing" };
+  }
+
+  /** Nothing when a word stands in no document. */
+  #found(words: readonly string[], within: number): WordSequencePlan[] {
     const numbers = words.map((word) => this.lexicon.findWord(word));
-    if (numbers.some((number) => number === undefined)) return { type: "nothing" };
-    return { type: "sequence", words: numbers as number[] };
+    return numbers.some((number) => number === undefined)
+      ? []
+      : [{ type: "sequence", words: numbers as number[], within }];
   }
 
   #addTerm(
@@ -160,10 +190,7 @@ class Planner {
     others: readonly SynonymTerm[],
   ): void {
     if (this.terms.some((term) => term.stemText === stemText)) return;
-    const alternatives = others.flatMap((other) => {
-      const plan = this.#sequence(other);
-      return plan.type === "sequence" ? [plan.words] : [];
-    });
+    const alternatives = others.flatMap((other) => this.#found(other, 1));
     const stem = this.lexicon.findStem(stemText);
     this.terms.push({ text, cited, stemText, stem, root: this.lexicon.findRootOf(stemText), alternatives });
   }

@@ -12,9 +12,11 @@
  * | `(dano OU prejuízo) E moral` | parentheses |
  * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
  * | `tema 1046 stf`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
+ * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
 import { findCitations, type Place, type PrecedentCitation } from "./citation.ts";
 import { readGeneral } from "./query_reader.ts";
+import { findStatutes, type Statute } from "./statute.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
@@ -36,12 +38,22 @@ export interface Query {
   readonly explanations: readonly string[];
   /** Precedents that the general search names; parts left out are open. */
   readonly citations: readonly PrecedentCitation[];
+  /** Statutes that the general search cites. */
+  readonly statutes: readonly CitedStatute[];
+}
+
+export interface CitedStatute extends Statute {
+  /** As it was typed. */
+  readonly text: string;
 }
 
 export function parseQuery(fields: SearchFields): Query {
   const text = fields.general?.normalize("NFC").trim() ?? "";
   const { citations, places } = findCitations(text);
-  const { group, explanations } = readGeneral(text, places);
+  const statutes = findStatutes(text).filter(({ place }) =>
+    places.every((cited) => place.end <= cited.start || place.start >= cited.end)
+  );
+  const { group, explanations } = readGeneral(text, places, statutes);
   const wordNodes = (field: string | undefined): QueryNode[] =>
     pieces(field).map((piece) => piece.quoted ? phrase(piece.text) : { type: "word", text: piece.text });
   const anyWords = wordNodes(fields.anyWords);
@@ -58,6 +70,9 @@ export function parseQuery(fields: SearchFields): Query {
     root: rootOf(must, not),
     explanations,
     citations: isAlone && (isWords(group) || isWhole(text, places)) ? citations : [],
+    statutes: group.not.length === 0
+      ? statutes.map((one) => ({ ...one, text: text.slice(one.place.start, one.place.end) }))
+      : [],
   };
 }
 

@@ -2,8 +2,11 @@
 
 export type QueryNode =
   | { readonly type: "everything" }
-  /** @property cited part of a citation: found, but neither missed nor marked */
-  | { readonly type: "word"; readonly text: string; readonly cited?: true }
+  /**
+   * @property cited part of a precedent's citation: found, but neither missed nor marked
+   * @property ofStatute part of a statute's citation, which is missed as a whole
+   */
+  | { readonly type: "word"; readonly text: string; readonly cited?: true; readonly ofStatute?: true }
   | { readonly type: "phrase"; readonly words: readonly string[] }
   /** Each word within `distance` words of the one before; after it when `ordered`. */
   | {

@@ -1,6 +1,7 @@
 /** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
 import { analyse } from "../language/analyser.ts";
 import type { Place } from "./citation.ts";
+import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
 type Mark =
@@ -33,16 +34,27 @@ export interface General {
 }
 
 /** @param cited where the text names a precedent or a case */
-export function readGeneral(text: string, cited: readonly Place[] = []): General {
-  const isCited = (start: number) => cited.some((place) => place.start <= start && start < place.end);
-  const reader = new Reader([...text.matchAll(marks)].flatMap((mark) => readMark(mark, isCited)));
+export function readGeneral(
+  text: string,
+  cited: readonly Place[] = [],
+  statutes: readonly Statute[] = [],
+): General {
+  const isIn = (places: readonly Place[], start: number) =>
+    places.some((place) => place.start <= start && start < place.end);
+  const partAt: PartAt = (start) => {
+    if (isIn(cited, start)) return { cited: true };
+    if (isIn(statutes.flatMap(({ searched }) => searched), start)) return { ofStatute: true };
+    return isIn(statutes.map(({ place }) => place), start) ? "left out" : {};
+  };
+  const reader = new Reader([...text.matchAll(marks)].flatMap((mark) => readMark(mark, partAt)));
   const group = reader.list(0);
   return { group, explanations: [...reader.explanations] };
 }
 
-type IsCited = (start: number) => boolean;
+/** What a word is of a citation that the text holds; "left out" where the citation says it all. */
+type PartAt = (start: number) => { readonly cited?: true; readonly ofStatute?: true } | "left out";
 
-function readMark(match: RegExpExecArray, isCited: IsCited): Mark[] {
+function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
   const [whole, sign = "", quoted, distance, parenthesis, lonelySign, piece] = match;
   if (quoted !== undefined) {
     const words = analyse(quoted).map(({ exact }) => exact);
@@ -63,28 +75,29 @@ function readMark(match: RegExpExecArray, isCited: IsCited): Mark[] {
     const distance = Math.max(1, Number(near[2] ?? (ordered ? 1 : PROX_DISTANCE)));
     return [{ type: "near", distance, ordered, written: whole }];
   }
-  return readWords(piece, (start) => isCited(match.index + start));
+  return readWords(piece, (start) => partAt(match.index + start));
 }
 
 /** A piece may be several words: `decreto-lei`, `8.666/93`. One that must or must not be there stays together. */
-function readWords(piece: string, isCited: IsCited): Mark[] {
+function readWords(piece: string, partAt: PartAt): Mark[] {
   const sign = /^[+-](?=[\p{L}\d])/u.exec(piece)?.[0] ?? "";
   const text = piece.slice(sign.length);
   const words = analyse(text);
-  if (sign !== "" || words.length === 1) {
-    return words.length === 0
-      ? []
-      : [{ type: "operand", node: wordNode(trimmed(text), isCited(words[0]!.start)), sign: sign as "" }];
+  const [first] = words;
+  if (first === undefined) return [];
+  if (sign !== "") {
+    const part = partAt(sign.length + first.start);
+    const node: QueryNode = { type: "word", text: trimmed(text), ...(part !== "left out" && part) };
+    return [{ type: "operand", node, sign: sign as "" }];
   }
-  return words.map(({ start, end }) => ({
-    type: "operand",
-    node: wordNode(text.slice(start, end), isCited(start)),
-    sign: "",
-  }));
+  return words.flatMap(({ start, end }): Mark[] => {
+    const part = partAt(start);
+    const word = words.length === 1 ? trimmed(text) : text.slice(start, end);
+    return part === "left out"
+      ? []
+      : [{ type: "operand", node: { type: "word", text: word, ...part }, sign: "" }];
+  });
 }
-
-const wordNode = (text: string, isCited: boolean): QueryNode =>
-  isCited ? { type: "word", text, cited: true } : { type: "word", text };
 
 const trimmed = (text: string) => text.replace(/^[^\p{L}\d§]+|[^\p{L}\d§ºª]+$/gu, "");
 

@@ -44,7 +44,7 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
 function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): number[] {
   if (alternatives.length === 0) return [];
   const found = new Bits(collection.size);
-  for (const words of alternatives) found.or(evaluate({ type: "sequence", words }, collection));
+  for (const alternative of alternatives) found.or(evaluate(alternative, collection));
   if (stem !== undefined) found.without(evaluate({ type: "stem", stem }, collection));
   const documents: number[] = [];
   found.forEach((document) => documents.push(document));

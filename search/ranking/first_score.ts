@@ -19,7 +19,7 @@ export function firstScore(
     const weight = rarity(stem === undefined ? 0 : statistics.stemDocuments(stem), statistics.documents);
     all += weight;
     const own = stem === undefined ? 0 : counts.get(stem) ?? 0;
-    const count = own > 0 ? own : alternatives.some((words) => holdsSequence(sequence.words, words)) ? 1 : 0;
+    const count = own > 0 ? own : alternatives.some((one) => holdsSequence(sequence.words, one)) ? 1 : 0;
     if (count === 0) continue;
     covered += weight;
     score += weight * count * (k1 + 1) / (count + damping);

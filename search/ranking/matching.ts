@@ -3,7 +3,7 @@ import { match } from "ts-pattern";
 import { Bits } from "../postgresql/bits.ts";
 import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
-import { type Plan, stemsOf } from "../query/plan.ts";
+import { type Plan, stemsOf, type WordSequencePlan } from "../query/plan.ts";
 
 /** Documents found, gone ones left out. */
 export function findDocuments(plan: Plan, collection: InvertedIndex): Bits {
@@ -19,7 +19,7 @@ export function evaluate(plan: Plan, collection: InvertedIndex): Bits {
     .with({ type: "everything" }, () => everything(collection))
     .with({ type: "nothing" }, () => new Bits(collection.size))
     .with({ type: "stem" }, ({ stem }) => withStem(stem, collection))
-    .with({ type: "sequence" }, ({ words }) => withSequence(words, collection))
+    .with({ type: "sequence" }, (sequence) => withSequence(sequence, collection))
     .with({ type: "near" }, (near) => withStemsNear(near, collection))
     .with({ type: "group" }, ({ must, should, not }) => {
       const found = must.length > 0
@@ -70,10 +70,10 @@ function withStems(stems: readonly number[], collection: InvertedIndex): Bits {
   return intersection(stems.map((stem): Plan => ({ type: "stem", stem })), collection);
 }
 
-function withSequence(words: readonly number[], collection: InvertedIndex): Bits {
+function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): Bits {
   const found = new Bits(collection.size);
-  withStems(stemsOf(collection.lexicon, words), collection).forEach((document) => {
-    if (holdsSequence(collection.wordsOf(document).words, words)) found.set(document);
+  withStems(stemsOf(collection.lexicon, sequence.words), collection).forEach((document) => {
+    if (holdsSequence(collection.wordsOf(document).words, sequence)) found.set(document);
   });
   return found;
 }

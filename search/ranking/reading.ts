@@ -72,7 +72,7 @@ export class DocumentReader {
       places[term]!.push(place);
     }
     this.terms.forEach(({ alternatives }, index) => {
-      const isThere = () => alternatives.some((words) => holdsSequence(sequence.words, words));
+      const isThere = () => alternatives.some((one) => holdsSequence(sequence.words, one));
       if (termCounts[index] === 0 && isThere()) termCounts[index] = 1;
     });
     const rootCounts = Float64Array.from(this.roots, (root) => this.#counts[root]!);

@@ -36,7 +36,7 @@ export function weighed(
 const conditionOf = ({ stem, alternatives }: Term, lexicon: Lexicon): Condition =>
   any(
     ...(stem === undefined ? [] : [has("stems", token(lexicon.stem(stem)))]),
-    ...alternatives.map((words) => boundsOf({ type: "sequence", words }, lexicon).upper),
+    ...alternatives.map((one) => boundsOf(one, lexicon).upper),
   );
 
 /** Every set of some terms in falling order of its weight: all of them first, none of them last. */

@@ -24,7 +24,10 @@ export function boundsOf(plan: Plan, lexicon: Lexicon): Bounds {
     .with({ type: "everything" }, () => exactly(always))
     .with({ type: "nothing" }, () => exactly(never))
     .with({ type: "stem" }, ({ stem }) => exactly(has("stems", token(lexicon.stem(stem)))))
-    .with({ type: "sequence" }, ({ words }) => sequence("words", "wordPairs", words.map(lexicon.word)))
+    .with({ type: "sequence" }, ({ words, within }) => {
+      const texts = words.map(lexicon.word);
+      return within === 1 ? sequence("words", "wordPairs", texts) : atMost(hasAll("words", texts.map(token)));
+    })
     .with({ type: "near" }, ({ stems, distance, ordered }) => {
       const texts = stems.map(lexicon.stem);
       return distance === 1 && ordered

@@ -18,6 +18,7 @@ const syntax: readonly (readonly [written: string, found: string])[] = [
   ["dano ADJ moral", "uma logo depois da outra; ADJ/3: até três depois"],
   ["tema 1046 stf", "vai direto ao precedente citado"],
   ["súmula 331 tst", "idem, por espécie, número e tribunal"],
+  ["art. 103 da Lei 8.213/91", "lido como um todo: primeiro quem cita o artigo, depois quem cita a lei"],
 ];
 
 const meanings: Record<Species, string> = {

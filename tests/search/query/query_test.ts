@@ -49,7 +49,7 @@ const general: readonly (readonly [string, string])[] = [
   ["dano PROX moral", "[near/10(dano moral)]"],
   ["dano ADJ moral", "[seq/1(dano moral)]"],
   ["dano ADJ/3 moral", "[seq/3(dano moral)]"],
-  ["lei 8.666/93", "[lei 8.666 93]"],
+  ["lei 8.666/93", "[8.666]"],
   ["decreto-lei", "[decreto lei]"],
   ["+decreto-lei", "[+decreto-lei]"],
   ["e ou não", "[e ou não]"],

@@ -174,10 +174,11 @@ const { plan: planOf } = fc.letrec<{ plan: Plan }>((tie) => ({
     stemNumber.map((stem): Plan => ({ type: "stem", stem })),
     fc.constant<Plan>({ type: "nothing" }),
     fc.constant<Plan>({ type: "everything" }),
-    fc.array(wordOf, { minLength: 1, maxLength: 4 }).map((words): Plan => ({
-      type: "sequence",
-      words: words.map(numberOf),
-    })),
+    fc.record({
+      type: fc.constant("sequence" as const),
+      words: fc.array(wordOf, { minLength: 1, maxLength: 4 }).map((words) => words.map(numberOf)),
+      within: fc.integer({ min: 1, max: 3 }),
+    }),
     fc.record({
       type: fc.constant("near" as const),
       stems: fc.array(stemNumber, { minLength: 1, maxLength: 3 }),
