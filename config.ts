@@ -11,6 +11,8 @@ import { type Centavos, formatMoney, parseMoney, ZERO } from "./domain/money.ts"
 import { type QueryLimits, usualLimits } from "./domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
 import { usualIntervalDays } from "./domain/series/series.ts";
+import type { Severity } from "./domain/operations/alarm_severity.ts";
+import { usualQueueMinutes } from "./domain/operations/service_health.ts";
 import { type SilenceLimits, usualSilenceLimits } from "./domain/operations/alarm_thresholds.ts";
 import { isRange } from "./registries/address.ts";
 import type { TypesenseAddress } from "./search/typesense/server.ts";
@@ -47,6 +49,24 @@ export interface Config {
   readonly serviceTokenCourts: readonly string[];
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
+  /** Where a worker says whether it lives; undefined: nowhere. */
+  readonly workerPort: number | undefined;
+  /** When a job that waits is brought to the operators' notice. */
+  readonly queueMinutes: number;
+  /** Where alarms are told of besides the operators' console. */
+  readonly alarms: {
+    readonly email:
+      | {
+        readonly url: string;
+        readonly from: string;
+        readonly to: readonly string[];
+        readonly least: Severity;
+      }
+      | undefined;
+    readonly webhook:
+      | { readonly url: string; readonly secret: string; readonly least: Severity }
+      | undefined;
+  };
   /** When an institution that says nothing is brought to the operators' notice. */
   readonly silenceLimits: SilenceLimits;
   /** How long before its end an OpenPGP key is brought to the operators' notice. */
@@ -184,6 +204,12 @@ const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(t
 export const isSealKey = (text: string): boolean => text.length >= 32;
 export const sealKeyWanted =
   "chaves de 32 caracteres ou mais, como a de openssl rand -hex 32; a primeira lacra, as outras só conferem";
+const emailAddress = /^[^\s@<>,]+@[^\s@<>,]+$/;
+/** As settings name it. */
+const severity = v.pipe(
+  v.picklist(["critica", "atencao"], "critica ou atencao"),
+  v.transform((name): Severity => name === "critica" ? "critical" : "warning"),
+);
 
 const Settings = v.object({
   APP_GLOBAL_PREFIX: v.optional(
@@ -249,6 +275,32 @@ const Settings = v.object({
   WEBHOOK_NETWORKS: v.optional(addressRanges),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
+  WORKER_PORT: v.optional(wholeNumber(1, 65535)),
+  QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(usualQueueMinutes)),
+  SMTP_URL: v.optional(v.pipe(
+    v.string(),
+    v.check(
+      (text) =>
+        URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "",
+      "um endereço como smtp://usuario:senha@maquina:587",
+    ),
+  )),
+  ALARM_EMAIL_FROM: v.optional(v.pipe(v.string(), v.regex(emailAddress, "um endereço de e-mail"))),
+  ALARM_EMAIL_TO: v.optional(
+    v.pipe(
+      listOf((text) => emailAddress.test(text), "endereços de e-mail separados por vírgulas"),
+      v.minLength(1, "ao menos um endereço de e-mail"),
+    ),
+  ),
+  ALARM_EMAIL_SEVERITY: v.optional(severity, "critica"),
+  ALARM_WEBHOOK_URL: v.optional(httpAddress),
+  ALARM_WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "whsec_ seguido de 24 bytes ou mais em base64"),
+    ),
+  ),
+  ALARM_WEBHOOK_SEVERITY: v.optional(severity, "critica"),
   SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(usualSilenceLimits.hoursBeforeDeadline)),
   SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(usualSilenceLimits.days)),
   KEY_NOTICE_DAYS: v.optional(wholeNumber(1, 365), String(usualKeyNoticeDays)),
@@ -394,6 +446,7 @@ function missingNames(
       }))
       : []),
     ...missingBankNames(given),
+    ...alarmNames.flatMap((names) => missingTogether(names, given)),
     ...missingSearchNames(given, engine),
     ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
       ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
@@ -439,6 +492,32 @@ function missingBankNames(given: ReadonlySet<string>): BadName[] {
       ? []
       : [{ name: "BNP_IMPORT_USER", wanted: "os dois, BNP_IMPORT_USER e BNP_IMPORT_PSWD, ou nenhum" }]),
   ];
+}
+
+/** What tells of alarms by e-mail, and by webhook: all of one or none. */
+const alarmNames = [
+  ["SMTP_URL", "ALARM_EMAIL_FROM", "ALARM_EMAIL_TO"],
+  ["ALARM_WEBHOOK_URL", "ALARM_WEBHOOK_SECRET"],
+] as const;
+
+const missingTogether = (names: readonly string[], given: ReadonlySet<string>): BadName[] =>
+  names.some((name) => given.has(name))
+    ? names.filter((name) => !given.has(name)).map((name) => ({
+      name,
+      wanted: `todos ou nenhum: ${names.join(", ")}`,
+    }))
+    : [];
+
+function alarms(settings: Settings): Config["alarms"] {
+  const { SMTP_URL, ALARM_EMAIL_FROM, ALARM_EMAIL_TO, ALARM_WEBHOOK_URL, ALARM_WEBHOOK_SECRET } = settings;
+  return {
+    email: SMTP_URL !== undefined && ALARM_EMAIL_FROM !== undefined && ALARM_EMAIL_TO !== undefined
+      ? { url: SMTP_URL, from: ALARM_EMAIL_FROM, to: ALARM_EMAIL_TO, least: settings.ALARM_EMAIL_SEVERITY }
+      : undefined,
+    webhook: ALARM_WEBHOOK_URL !== undefined && ALARM_WEBHOOK_SECRET !== undefined
+      ? { url: ALARM_WEBHOOK_URL, secret: ALARM_WEBHOOK_SECRET, least: settings.ALARM_WEBHOOK_SEVERITY }
+      : undefined,
+  };
 }
 
 /** As one of its two callers. */
@@ -515,6 +594,9 @@ function toConfig(role: Purpose, settings: Settings): Config {
     postgresPool: postgresPoolOf(role, settings),
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
+    workerPort: settings.WORKER_PORT,
+    queueMinutes: settings.QUEUE_MINUTES,
+    alarms: alarms(settings),
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
     keyNoticeDays: settings.KEY_NOTICE_DAYS,
     seriesIntervalDays: settings.SERIES_INTERVAL_DAYS,

@@ -2,17 +2,22 @@
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { runDue } from "./jobs/run_due.ts";
+import { watchService } from "./jobs/operations/service_watch.ts";
+import { startPresence } from "./jobs/presence.ts";
 import { lastResort, type Means } from "./commands/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import type { Log } from "./domain/ports.ts";
 import { migrations } from "./migrations/mod.ts";
 import { outgoingRule } from "./registries/address.ts";
 import { precedentsBank } from "./registries/bnp.ts";
+import { openMailer } from "./registries/mail.ts";
 import { openRegistries } from "./registries/mod.ts";
 import { openWebhooks } from "./registries/webhook.ts";
 import type { App } from "./routes/app.ts";
 import { routes } from "./routes/mod.ts";
 import { listen } from "./routes/http/serve.ts";
+import { VERSION } from "./routes/openapi/version.ts";
+import { findSearchFault } from "./search/index_fault.ts";
 import { openSearch } from "./search/mod.ts";
 import { awaitSchema } from "./store/await_schema.ts";
 import { connect, processName } from "./store/connection.ts";
@@ -30,6 +35,7 @@ const parts = {
   staging: () => import("./staging/mod.ts"),
   worker: () => import("./jobs/worker.ts"),
   migrate: () => import("./commands/migration.ts"),
+  probe: () => import("./jobs/worker_probe.ts"),
 };
 
 /** How long a process that was told to stop may take; what runs then is left to those that find it silent. */
@@ -52,6 +58,8 @@ interface Opening {
 /** Opens what a role needs. */
 async function open({ config, log, stack, means, signal }: Opening): Promise<void> {
   const { role, host, prefix, openpgp, exchangeDir: dir } = config;
+  // Commands open what they need themselves.
+  if (role === "command") return;
   const staging = role === "start"
     ? stack.use(
       await (await parts.staging()).openStaging(
@@ -98,6 +106,13 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
         readable(String(error))
       }. Veja o log dele.`,
     });
+  const presence = await startPresence(db, log, {
+    name: process,
+    role,
+    version: VERSION,
+    host: Deno.hostname(),
+  });
+  stack.defer(presence.stop);
 
   const registries = openRegistries({ ...externalAddresses!, clock, realClock, guard: { log } });
   const secretKey = config.secretKey ?? staging!.secretKey;
@@ -120,7 +135,12 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     const worker = await startWorker(jobs, { concurrency, channels, pollSeconds, process });
     stack.defer(worker.stop);
     means.renew = worker.renew;
+    if (config.workerPort !== undefined) {
+      const { workerProbe } = await parts.probe();
+      stack.use(listen(host, [config.workerPort])).open(workerProbe(db, process));
+    }
   }
+  let isSeeding = bank !== undefined && config.bank === undefined;
   if (role !== "worker") {
     const moveClock = staging && (async (to: Temporal.Instant) => {
       await staging.clock.moveTo(to);
@@ -128,6 +148,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     });
     const { tokenUrl } = externalAddresses!;
     const publicUrl = staging?.publicUrl ?? config.consoles.publicUrl;
+    const watch = { queueMinutes: config.queueMinutes, watchedSince: realClock() };
     const app: App = {
       db,
       clock,
@@ -136,6 +157,10 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
       registries,
       webhooks,
       search,
+      ...bank && {
+        findSearchFault: () => isSeeding ? Promise.resolve("building") : findSearchFault(db, search),
+      },
+      watch,
       holidays,
       sftp,
       tokenUrl,
@@ -157,9 +182,18 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     const fetch = await website(app, routes(app).fetch);
     const httpServer = stack.use(staging?.httpServer ?? listen(host, [config.port ?? 8000]));
     httpServer.open(staging?.withIdentityProvider(fetch) ?? fetch);
+    const { email, webhook } = config.alarms;
+    const watching = watchService(app, {
+      ...watch,
+      mail: email && { ...email, mailer: openMailer(email) },
+      webhook: webhook && { ...webhook, client: webhooks },
+      consoleUrl: publicUrl,
+    });
+    stack.defer(watching.stop);
   }
   if (bank !== undefined && config.bank === undefined) {
     await staging?.seedPrecedents({ db, clock, bank, search });
+    isSeeding = false;
   }
   if (staging !== undefined) tell(staging.welcome());
 }

@@ -34,15 +34,23 @@ export interface WebhookSettings {
 export type NamedBy = "court" | "anybody";
 
 /** What is sent, and to whom. */
-export interface Message {
+interface Sent {
   readonly namedBy?: NamedBy;
-  readonly subscriptionId: string;
   readonly url: string;
   /** The same each time a notice is sent: by it the receiver knows what it has had before. */
   readonly id: string;
   readonly body: string;
+}
+
+export interface Message extends Sent {
+  readonly subscriptionId: string;
   /** Sealed; the notice is signed with each. */
   readonly secrets: readonly Uint8Array[];
+}
+
+export interface SignedMessage extends Sent {
+  /** As the receiver has them (`whsec_…`). */
+  readonly secrets: readonly string[];
 }
 
 export interface WebhookClient {
@@ -54,6 +62,8 @@ export interface WebhookClient {
   check(url: string, namedBy?: NamedBy): Promise<Result<void, AddressRefusal>>;
   /** Sends once, and never throws for what the receiver did. */
   send(message: Message): Promise<Outcome>;
+  /** The same with secrets that nobody has sealed: those of the settings. */
+  sendSigned(message: SignedMessage): Promise<Outcome>;
 }
 
 export function openWebhooks(settings: WebhookSettings): WebhookClient {
@@ -62,6 +72,17 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
   const rules: Record<NamedBy, AddressRule> = {
     court: outgoingRule(settings.networks),
     anybody: outgoingRule(settings.anonymousNetworks ?? []),
+  };
+  const sendSigned = async (message: SignedMessage): Promise<Outcome> => {
+    const url = readAddress(message.url, settings);
+    if (!url.ok) return { type: "address-not-allowed" };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const place = await placeOf(url.value, rules[message.namedBy ?? "court"], signal);
+    if (place === "late") return { type: "timed-out" };
+    if (place === "not-found") return { type: "address-not-found" };
+    if (place === "not-allowed") return { type: "address-not-allowed" };
+    const headers = signed(message, settings.realClock());
+    return await post(url.value, place.address, { headers, body: message.body, signal });
   };
   return {
     makeSecret: secrets.make,
@@ -72,26 +93,19 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
       return typeof place === "object" ? ok(undefined) : fail({ type: "address-not-allowed" });
     },
     async send(message) {
-      const url = readAddress(message.url, settings);
-      if (!url.ok) return { type: "address-not-allowed" };
       const opened = await Promise.all(
         message.secrets.map((sealed) => secrets.open(message.subscriptionId, sealed)),
       );
       const readable = opened.filter((secret) => secret !== undefined);
       if (readable.length === 0) return { type: "secret-unreadable" };
-      const signal = AbortSignal.timeout(timeoutMs);
-      const place = await placeOf(url.value, rules[message.namedBy ?? "court"], signal);
-      if (place === "late") return { type: "timed-out" };
-      if (place === "not-found") return { type: "address-not-found" };
-      if (place === "not-allowed") return { type: "address-not-allowed" };
-      const headers = signed(message, readable, settings.realClock());
-      return await post(url.value, place.address, { headers, body: message.body, signal });
+      return await sendSigned({ ...message, secrets: readable });
     },
+    sendSigned,
   };
 }
 
 /** The headers of Standard Webhooks; one signature a secret, separated by spaces. */
-function signed({ id, body }: Message, secrets: readonly string[], now: Temporal.Instant) {
+function signed({ id, body, secrets }: SignedMessage, now: Temporal.Instant) {
   const at = new Date(now.epochMilliseconds);
   return {
     "webhook-id": id,

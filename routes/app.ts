@@ -10,6 +10,7 @@ import type { Sealing } from "../registries/sealing.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
+import type { SearchFault } from "../search/index_fault.ts";
 import type { Db } from "../store/connection.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";
 import type { BankOrgan } from "../store/precedents/organs.ts";
@@ -78,6 +79,10 @@ export interface App {
   readonly search: SearchEngine;
   /** How often one address may search; `usualSearchLimits` when absent. */
   readonly searchLimits?: SearchLimits;
+  /** Why searches do not find what the bank holds; absent: precedents are not indexed here. */
+  readonly findSearchFault?: () => Promise<SearchFault | undefined>;
+  /** By what the health of the service is judged; `usualQueueMinutes` when absent, and no worker is missed. */
+  readonly watch?: { readonly queueMinutes: number; readonly watchedSince: Temporal.Instant };
   /** How institutions' SFTP servers are called. */
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */

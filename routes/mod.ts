@@ -14,7 +14,7 @@ import { documents } from "./documents/documents.ts";
 import { drafts } from "./drafts/drafts.ts";
 import { events } from "./notices/events.ts";
 import { failure } from "./http/failure.ts";
-import { health } from "./http/health.ts";
+import { health } from "./health/health.ts";
 import { informationAnswersRoute } from "./orders/information_answers.ts";
 import { institutionsCache } from "./institutions/institutions_cache.ts";
 import { openapi } from "./openapi/openapi.ts";
@@ -30,6 +30,7 @@ import { savedSearches } from "./precedents_search/saved_searches.ts";
 import { search } from "./precedents_search/search.ts";
 import { searchExport } from "./precedents_search/export.ts";
 import { searchItem } from "./precedents_search/item.ts";
+import { serviceHealth } from "./health/service_health.ts";
 import { series } from "./series/series.ts";
 import { seriesSplitting } from "./series/splitting.ts";
 import { shell } from "./http/middleware.ts";
@@ -99,7 +100,8 @@ export function resources(app: App) {
     .route("/", searchExport(app))
     .route("/", savedSearches(app))
     .route("/", operationKeys(app))
-    .route("/", operations(app));
+    .route("/", operations(app))
+    .route("/", serviceHealth(app));
 }
 
 /** Empty, or with a leading slash and without a final one. */

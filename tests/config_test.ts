@@ -48,6 +48,9 @@ Deno.test("start needs no configuration at all", () => {
     postgresPool: 25,
     workerConcurrency: 4,
     inboxPollSeconds: 5,
+    workerPort: undefined,
+    queueMinutes: 10,
+    alarms: { email: undefined, webhook: undefined },
     silenceLimits: { hoursBeforeDeadline: 7, days: 5 },
     keyNoticeDays: 30,
     seriesIntervalDays: 0,
@@ -79,6 +82,29 @@ Deno.test("the other roles name everything they lack at once", () => {
   assert.deepEqual(badNames("api", {}), all);
   assert.deepEqual(badNames("worker", {}), all);
   assert.deepEqual(badNames("migrate", {}), ["DATABASE_URL", "DATABASE_OWNER_URL"]);
+});
+
+Deno.test("what tells of alarms is set whole or not at all, by severity", () => {
+  const email = { SMTP_URL: "smtp://mail.exemplo", ALARM_EMAIL_FROM: "a@b", ALARM_EMAIL_TO: "c@d, e@f" };
+  const webhook = {
+    ALARM_WEBHOOK_URL: "https://plantao.exemplo/avisos",
+    ALARM_WEBHOOK_SECRET: `whsec_${new Uint8Array(32).toBase64()}`,
+    ALARM_WEBHOOK_SEVERITY: "atencao",
+  };
+  const config = readConfig("start", { ...email, ...webhook }, "");
+  assert.deepEqual(config.ok && config.value.alarms, {
+    email: { url: "smtp://mail.exemplo", from: "a@b", to: ["c@d", "e@f"], least: "critical" },
+    webhook: { url: webhook.ALARM_WEBHOOK_URL, secret: webhook.ALARM_WEBHOOK_SECRET, least: "warning" },
+  });
+  assert.deepEqual(badNames("start", { SMTP_URL: "smtp://mail.exemplo" }), [
+    "ALARM_EMAIL_FROM",
+    "ALARM_EMAIL_TO",
+  ]);
+  assert.deepEqual(badNames("start", { ALARM_WEBHOOK_SECRET: "segredo", ALARM_EMAIL_SEVERITY: "grave" }), [
+    "ALARM_EMAIL_SEVERITY",
+    "ALARM_WEBHOOK_SECRET",
+    "ALARM_WEBHOOK_URL",
+  ]);
 });
 
 Deno.test("every bad value is named at once, with what is wanted and never with the value", () => {

@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * O serviço pode atender
-         * @description O banco de dados responde. `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
+         * @description O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e nenhum marco do dia passou sem ser cumprido. `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
          */
         get: operations["verificarProntidao"];
         put?: never;
@@ -3212,6 +3212,26 @@ export interface paths {
          * @description A resposta vem quando o que ficou devido até lá foi executado (envios, encerramento e publicação de respostas) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`.
          */
         post: operations["avancarRelogio"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/saude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Se o trabalho do serviço está em dia, e que processos o fazem
+         * @description Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.
+         */
+        get: operations["consultarSaude"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7025,7 +7045,12 @@ export interface components {
         Alarme: {
             id: string;
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+            /**
+             * @description CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil
+             * @enum {string}
+             */
+            gravidade: "CRITICA" | "ATENCAO";
             assunto: string;
             detalhe: string;
             /**
@@ -7384,6 +7409,15 @@ export interface components {
         AvancoDoRelogio: {
             /** @description Instante RFC 3339, posterior ao atual */
             avancarPara: string;
+        };
+        SaudeDoServico: {
+            /**
+             * @description OK quando não há faltas
+             * @enum {string}
+             */
+            situacao: "OK" | "FALTA";
+            faltas: components["schemas"]["SaudeDoServicoFalta"][];
+            processos: components["schemas"]["SaudeDoServicoProcesso"][];
         };
         ProblemaErro: {
             /** @example reus[0].instituicoes[1].ispb */
@@ -8362,7 +8396,7 @@ export interface components {
         };
         MovimentoAlarmesAberto: {
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
             quantidade: number;
         };
         MovimentoPublicacaoPorMinutoItem: {
@@ -8428,6 +8462,38 @@ export interface components {
             campo: string;
             codigo: string;
             mensagem: string;
+        };
+        SaudeDoServicoFalta: {
+            /** @enum {string} */
+            tipo: "SEM_TRABALHADOR" | "CORTE_NAO_FEITO" | "ENVIO_INCOMPLETO" | "RESPOSTAS_NAO_ENCERRADAS" | "RESPOSTAS_NAO_PUBLICADAS" | "FILA_ATRASADA";
+            /**
+             * Format: date-time
+             * @description Desde quando; ausente: desde que se observa
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            desde?: string;
+            detalhe: string;
+        };
+        SaudeDoServicoProcesso: {
+            /** @description O das suas sessões no banco de dados */
+            nome: string;
+            /** @enum {string} */
+            papel: "start" | "api" | "worker";
+            versao: string;
+            maquina: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            desde: string;
+            /**
+             * Format: date-time
+             * @description Um processo vivo dá um sinal a cada 10 segundos
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            ultimoSinal: string;
+            /** @description Deu sinal no último minuto */
+            vivo: boolean;
         };
         VerificarVidaResposta: {
             /** @enum {string} */
@@ -8872,6 +8938,15 @@ export interface components {
     responses: {
         /** @description Erro interno */
         "erro-interno": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido */
+        "parametro-invalido": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9459,15 +9534,6 @@ export interface components {
         };
         /** @description Réu fora da série; Réu repetido; Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Juiz desconhecido; Vara desconhecida; Processo inexistente ou de outro tribunal; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Valor obrigatório; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Instituição desconhecida; Desdobramento recusado; Chave de idempotência reutilizada */
         "desdobrarSerie-422": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Parâmetro inválido */
-        "parametro-invalido": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10373,6 +10439,7 @@ export type ConferenciaDaIntegridade = components['schemas']['ConferenciaDaInteg
 export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
+export type SaudeDoServico = components['schemas']['SaudeDoServico'];
 export type ProblemaErro = components['schemas']['ProblemaErro'];
 export type MinutaAutor = components['schemas']['MinutaAutor'];
 export type MinutaReiteracaoProgramada = components['schemas']['MinutaReiteracaoProgramada'];
@@ -10444,6 +10511,8 @@ export type IntegridadeFluxoUltimoLacre = components['schemas']['IntegridadeFlux
 export type IntegridadeFluxo = components['schemas']['IntegridadeFluxo'];
 export type ConferenciaDaIntegridadeFluxo = components['schemas']['ConferenciaDaIntegridadeFluxo'];
 export type ArquivoRespostaFalha = components['schemas']['ArquivoRespostaFalha'];
+export type SaudeDoServicoFalta = components['schemas']['SaudeDoServicoFalta'];
+export type SaudeDoServicoProcesso = components['schemas']['SaudeDoServicoProcesso'];
 export type VerificarVidaResposta = components['schemas']['VerificarVidaResposta'];
 export type VerificarProntidaoResposta = components['schemas']['VerificarProntidaoResposta'];
 export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblemaDoCatalogo'];
@@ -10491,6 +10560,7 @@ export type PaginaDeRecibo = components['schemas']['PaginaDeRecibo'];
 export type PaginaDeInstituicaoObservada = components['schemas']['PaginaDeInstituicaoObservada'];
 export type PaginaDeArquivoResposta = components['schemas']['PaginaDeArquivoResposta'];
 export type ResponseErroInterno = components['responses']['erro-interno'];
+export type ResponseParametroInvalido = components['responses']['parametro-invalido'];
 export type ResponseServicoIndisponivel = components['responses']['servico-indisponivel'];
 export type ResponseProblemaNaoEncontrado = components['responses']['problema-nao-encontrado'];
 export type ResponseCriarMinuta_400 = components['responses']['criarMinuta-400'];
@@ -10554,7 +10624,6 @@ export type ResponseNumeroProcessoInvalido = components['responses']['numero-pro
 export type ResponseInterromperSerie_409 = components['responses']['interromperSerie-409'];
 export type ResponseDesdobrarSerie_409 = components['responses']['desdobrarSerie-409'];
 export type ResponseDesdobrarSerie_422 = components['responses']['desdobrarSerie-422'];
-export type ResponseParametroInvalido = components['responses']['parametro-invalido'];
 export type ResponseListarTransferencias_403 = components['responses']['listarTransferencias-403'];
 export type ResponseAlterarRegraDoTribunal_400 = components['responses']['alterarRegraDoTribunal-400'];
 export type ResponseRegraAlterada = components['responses']['regra-alterada'];
@@ -10660,7 +10729,10 @@ export interface operations {
     };
     verificarProntidao: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Presente: pronto só é quem também não tem faltas no trabalho do serviço, para monitores */
+                full?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10676,6 +10748,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificarProntidaoResposta"];
                 };
             };
+            400: components["responses"]["parametro-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["servico-indisponivel"];
         };
@@ -17019,7 +17092,7 @@ export interface operations {
                 /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
                 aberto?: boolean;
                 /** @description Só os deste tipo */
-                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -17778,6 +17851,30 @@ export interface operations {
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    consultarSaude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As faltas e os processos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaudeDoServico"];
+                };
+            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

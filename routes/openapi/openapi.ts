@@ -10,6 +10,7 @@ import { problemExamples, type Tag, tagName } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
 import { nameSchemas } from "./named_schemas.ts";
 import { shareProblems } from "./shared_problems.ts";
+import { VERSION } from "./version.ts";
 
 const tags: Record<Tag, string> = {
   "Ordens": "Minutas, protocolo e ordens de bloqueio",
@@ -35,7 +36,7 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
     documentation: {
       info: {
         title: "ASSETS",
-        version: "1.0.0",
+        version: VERSION,
         description: "Bloqueio judicial de ativos: minutas, protocolo, envio às instituições e respostas.",
         license: { name: "MIT", identifier: "MIT" },
       },

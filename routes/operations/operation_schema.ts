@@ -3,6 +3,8 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
 import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts";
 import { masked } from "../../domain/audit/masking.ts";
+import type { Severity } from "../../domain/operations/alarm_severity.ts";
+import { severityOf } from "../../store/operations/alarm_notices.ts";
 import { type RaisedAlarm, SERVICE } from "../../store/operations/alarms.ts";
 import type { AnswerFileView, RemittanceView } from "../../store/operations/remittance_views.ts";
 import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "../http/wire.ts";
@@ -109,12 +111,18 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "openpgp-key": "CHAVE_OPENPGP",
   "document-unavailable": "DOCUMENTO_INDISPONIVEL",
   "precedent-index-lost": "INDICE_DE_PRECEDENTES",
+  "service-stopped": "SERVICO_PARADO",
   "process-failed": "PROCESSO_FALHOU",
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
   "remittance-lost": "REMESSA_PERDIDA",
   "seals-removed": "LACRES_REMOVIDOS",
   "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
 };
+
+export const severityNames = { CRITICA: "critical", ATENCAO: "warning" } as const satisfies Record<
+  string,
+  Severity
+>;
 
 export const AlarmQuery = v.strictObject({
   aberto: v.optional(v.pipe(
@@ -131,6 +139,10 @@ export const AlarmAnswer = v.pipe(
   v.object({
     id: v.string(),
     tipo: v.picklist(Object.values(alarmTypes)),
+    gravidade: v.pipe(
+      v.picklist(names(severityNames)),
+      v.description("CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil"),
+    ),
     assunto: v.string(),
     detalhe: v.string(),
     dataHora: instant,
@@ -252,6 +264,7 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
 export const wireAlarm = (alarm: RaisedAlarm): v.InferOutput<typeof AlarmAnswer> => ({
   id: String(alarm.id),
   tipo: alarmTypes[alarm.type],
+  gravidade: nameOf(severityNames, severityOf(alarm)),
   assunto: masked(alarm.subject),
   detalhe: masked(alarm.detail),
   dataHora: wireInstant(alarm.at),

@@ -39,6 +39,8 @@ export interface Alarm {
     | "document-unavailable"
     /** The index of precedents lost what was put into it. */
     | "precedent-index-lost"
+    /** Nobody does the service's work, or an hour of the exchange has passed and what was due is not done. */
+    | "service-stopped"
     /** A part of a process that ended by itself, or an error nobody caught. */
     | "process-failed"
     /** The exchange folder does not bear the mark that the database knows. */

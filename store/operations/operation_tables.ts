@@ -28,7 +28,30 @@ export interface OperatorActionTable {
   detail: JSONColumnType<Record<string, unknown>> | null;
 }
 
+export interface AlarmNoticeTable {
+  alarm_id: Big;
+  channel: "email" | "webhook";
+  attempts: number;
+  sent_at: NullableTimestamp;
+  next_attempt_at: NullableTimestamp;
+  failure: string | null;
+}
+
+export interface ServiceProcessTable {
+  /** That of its sessions. */
+  name: string;
+  role: "start" | "api" | "worker";
+  version: string;
+  host: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+  /** It stopped in order. */
+  stopped_at: NullableTimestamp;
+}
+
 export interface OperationTables {
+  alarm_notice: AlarmNoticeTable;
+  service_process: ServiceProcessTable;
   alarm: AlarmTable;
   operator_action: OperatorActionTable;
 }

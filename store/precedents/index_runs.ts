@@ -24,6 +24,15 @@ export async function withIndexingLock<T>(db: Db, work: () => Promise<T>): Promi
   });
 }
 
+/** Whether somebody is at it, in any process. */
+export async function isIndexing(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+    where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${LOCK}::bigint::oid and l.objsubid = 1`
+    .execute(db);
+  return rows.length > 0;
+}
+
 export type RunKind = "incremental" | "full";
 
 export interface RunCounts {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { freePort } from "../../staging/port.ts";
 import { connect } from "../../store/connection.ts";
 import { call, DEFENDANT, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
 import { runExchange } from "../support/exchange/run_exchange.ts";
@@ -191,4 +193,29 @@ Deno.test("what is run in production takes packages as the lock has them", async
     "demo",
   ];
   for (const name of roles) assert.match(tasks[name], / --frozen /, name);
+});
+
+Deno.test("a worker says at its own port that it works, and an API says when nobody does", async () => {
+  await using around = await surroundings();
+  const [port, workerPort] = [String(freePort()), String(freePort())];
+  await using api = start("api", { ...around.env, PORT: port });
+  await using worker = start("worker", { ...around.env, WORKER_PORT: workerPort });
+  const statusOf = (of: string, path: string) =>
+    fetch(`http://127.0.0.1:${of}${path}`).then(
+      (response) => response.body?.cancel().then(() => response.status),
+      () => undefined,
+    );
+  await until("the worker", async () => await statusOf(workerPort, "/readyz") === 200, {
+    seen: worker.output,
+  });
+  assert.equal(await statusOf(workerPort, "/healthz"), 200);
+  await until("the API", async () => await statusOf(port, "/readyz?full") === 200, { seen: api.output });
+  const roles = await around.db.selectFrom("service_process").select("role").orderBy("role").execute();
+  assert.deepEqual(roles.map(({ role }) => role), ["api", "worker"]);
+  await worker.stop("SIGKILL");
+  await sql`update worker_heartbeat set seen_at = seen_at - interval '1 minute'`.execute(around.db);
+  assert.deepEqual([await statusOf(port, "/readyz?full"), await statusOf(port, "/readyz")], [503, 200]);
+  const alarm = () =>
+    around.db.selectFrom("alarm").select("subject").where("type", "=", "service-stopped").executeTakeFirst();
+  await until("the alarm", alarm, { seen: api.output, limitMs: 60_000 });
 });

@@ -6,6 +6,7 @@ export type Schemas = components["schemas"];
 export type Remittance = Schemas["Remessa"];
 export type AnswerFile = Schemas["ArquivoResposta"];
 export type Alarm = Schemas["Alarme"];
+export type ServiceHealth = Schemas["SaudeDoServico"];
 export type Job = Schemas["Tarefa"];
 export type Entry = Schemas["EntradaEmQuarentena"];
 export type Watched = Schemas["InstituicaoObservada"];

@@ -117,6 +117,12 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     remedy:
       "A pesquisa perdeu o que tinha indexado e está sendo refeita. Se o alarme ficar, confira o servidor da pesquisa e rode task precedents index --full.",
   },
+  SERVICO_PARADO: {
+    name: "Serviço parado",
+    remedy:
+      "Ninguém trabalha, ou um marco do dia passou sem ser cumprido. Inicie um trabalhador; a página Hoje diz que processos há.",
+    at: { path: "/operacao", name: "Ver os processos" },
+  },
   PROCESSO_FALHOU: {
     name: "Processo falhou",
     remedy:

@@ -9,7 +9,8 @@ import { Live } from "./live.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayLine } from "../remittances/timeline.tsx";
-import type { Schemas } from "../situations.tsx";
+import type { Schemas, ServiceHealth } from "../situations.tsx";
+import { Processes, ServiceFaults } from "./processes.tsx";
 
 type Clock = Schemas["Relogio"];
 type Movement = Schemas["Movimento"];
@@ -23,12 +24,14 @@ interface Props {
   /** Jobs that stopped, and those that failed and are tried again. */
   readonly dead: number;
   readonly failed: number;
+  readonly health: ServiceHealth;
 }
 
-export const TodayPage = ({ context, clock, today, dispatch, dead, failed }: Props) => (
+export const TodayPage = ({ context, clock, today, dispatch, dead, failed, health }: Props) => (
   <ConsoleLayout context={context} title="Hoje" here="/operacao">
     <h1>Hoje, {day(today.data)}</h1>
     <Live context={context} summary={summaryOf(clock, today, dead)}>
+      <ServiceFaults health={health} />
       <DayLine day={today} now={context.now} />
       <Wrong context={context} today={today} dead={dead} failed={failed} />
       <div class="columns part">
@@ -45,6 +48,7 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed }: Pro
           <Throughput caption="Respostas decididas" points={today.recebimentoPorMinuto} />
         </section>
       </div>
+      <Processes health={health} />
     </Live>
   </ConsoleLayout>
 );

@@ -14,11 +14,12 @@ export const todayRoutes = () =>
     const jobs = async (situacao: "DESISTIU" | "FALHOU") =>
       required(await api.GET("/v1/operacao/tarefa", { params: { query: { situacao, pageSize: 1 } } }))
         .totalElements;
-    const [now, dispatch, dead, failed] = await Promise.all([
+    const [now, dispatch, dead, failed, health] = await Promise.all([
       movement(localDate(context.now).toString()),
       movement(clock.ultimoEnvio),
       jobs("DESISTIU"),
       jobs("FALHOU"),
+      api.GET("/v1/operacao/saude").then(required),
     ]);
     return renderConsole(
       c,
@@ -29,6 +30,7 @@ export const todayRoutes = () =>
         dispatch={dispatch}
         dead={dead}
         failed={failed}
+        health={health}
       />,
     );
   });

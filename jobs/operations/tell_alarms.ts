@@ -1,0 +1,126 @@
+/** Alarms leave the program: by e-mail and webhook, to operators who look at no page. */
+import { masked } from "../../domain/audit/masking.ts";
+import { offsetText } from "../../domain/calendar/calendar.ts";
+import type { Severity } from "../../domain/operations/alarm_severity.ts";
+import type { Clock, Log } from "../../domain/ports.ts";
+import type { Mailer } from "../../registries/mail.ts";
+import type { WebhookClient } from "../../registries/webhook.ts";
+import type { Db } from "../../store/connection.ts";
+import {
+  type AlarmChannel,
+  alarmsToTell,
+  type AlarmToTell,
+  recordTold,
+} from "../../store/operations/alarm_notices.ts";
+import { leaveLease, takeLease } from "../../store/queue/lease.ts";
+
+export interface AlarmSettings {
+  readonly mail?:
+    | { readonly mailer: Mailer; readonly to: readonly string[]; readonly least: Severity }
+    | undefined;
+  readonly webhook?: {
+    readonly client: Pick<WebhookClient, "sendSigned">;
+    readonly url: string;
+    readonly secret: string;
+    readonly least: Severity;
+  } | undefined;
+  /** Where the operators' console is, for the link; undefined: none is given. */
+  readonly consoleUrl?: string | undefined;
+}
+
+/** In one look; the rest is told with the next. */
+const AT_ONCE = 20;
+/** Longer than the attempts of one look can take: two processes never tell the same. */
+const LEASE_SECONDS = 60;
+
+const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };
+
+/** Tells of what has not been told of yet. What cannot be delivered is tried again as long as its alarm is open. */
+export async function tellOfAlarms(
+  ctx: { readonly db: Db; readonly clock: Clock; readonly log: Log },
+  settings: AlarmSettings,
+): Promise<void> {
+  const { mail, webhook } = settings;
+  if (mail === undefined && webhook === undefined) return;
+  const lease = { name: "alarm-notices", holder: crypto.randomUUID() };
+  if (!(await takeLease(ctx.db, lease, LEASE_SECONDS))) return;
+  try {
+    await Promise.all([
+      mail && tellBy(ctx, "email", mail.least, (alarms) => byMail(mail, alarms, settings.consoleUrl)),
+      webhook && tellBy(ctx, "webhook", webhook.least, (alarms) => byWebhook(webhook, alarms)),
+    ]);
+  } finally {
+    await leaveLease(ctx.db, lease);
+  }
+}
+
+/** What came of each alarm: undefined is told. */
+type Told = readonly { readonly alarm: AlarmToTell; readonly failure: string | undefined }[];
+
+async function tellBy(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  channel: AlarmChannel,
+  least: Severity,
+  send: (alarms: readonly AlarmToTell[]) => Promise<Told>,
+): Promise<void> {
+  const due = await alarmsToTell(db, { channel, least, limit: AT_ONCE });
+  if (due.length === 0) return;
+  for (const [failure, group] of Map.groupBy(await send(due), ({ failure }) => failure)) {
+    await recordTold(db, channel, group.map(({ alarm }) => alarm), failure);
+    if (failure !== undefined) {
+      log("error", "Alarms could not be told", { channel, failure, alarms: group.length });
+    }
+  }
+}
+
+async function byMail(
+  { mailer, to }: NonNullable<AlarmSettings["mail"]>,
+  alarms: readonly AlarmToTell[],
+  consoleUrl: string | undefined,
+): Promise<Told> {
+  const critical = alarms.filter(({ severity }) => severity === "critical").length;
+  const [first] = alarms;
+  const ids = alarms.map(({ id, attempts }) => `${id}.${attempts}`).join("-");
+  const outcome = await mailer.send({
+    to,
+    id: `alarmes-${ids}`,
+    subject: `[ASSETS] ${alarms.length === 1 ? "1 alarme" : `${alarms.length} alarmes`}` +
+      `${critical > 0 ? ` (${critical} crítico${critical === 1 ? "" : "s"})` : ""}: ${first!.subject}`,
+    text: [
+      ...alarms.map(({ severity, at, subject, detail }) =>
+        `${severityNames[severity]}  ${offsetText(at)}  ${masked(subject)}\n${masked(detail)}\n`
+      ),
+      consoleUrl === undefined ? "" : `${consoleUrl}/operacao/alarmes\n`,
+    ].join("\n"),
+  });
+  return alarms.map((alarm) => ({ alarm, failure: outcome.ok ? undefined : outcome.error }));
+}
+
+/** A message for each, under an id of its own: a receiver that has had it before knows it again. */
+async function byWebhook(
+  { client, url, secret }: NonNullable<AlarmSettings["webhook"]>,
+  alarms: readonly AlarmToTell[],
+): Promise<Told> {
+  return await Promise.all(alarms.map(async (alarm) => {
+    const { id, at, type, subject, detail, severity } = alarm;
+    const outcome = await client.sendSigned({
+      url,
+      id: `alarme-${id}`,
+      body: JSON.stringify({
+        id: String(id),
+        tipo: type,
+        gravidade: severityNames[severity],
+        assunto: masked(subject),
+        detalhe: masked(detail),
+        dataHora: offsetText(at),
+      }),
+      secrets: [secret],
+    });
+    return {
+      alarm,
+      failure: outcome.type === "accepted"
+        ? undefined
+        : [outcome.type, "status" in outcome ? outcome.status : ""].join(" ").trim(),
+    };
+  }));
+}

@@ -1,0 +1,113 @@
+/** Whether the process lives, and whether it can serve. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
+import type { SearchFault } from "../../search/index_fault.ts";
+import { openSubjects } from "../../store/operations/alarms.ts";
+import type { App, Env } from "../app.ts";
+import { anybody } from "../http/admission.ts";
+import { operation } from "../http/operation.ts";
+import { problem } from "../http/problems.ts";
+import { ok } from "../openapi/describe.ts";
+import { serviceFaults } from "./service_health.ts";
+
+const READY_WITHIN_MS = 2_000;
+/** What the index is compared by is counted: not at every call of anybody. */
+const SEARCH_JUDGED_FOR_MS = 2_000;
+
+const Health = v.object({ situacao: v.picklist(["ok"]) });
+const Readiness = v.object({
+  ...Health.entries,
+  avisos: v.optional(v.array(v.picklist(["pasta-de-troca-ausente"]))),
+});
+
+const ReadinessQuery = v.object({
+  full: v.optional(v.pipe(
+    v.string(),
+    v.description("Presente: pronto só é quem também não tem faltas no trabalho do serviço, para monitores"),
+  )),
+});
+
+export function health(app: App) {
+  const searchFault = judgedForAWhile(app);
+  return new Hono<Env>()
+    .get(
+      "/healthz",
+      ...operation({
+        id: "verificarVida",
+        tag: "Serviço",
+        summary: "O processo está vivo",
+        access: anybody,
+        success: ok("Está vivo", Health),
+      }, (c) => c.json({ situacao: "ok" }, 200)),
+    )
+    .get(
+      "/readyz",
+      ...operation(
+        {
+          id: "verificarProntidao",
+          tag: "Serviço",
+          summary: "O serviço pode atender",
+          description:
+            "O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o " +
+            "banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e " +
+            "nenhum marco do dia passou sem ser cumprido. `avisos` diz o que falta a outras partes do serviço e não impede " +
+            "as chamadas.",
+          access: anybody,
+          query: ReadinessQuery,
+          success: ok("Está pronto", Readiness),
+          problems: ["servico-indisponivel"],
+        },
+        async (c) => {
+          const full = c.req.valid("query").full !== undefined;
+          const found = await inTime(app, async () => ({
+            why: [...await searchFault(), ...full ? (await serviceFaults(app)).map(sentenceOf) : []],
+            foldersAbsent: (await openSubjects(app.db, "exchange-folder-absent")).length > 0,
+          }));
+          if (found === undefined) return problem(c, "servico-indisponivel");
+          const { why, foldersAbsent } = found;
+          return why.length === 0
+            ? c.json({ situacao: "ok", ...foldersAbsent && { avisos: ["pasta-de-troca-ausente"] } }, 200)
+            : problem(c, "servico-indisponivel", { detail: why.join(" ") });
+        },
+      ),
+    );
+}
+
+const searchSentences: Record<SearchFault, string> = {
+  "never-filled": "O índice da pesquisa de precedentes ainda não foi feito.",
+  "building": "O índice da pesquisa de precedentes está sendo feito.",
+  "other-engine": "O índice da pesquisa de precedentes foi feito para outro motor de pesquisa.",
+  "lost": "O índice da pesquisa de precedentes perdeu documentos.",
+  "finds-nothing": "O índice da pesquisa de precedentes está vazio.",
+};
+
+/** What is wrong with the search, if anything, as it was a moment ago. */
+function judgedForAWhile({ findSearchFault }: App): () => Promise<string[]> {
+  if (findSearchFault === undefined) return () => Promise.resolve([]);
+  let judged: { readonly at: number; readonly fault: Promise<SearchFault | undefined> } | undefined;
+  return async () => {
+    if (judged === undefined || performance.now() - judged.at > SEARCH_JUDGED_FOR_MS) {
+      judged = { at: performance.now(), fault: findSearchFault() };
+    }
+    const fault = await judged.fault;
+    return fault === undefined ? [] : [searchSentences[fault]];
+  };
+}
+
+/** What is found while the database answers; undefined when it does not answer in time. */
+async function inTime<T>({ log }: App, find: () => Promise<T>): Promise<T | undefined> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`No answer within ${READY_WITHIN_MS} ms`)),
+    READY_WITHIN_MS,
+  );
+  try {
+    return await Promise.race([find(), late]);
+  } catch (error) {
+    log("error", "The process is not ready", { error });
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

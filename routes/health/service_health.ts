@@ -1,0 +1,98 @@
+/** Whether the service's work is done, and which processes do it. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
+import {
+  type ServiceFault,
+  type ServiceFaultKind,
+  usualQueueMinutes,
+} from "../../domain/operations/service_health.ts";
+import { listProcesses, type SeenProcess } from "../../store/operations/processes.ts";
+import { findServiceFaults } from "../../store/operations/service_facts.ts";
+import type { App, Env } from "../app.ts";
+import { operation } from "../http/operation.ts";
+import { instant, optionally, wireInstant } from "../http/wire.ts";
+import { access } from "../identity/caller_identity.ts";
+import { ok } from "../openapi/describe.ts";
+import { operators, tag } from "../operations/common.ts";
+import { nameOf, names } from "../operations/operation_schema.ts";
+
+const faultNames = {
+  SEM_TRABALHADOR: "no-worker",
+  CORTE_NAO_FEITO: "cutoff-missed",
+  ENVIO_INCOMPLETO: "dispatch-unfinished",
+  RESPOSTAS_NAO_ENCERRADAS: "answers-not-closed",
+  RESPOSTAS_NAO_PUBLICADAS: "answers-not-published",
+  FILA_ATRASADA: "queue-delayed",
+} as const satisfies Record<string, ServiceFaultKind>;
+
+export const ServiceHealthAnswer = v.pipe(
+  v.object({
+    situacao: v.pipe(v.picklist(["OK", "FALTA"]), v.description("OK quando não há faltas")),
+    faltas: v.array(v.object({
+      tipo: v.picklist(names(faultNames)),
+      desde: v.optional(v.pipe(instant, v.description("Desde quando; ausente: desde que se observa"))),
+      detalhe: v.string(),
+    })),
+    processos: v.array(v.object({
+      nome: v.pipe(v.string(), v.description("O das suas sessões no banco de dados")),
+      papel: v.picklist(["start", "api", "worker"]),
+      versao: v.string(),
+      maquina: v.string(),
+      desde: instant,
+      ultimoSinal: v.pipe(instant, v.description("Um processo vivo dá um sinal a cada 10 segundos")),
+      vivo: v.pipe(v.boolean(), v.description("Deu sinal no último minuto")),
+    })),
+  }),
+  v.metadata({ ref: "SaudeDoServico" }),
+);
+
+export const serviceHealth = (app: App) =>
+  new Hono<Env>().get(
+    "/v1/operacao/saude",
+    ...operation({
+      id: "consultarSaude",
+      tag,
+      summary: "Se o trabalho do serviço está em dia, e que processos o fazem",
+      description:
+        "Quem responde julga pelo banco de dados; cada falta que duas conferências seguidas veem é um alarme.",
+      access: access(app, operators),
+      success: ok("As faltas e os processos", ServiceHealthAnswer),
+    }, async (c) => {
+      const [faults, { now, processes }] = await Promise.all([serviceFaults(app), listProcesses(app.db)]);
+      return c.json({
+        situacao: faults.length === 0 ? "OK" as const : "FALTA" as const,
+        faltas: faults.map((fault) => ({
+          tipo: nameOf(faultNames, fault.kind),
+          desde: optionally(fault.since, wireInstant),
+          detalhe: sentenceOf(fault),
+        })),
+        processos: processes.map((process) => wireProcess(process, now)),
+      }, 200);
+    }),
+  );
+
+/** What is wrong with the service's work, as this process judges it. */
+export async function serviceFaults({ db, clock, holidays, watch }: App): Promise<ServiceFault[]> {
+  return await findServiceFaults(db, {
+    now: clock(),
+    holidays: await holidays(),
+    queueMinutes: watch?.queueMinutes ?? usualQueueMinutes,
+    watchedSince: watch?.watchedSince,
+  });
+}
+
+const ALIVE_SECONDS = 60;
+
+const wireProcess = (
+  { name, role, version, host, startedAt, seenAt }: SeenProcess,
+  now: Temporal.Instant,
+) => ({
+  nome: name,
+  papel: role,
+  versao: version,
+  maquina: host,
+  desde: wireInstant(startedAt),
+  ultimoSinal: wireInstant(seenAt),
+  vivo: now.since(seenAt).total("seconds") <= ALIVE_SECONDS,
+});

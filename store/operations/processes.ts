@@ -1,0 +1,51 @@
+/** Which processes of the service there are: by the database's clock, because machines' clocks may differ. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+export interface ServiceProcess {
+  /** The name of its database sessions. */
+  readonly name: string;
+  readonly role: "start" | "api" | "worker";
+  readonly version: string;
+  readonly host: string;
+}
+
+export interface SeenProcess extends ServiceProcess {
+  readonly startedAt: Temporal.Instant;
+  readonly seenAt: Temporal.Instant;
+}
+
+/** One that ended without a word is shown for so long. */
+const REMEMBERED_HOURS = 24;
+
+/** Records that a process lives, and forgets those that have been gone for a day. */
+export async function recordProcess(db: Db, { name, role, version, host }: ServiceProcess): Promise<void> {
+  await sql`
+    with gone as (
+      delete from service_process
+      where seen_at < clock_timestamp() - make_interval(hours => ${REMEMBERED_HOURS}) and name <> ${name}
+    )
+    insert into service_process (name, role, version, host, started_at, seen_at)
+    values (${name}, ${role}, ${version}, ${host}, clock_timestamp(), clock_timestamp())
+    on conflict (name) do update set seen_at = excluded.seen_at`.execute(db);
+}
+
+/** Records that a process stopped in order. */
+export async function recordStop(db: Db, name: string): Promise<void> {
+  await sql`update service_process set stopped_at = clock_timestamp() where name = ${name}`.execute(db);
+}
+
+/** Those that live, and those that ended without a word; and the time they were seen by. */
+export async function listProcesses(
+  db: Db,
+): Promise<{ readonly now: Temporal.Instant; readonly processes: SeenProcess[] }> {
+  const rows = await db.selectFrom("service_process").selectAll()
+    .select(sql<Temporal.Instant>`clock_timestamp()`.as("now"))
+    .where("stopped_at", "is", null).orderBy("role").orderBy("started_at").execute();
+  return {
+    now: rows[0]?.now ?? Temporal.Now.instant(),
+    processes: rows.map(({ name, role, version, host, started_at, seen_at }) => (
+      { name, role, version, host, startedAt: started_at, seenAt: seen_at }
+    )),
+  };
+}

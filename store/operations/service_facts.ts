@@ -1,0 +1,71 @@
+/** What the health of the service is judged by. Each question is answered from an index of what is still open. */
+import { sql } from "kysely";
+import {
+  judgeService,
+  type ServiceFacts,
+  type ServiceFault,
+} from "../../domain/operations/service_health.ts";
+import type { Db } from "../connection.ts";
+
+interface Row {
+  databaseNow: Temporal.Instant;
+  lastHeartbeatAt: Temporal.Instant | null;
+  waitingFor: Temporal.PlainDate | null;
+  dispatching: Temporal.PlainDate | null;
+  answersFree: Temporal.Instant | null;
+  answersHeld: Temporal.Instant | null;
+  publicationDue: Temporal.Instant | null;
+  oldestJobAt: Temporal.Instant | null;
+}
+
+/** What is wrong with the service's work now. */
+export async function findServiceFaults(
+  db: Db,
+  { queueMinutes, ...asked }: Pick<ServiceFacts, "now" | "holidays" | "watchedSince"> & {
+    readonly queueMinutes: number;
+  },
+): Promise<ServiceFault[]> {
+  return judgeService({ ...await gatherServiceFacts(db), ...asked }, queueMinutes);
+}
+
+/** Gathers them in one round trip. */
+async function gatherServiceFacts(
+  db: Db,
+): Promise<Omit<ServiceFacts, "now" | "holidays" | "watchedSince">> {
+  const { rows: [row] } = await sql<Row>`
+    select clock_timestamp() as "databaseNow",
+      greatest((select max(seen_at) from worker_heartbeat),
+        (select max(stopped_at) from service_process where role in ('worker', 'start'))) as "lastHeartbeatAt",
+      least(
+        (select min(dispatch_on) from court_order
+          where status in ('scheduled', 'protocoled') and not_sent_at is null),
+        (select min(dispatch_on) from split where status = 'protocoled')) as "waitingFor",
+      least(
+        (select min(dispatch_date) from remittance where status = 'frozen'),
+        (select min(dispatch_on) from court_order where status = 'dispatching'),
+        (select min(dispatch_on) from split where status = 'dispatching')) as dispatching,
+      (select min(answers_due_at) from remittance r
+        where status = 'published' and answers_closed_at is null
+          and not exists (select from quarantine q where q.ispb = r.ispb and q.status = 'pending')) as "answersFree",
+      least(
+        (select min(answers_due_at) from remittance where status = 'published' and answers_closed_at is null),
+        (select min(answers_due_at) from court_order where status = 'sent'),
+        (select min(answers_due_at) from split where status = 'sent')) as "answersHeld",
+      least(
+        (select min(publish_at) from court_order where status = 'consolidating'),
+        (select min(publish_at) from split where status = 'consolidating')) as "publicationDue",
+      (select min(run_at) from graphile_worker.jobs
+        where locked_at is null and attempts < max_attempts and run_at <= now()) as "oldestJobAt"`.execute(
+    db,
+  );
+  const found = row!;
+  return {
+    databaseNow: found.databaseNow,
+    lastHeartbeatAt: found.lastHeartbeatAt ?? undefined,
+    waitingFor: found.waitingFor ?? undefined,
+    dispatching: found.dispatching ?? undefined,
+    answersDue: { free: found.answersFree ?? undefined, held: found.answersHeld ?? undefined },
+    publicationDue: found.publicationDue ?? undefined,
+    oldestJobAt: found.oldestJobAt ?? undefined,
+  };
+}

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
+import { isAtLeast, pauseBeforeNotice } from "../../../domain/operations/alarm_severity.ts";
+import { sentenceOf } from "../../../domain/operations/service_fault_sentence.ts";
+import { judgeService, type ServiceFacts } from "../../../domain/operations/service_health.ts";
+
+const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));
+const local = (text: string) => Temporal.Instant.from(`${text}-03:00`);
+const day = (text: string) => Temporal.PlainDate.from(text);
+/** A Monday at noon, nothing due, a worker heard of five seconds ago. */
+const databaseNow = local("2026-11-23T12:00:00");
+const well: ServiceFacts = {
+  now: local("2026-11-23T12:00:00"),
+  holidays,
+  databaseNow,
+  lastHeartbeatAt: databaseNow.subtract({ seconds: 5 }),
+  watchedSince: databaseNow.subtract({ hours: 8 }),
+  waitingFor: undefined,
+  dispatching: undefined,
+  answersDue: { free: undefined, held: undefined },
+  publicationDue: undefined,
+  oldestJobAt: undefined,
+};
+const due = (free: string | undefined, held: string | undefined) => ({
+  answersDue: { free: free && local(free), held: held && local(held) } as ServiceFacts["answersDue"],
+});
+
+const rows: [string, Partial<ServiceFacts>, string[]][] = [
+  ["all is well", {}, []],
+  ["a worker silent for 59 seconds is waited for", {
+    lastHeartbeatAt: databaseNow.subtract({ seconds: 59 }),
+  }, []],
+  ["no worker for a minute", { lastHeartbeatAt: databaseNow.subtract({ seconds: 60 }) }, ["no-worker"]],
+  ["no worker ever, watched for a minute", {
+    lastHeartbeatAt: undefined,
+    watchedSince: databaseNow.subtract({ minutes: 1 }),
+  }, ["no-worker"]],
+  ["no worker yet, just started", { lastHeartbeatAt: undefined, watchedSince: databaseNow }, []],
+  ["orders wait for this evening", { waitingFor: day("2026-11-23") }, []],
+  ["orders wait for this evening, at 19:04", {
+    waitingFor: day("2026-11-23"),
+    now: local("2026-11-23T19:04:59"),
+  }, []],
+  ["orders wait for this evening, at 19:05", {
+    waitingFor: day("2026-11-23"),
+    now: local("2026-11-23T19:05:00"),
+  }, ["cutoff-missed"]],
+  ["orders wait for Friday, on Saturday", {
+    waitingFor: day("2026-11-27"),
+    now: local("2026-11-28T10:00:00"),
+  }, ["cutoff-missed"]],
+  ["orders wait for Monday, on Saturday", {
+    waitingFor: day("2026-11-30"),
+    now: local("2026-11-28T10:00:00"),
+  }, []],
+  ["a dispatch goes on at 19:59", {
+    dispatching: day("2026-11-23"),
+    now: local("2026-11-23T19:59:59"),
+  }, []],
+  ["a dispatch goes on at 20:00", {
+    dispatching: day("2026-11-23"),
+    now: local("2026-11-23T20:00:00"),
+  }, ["dispatch-unfinished"]],
+  ["answers are open at 05:09", {
+    ...due("2026-11-23T05:00:00", "2026-11-23T05:00:00"),
+    now: local("2026-11-23T05:09:59"),
+  }, []],
+  ["answers are open at 05:10", {
+    ...due("2026-11-23T05:00:00", "2026-11-23T05:00:00"),
+    now: local("2026-11-23T05:10:00"),
+  }, ["answers-not-closed"]],
+  ["answers wait for the quarantine until 17:00", {
+    ...due(undefined, "2026-11-23T05:00:00"),
+    now: local("2026-11-23T17:09:59"),
+  }, []],
+  ["answers wait for the quarantine no longer", {
+    ...due(undefined, "2026-11-23T05:00:00"),
+    now: local("2026-11-23T17:10:00"),
+  }, ["answers-not-closed"]],
+  ["answers are to be published at 08:09", {
+    publicationDue: local("2026-11-23T08:00:00"),
+    now: local("2026-11-23T08:09:59"),
+  }, []],
+  ["answers are to be published at 08:10", {
+    publicationDue: local("2026-11-23T08:00:00"),
+    now: local("2026-11-23T08:10:00"),
+  }, ["answers-not-published"]],
+  ["a job waits for less than ten minutes", { oldestJobAt: databaseNow.subtract({ seconds: 599 }) }, []],
+  ["a job waits for ten minutes", { oldestJobAt: databaseNow.subtract({ minutes: 10 }) }, ["queue-delayed"]],
+  ["everything at once, the most pressing first", {
+    lastHeartbeatAt: databaseNow.subtract({ hours: 20 }),
+    waitingFor: day("2026-11-19"),
+    dispatching: day("2026-11-19"),
+    ...due("2026-11-20T05:00:00", "2026-11-20T05:00:00"),
+    publicationDue: local("2026-11-20T08:00:00"),
+    oldestJobAt: databaseNow.subtract({ hours: 20 }),
+  }, [
+    "no-worker",
+    "cutoff-missed",
+    "dispatch-unfinished",
+    "answers-not-closed",
+    "answers-not-published",
+    "queue-delayed",
+  ]],
+];
+for (const [what, facts, expected] of rows) {
+  Deno.test(`the service is judged: ${what}`, () => {
+    assert.deepEqual(judgeService({ ...well, ...facts }).map(({ kind }) => kind), expected);
+  });
+}
+
+Deno.test("the sentence of a fault names since when, and says when that is not known", () => {
+  assert.match(
+    sentenceOf({ kind: "no-worker", since: local("2026-11-23T12:07:00") }),
+    /desde 23\/11 às 12:07:/,
+  );
+  assert.match(sentenceOf({ kind: "no-worker", since: undefined }), /desde que este serviço é observado/);
+});
+
+Deno.test("who is told of warnings is told of what is critical too, and not the other way round", () => {
+  assert.deepEqual(
+    [isAtLeast("critical", "warning"), isAtLeast("critical", "critical"), isAtLeast("warning", "critical")],
+    [true, true, false],
+  );
+});
+
+Deno.test("an alarm that could not be told is tried again after 15 seconds, and at least every hour", () => {
+  assert.deepEqual([1, 2, 3, 9, 40].map(pauseBeforeNotice), [15, 30, 60, 3_600, 3_600]);
+});

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { alarmTypes, severityNames } from "../routes/operations/operation_schema.ts";
+import { severityOf } from "../store/operations/alarm_notices.ts";
+import type { Alarm } from "../store/operations/alarms.ts";
+
+Deno.test("the runbook has an entry for every kind of alarm, with its severity", async () => {
+  const runbook = await Deno.readTextFile(new URL("../docs/runbook.md", import.meta.url));
+  const headings = [...runbook.matchAll(/^## (.+) \(`(\w+)`\)$/gm)];
+  const entries = headings.flatMap(([_, types, severity]) =>
+    types!.split(", ").map((type) => [type, severity])
+  );
+  const wanted = Object.entries(alarmTypes).map(([type, name]) => {
+    const severity = severityOf({ type: type as Alarm["type"] });
+    return [name, Object.entries(severityNames).find(([_, of]) => of === severity)?.[0]];
+  });
+  assert.deepEqual(entries.sort(), wanted.sort());
+});
