@@ -83,6 +83,8 @@ export interface App {
   readonly findSearchFault?: () => Promise<SearchFault | undefined>;
   /** By what the health of the service is judged; `usualQueueMinutes` when absent, and no worker is missed. */
   readonly watch?: { readonly queueMinutes: number; readonly watchedSince: Temporal.Instant };
+  /** How many searches may be saved by all readers together; `USUAL_MOST_SAVED` when absent. */
+  readonly mostSavedSearches?: number;
   /** How institutions' SFTP servers are called. */
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */

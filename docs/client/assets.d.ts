@@ -9985,8 +9985,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Avisos demais a uma máquina */
-        "avisos-demais": {
+        /** @description Avisos demais a uma máquina; Pesquisas salvas demais */
+        "salvarPesquisa-409": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10672,7 +10672,7 @@ export type ResponsePrecedenteComSobrestados = components['responses']['preceden
 export type ResponsePesquisarPrecedentes_400 = components['responses']['pesquisarPrecedentes-400'];
 export type ResponseLimiteDePesquisasExcedido = components['responses']['limite-de-pesquisas-excedido'];
 export type ResponsePrecedenteNaoEncontrado = components['responses']['precedente-nao-encontrado'];
-export type ResponseAvisosDemais = components['responses']['avisos-demais'];
+export type ResponseSalvarPesquisa_409 = components['responses']['salvarPesquisa-409'];
 export type ResponsePesquisaSalvaNaoEncontrada = components['responses']['pesquisa-salva-nao-encontrada'];
 export type ResponseCadastrarChave_409 = components['responses']['cadastrarChave-409'];
 export type ResponseCadastrarChave_422 = components['responses']['cadastrarChave-422'];
@@ -16369,7 +16369,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
-            409: components["responses"]["avisos-demais"];
+            409: components["responses"]["salvarPesquisa-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["endereco-de-aviso-recusado"];

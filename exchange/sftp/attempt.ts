@@ -8,7 +8,7 @@ import {
 } from "../../store/sftp/channels.ts";
 import type { ExchangeContext } from "../context.ts";
 import { openSftp, type SftpConnection } from "./connection.ts";
-import { explainFault, faultOf, retryAfterSeconds, type SftpFault } from "./fault.ts";
+import { explainFault, faultBeforeKey, faultOf, retryAfterSeconds, type SftpFault } from "./fault.ts";
 import { type Session, withLock } from "../exclusive_work.ts";
 
 /** What an attempt works with. */
@@ -36,8 +36,11 @@ export async function attempt(
     await ctx.mark.require();
     const channel = await findChannel(session.db, ispb);
     if (channel === undefined || !channel.enabled) return;
-    const faults = await workOver({ ctx, session, channel }, direction, work);
-    await writeDown(ctx, session, channel, direction, faults[0]);
+    const began = ctx.clock();
+    const [fault] = await workOver({ ctx, session, channel }, direction, work);
+    // How long a server did not answer would tell what is behind its port.
+    const at = fault?.reason === "no-server" ? began : ctx.clock();
+    await writeDown({ session, channel, direction, at }, fault);
   });
 }
 
@@ -47,29 +50,30 @@ async function workOver(
   work: (attempt: Attempt) => Promise<readonly SftpFault[]>,
 ): Promise<readonly SftpFault[]> {
   const { ctx, channel } = base;
+  let isServer = false;
+  const onHostKey = () => void (isServer = true);
   const scratch = `${ctx.folders.work}/.${direction}_${channel.ispb}`;
   try {
     await removeFolder(scratch);
     await Deno.mkdir(scratch, { mode: 0o700 });
-    await using connection = await openSftp(ctx.sftp, channel);
+    await using connection = await openSftp(ctx.sftp, channel, { onHostKey });
     return await work({ ...base, connection, scratch });
   } catch (error) {
     const fault = faultOf(error);
     ctx.log("warn", "An SFTP channel failed", { ispb: channel.ispb, direction, reason: fault.reason, error });
-    return [fault];
+    return [isServer ? fault : faultBeforeKey(fault)];
   } finally {
     await removeFolder(scratch);
   }
 }
 
 async function writeDown(
-  ctx: ExchangeContext,
-  { db }: Session,
-  { ispb }: Channel,
-  direction: Direction,
+  { session: { db }, channel: { ispb }, direction, at }: Pick<Attempt, "session" | "channel"> & {
+    readonly direction: Direction;
+    readonly at: Temporal.Instant;
+  },
   fault: SftpFault | undefined,
 ): Promise<void> {
-  const at = ctx.clock();
   if (fault === undefined) return await saveAttempt(db, ispb, direction, { type: "succeeded", at });
   const failures = (await findState(db, ispb, direction)).failures + 1;
   await saveAttempt(db, ispb, direction, {

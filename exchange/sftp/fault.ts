@@ -2,6 +2,7 @@
 
 /** Why a channel does not work. The texts in `remedies` are the meaning. */
 export type SftpReason =
+  | "no-server"
   | "timeout"
   | "connection-refused"
   | "connection-lost"
@@ -35,6 +36,7 @@ export class SftpFault extends Error {
 
 /** What passes by itself is tried again soon; for all else an operator must act, here or there. */
 const passing: readonly SftpReason[] = [
+  "no-server",
   "timeout",
   "connection-refused",
   "connection-lost",
@@ -122,6 +124,9 @@ const noAddress =
 
 /** What is wrong and what to do, for operators. */
 const remedies: Readonly<Record<SftpReason, string>> = {
+  "no-server":
+    "Não há, na máquina e na porta do canal, um servidor SFTP que este serviço alcance. Confira as duas, e com a " +
+    "instituição se o servidor está no ar, admite o endereço deste serviço e oferece algoritmos atuais.",
   "timeout":
     "O servidor SFTP não respondeu a tempo. Verifique com a instituição se ele está no ar e se a rede até " +
     "ele não está bloqueada.",
@@ -178,13 +183,26 @@ const remedies: Readonly<Record<SftpReason, string>> = {
   "unexpected": "Falha não prevista no canal SFTP. Chame o suporte do serviço com o registro do momento.",
 };
 
-/** The remedy, then what was seen. */
+/** The remedy, then what was seen, unless that tells what there is on a network. */
 export const explainFault = ({ reason, message }: SftpFault): string =>
-  remedies[reason] === noAddress ? noAddress : `${remedies[reason]} Detalhe: ${message}`;
+  reason === "no-server" || remedies[reason] === noAddress
+    ? remedies[reason]
+    : `${remedies[reason]} Detalhe: ${message}`;
 
-/** Of whatever did not show itself to be an SSH server: open ports are not told from closed ones. */
-export const explainNoServer = ({ reason }: SftpFault): string =>
-  remedies[reason] === noAddress
-    ? noAddress
-    : "Não há, na máquina e na porta do canal, um servidor SFTP que este serviço alcance. Confira as duas, e com a " +
-      "instituição se o servidor está no ar e admite o endereço deste serviço.";
+/** Ours, found before anybody is called. */
+const ownReasons: readonly SftpReason[] = [
+  "secret-missing",
+  "secret-exposed",
+  "secret-unreadable",
+  "local-failure",
+];
+
+/**
+ * What is told of a connection on which no SSH server showed its key: one cause for all, since a channel may name any
+ * port of a machine, and the causes would tell open ports from closed and filtered ones. The log has the cause.
+ */
+export function faultBeforeKey(fault: SftpFault): SftpFault {
+  const { reason, message } = fault;
+  const isTold = ownReasons.includes(reason) || remedies[reason] === noAddress;
+  return isTold ? fault : new SftpFault("no-server", message);
+}

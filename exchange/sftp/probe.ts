@@ -1,8 +1,9 @@
 /** Tries a channel for an operator: who answers there, whether we are let in, whether the folders exist. */
+import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { openSftp } from "./connection.ts";
-import { explainFault, explainNoServer, faultOf, SftpFault, type SftpReason } from "./fault.ts";
-import type { SftpSettings } from "./settings.ts";
+import { explainFault, faultBeforeKey, faultOf, SftpFault } from "./fault.ts";
+import { type SftpSettings, USUAL_PROBE_MS } from "./settings.ts";
 
 export interface Probe {
   /** Of the key the server showed, whether it is pinned or not; undefined when it was not reached. */
@@ -12,11 +13,24 @@ export interface Probe {
   readonly folders: readonly { readonly folder: string; readonly fault: string | undefined }[];
 }
 
-/** Ours, found before anybody is called. */
-const secretFaults: readonly SftpReason[] = ["secret-missing", "secret-exposed", "secret-unreadable"];
+/** What a connection may take of the time of a probe; the rest is for closing it. */
+const CONNECTING_SHARE = 0.75;
 
-/** Changes nothing on the server. */
+/**
+ * Changes nothing on the server. A port where no SSH server shows its key is told of after a fixed time, so that the time
+ * does not tell open ports from closed and filtered ones either.
+ */
 export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
+  const probeMs = settings.probeMs ?? USUAL_PROBE_MS;
+  const told = new AbortController();
+  const fixedTime = wait(probeMs, undefined, { signal: told.signal }).catch(() => {});
+  const probe = await tryChannel({ ...settings, timeoutMs: probeMs * CONNECTING_SHARE }, channel);
+  if (probe.fingerprint !== undefined) told.abort();
+  await fixedTime;
+  return probe;
+}
+
+async function tryChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
   let fingerprint: string | undefined;
   const onHostKey = (seen: string) => void (fingerprint = seen);
   try {
@@ -34,7 +48,7 @@ export async function probeChannel(settings: SftpSettings, channel: Channel): Pr
     return { fingerprint, fault: undefined, folders };
   } catch (error) {
     const fault = faultOf(error);
-    const own = secretFaults.includes(fault.reason) || fingerprint !== undefined;
-    return { fingerprint, fault: own ? explainFault(fault) : explainNoServer(fault), folders: [] };
+    const told = fingerprint === undefined ? faultBeforeKey(fault) : fault;
+    return { fingerprint, fault: explainFault(told), folders: [] };
   }
 }

@@ -10,9 +10,12 @@ export interface SftpSettings {
   readonly isAllowed: (address: string) => boolean;
   /** How long a connection may take, and then how long it may be without progress. */
   readonly timeoutMs?: number;
+  /** How long a test of a channel takes where no SSH server shows its key; `USUAL_PROBE_MS` when absent. */
+  readonly probeMs?: number;
 }
 
 export const USUAL_TIMEOUT_MS = 20_000;
+export const USUAL_PROBE_MS = 10_000;
 
 /** Longer than any key or password. */
 const MAX_SECRET_BYTES = 64 * 1024;

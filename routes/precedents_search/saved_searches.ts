@@ -93,7 +93,7 @@ export function savedSearches(app: App) {
         access: searchers(app, "heavy"),
         body: SavedBody,
         success: created("A pesquisa salva", SavedAnswer),
-        problems: ["endereco-de-aviso-recusado", "avisos-demais"],
+        problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
       }, async (c) => {
         const { titulo, filtro, aviso } = c.req.valid("json");
         const asked = readFilter(filtro);
@@ -108,7 +108,9 @@ export function savedSearches(app: App) {
         const secret = aviso && await app.webhooks.makeSecret(id);
         const webhook = url && secret && { url: url.href, secret: secret.sealed };
         const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
-        await insertSavedSearch(app.db, search);
+        if (!await insertSavedSearch(app.db, search, app.mostSavedSearches)) {
+          return problem(c, "pesquisas-salvas-demais");
+        }
         c.header("Location", locationOf(c, `${path}/${id}`));
         return c.json(
           { ...wireSaved(app, c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },

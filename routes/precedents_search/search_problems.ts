@@ -21,6 +21,13 @@ export const searchProblems = {
     meaning: "A máquina do aviso já recebe os de tantas pesquisas salvas quanto se admite.",
     remedy: "Exclua pesquisas salvas de que não precisa, ou salve esta sem aviso e leia o feed Atom.",
   },
+  "pesquisas-salvas-demais": {
+    status: 409,
+    title: "Pesquisas salvas demais",
+    meaning: "O serviço já guarda tantas pesquisas salvas, de todos os leitores, quantas acompanha.",
+    remedy:
+      "Tente de novo outro dia: as que ninguém lê são excluídas. Se o problema continuar, avise o suporte do serviço.",
+  },
   "limite-de-pesquisas-excedido": {
     status: 429,
     title: "Limite de pesquisas excedido",

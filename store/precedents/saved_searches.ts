@@ -27,7 +27,18 @@ export interface SearchHit {
 /** A search's feed keeps no more. */
 const KEPT_HITS = 200;
 
-export async function insertSavedSearch(db: Db, search: SavedSearch): Promise<void> {
+/** As many as are watched without making what is indexed wait; nobody signs in to save one. */
+export const USUAL_MOST_SAVED = 10_000;
+
+/** @returns whether there was room for one more among all */
+export async function insertSavedSearch(
+  db: Db,
+  search: SavedSearch,
+  most = USUAL_MOST_SAVED,
+): Promise<boolean> {
+  const { rows: [saved] } = await sql<{ count: bigint }>`
+    select count(*) as count from (select 1 from saved_search limit ${most}) kept`.execute(db);
+  if (Number(saved!.count) >= most) return false;
   const { id, title, filter, question, createdAt, checkedAt, webhook } = search;
   await db.insertInto("saved_search").values({
     id,
@@ -40,6 +51,7 @@ export async function insertSavedSearch(db: Db, search: SavedSearch): Promise<vo
     webhook_url: webhook?.url ?? null,
     webhook_secret: webhook?.secret ?? null,
   }).execute();
+  return true;
 }
 
 const columns = sql`id, title, filter, question, created_at as "createdAt", checked_at as "checkedAt",

@@ -84,7 +84,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     });
     const exchangeDir = `${dir}/exchange`;
     const holidays = () => activeHolidays(db);
-    const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]) };
+    const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]), probeMs: 400 };
     const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
     const search = await openSearch({ db });
     // Tests that index have a bank of their own; here nobody listens.

@@ -35,10 +35,10 @@ export function savedSearchRoutes(app: App, site: Site) {
       const title = (form.get("titulo") ?? "").trim().slice(0, MAX_TITLE) || "Pesquisa de precedentes";
       const { pagina: _, tamanhoPagina: __, cursor: ___, ...filter } = read.value;
       const id = crypto.randomUUID();
-      await insertSavedSearch(
-        db,
-        savedSearch(app, { id, title, filter, asked: asked.value, webhook: undefined }),
-      );
+      const search = savedSearch(app, { id, title, filter, asked: asked.value, webhook: undefined });
+      if (!await insertSavedSearch(db, search, app.mostSavedSearches)) {
+        return problem(c, "pesquisas-salvas-demais");
+      }
       return c.redirect(site.to(`${path}/${id}`), 303);
     })
     .get(`${path}/:id`, withinSearchLimits(app, "searches"), async (c) => {

@@ -153,7 +153,7 @@ Deno.test(
       assert.deepEqual(await undelivered(w), [names[0]]);
       await silent[Symbol.asyncDispose]();
       await sending;
-      assert.equal((await stateOf(w))?.reason, "connection-lost");
+      assert.equal((await stateOf(w))?.reason, "no-server");
     },
   ),
 );
@@ -259,7 +259,10 @@ Deno.test(
     w.setTime("2026-11-23T22:59");
     assert.deepEqual([...(await alarms(w)).keys()], []);
     w.setTime("2026-11-23T23:00");
-    assert.match((await alarms(w)).get(`delivery-late ${name}`) ?? "", /23:00.*recusou a conexão/s);
+    assert.match(
+      (await alarms(w)).get(`delivery-late ${name}`) ?? "",
+      /23:00.*servidor SFTP que este serviço alcance/s,
+    );
     assert.deepEqual(await dueChannels(w.db, "send", w.now()), [BANK_A]);
     await channelTo(s);
     await sendFiles(w.ctx, BANK_A);

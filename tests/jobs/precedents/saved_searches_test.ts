@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
+import { routes } from "../../../routes/mod.ts";
 import { call, parseRefusal } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { startReceiver } from "../../support/receiver.ts";
@@ -154,6 +155,18 @@ Deno.test(
     assert.deepEqual([refusal.status, refusal.code], [409, "avisos-demais"]);
     await using another = startReceiver();
     assert.equal((await save(another.url, "198.51.100.1")).status, 201);
+  }),
+);
+
+Deno.test(
+  "there is room for so many saved searches of all readers together",
+  testContext(async (b) => {
+    const http = routes({ ...b.app, mostSavedSearches: 2 });
+    const save = (from: string) => call({ http }, "POST", path, { json: { titulo: "X", filtro: {} }, from });
+    assert.equal((await save("192.0.2.1")).status, 201);
+    assert.equal((await save("192.0.2.2")).status, 201);
+    const refusal = parseRefusal(await save("192.0.2.3"));
+    assert.deepEqual([refusal.status, refusal.code], [409, "pesquisas-salvas-demais"]);
   }),
 );
 

@@ -144,10 +144,11 @@ Deno.test(
 );
 
 Deno.test(
-  "a test says the same of a closed port, of one where something else listens, and of names inside and unknown",
+  "a test says the same, after the same time, of a closed port, a silent one, and one where something else listens",
   testContext(async (b) => {
     const { operator: { token } } = await signInPeople(b);
     using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     closed.close();
     const answering = (async () => {
@@ -162,15 +163,49 @@ Deno.test(
       await Deno.writeTextFile(key, "segredo", { mode: 0o600 });
       const json = channelBody({ maquina, porta, autenticacao: "SENHA" });
       assert.equal((await call(b, "PUT", PATH, { token, json })).status, 200);
+      const began = performance.now();
       const tested = await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      assert.ok(performance.now() - began >= b.app.sftp.probeMs!, `${maquina}:${porta} is told of at once`);
       return parseResponse(ProbeAnswer, tested);
     };
     const other = await at("127.0.0.1", (web.addr as Deno.NetAddr).port);
     assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
     assert.deepEqual(await at("127.0.0.1", (closed.addr as Deno.NetAddr).port), other);
+    assert.deepEqual(await at("127.0.0.1", (silent.addr as Deno.NetAddr).port), other);
     const inside = await at("10.0.0.1", 22);
     assert.match(inside.falha ?? "", /não é público/);
     assert.deepEqual(await at("nao-existe.invalid", 22), inside);
+    web.close();
+    await answering;
+  }),
+);
+
+Deno.test(
+  "a channel's state names one cause for a closed port and for one where something else listens",
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
+    using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    closed.close();
+    const answering = (async () => {
+      for await (const connection of web) {
+        await connection.write(new TextEncoder().encode("HTTP/1.1 400 Bad Request\r\n\r\n"));
+        connection.close();
+      }
+    })().catch(() => {});
+    await Deno.mkdir(b.app.sftp.keysDir, { recursive: true });
+    await Deno.writeTextFile(`${b.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
+    const stateAt = async ({ port: porta }: Deno.NetAddr) => {
+      await call(b, "DELETE", `${PATH}?motivo=Outra+porta`, { token });
+      await call(b, "PUT", PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
+      await b.work();
+      const { recolhimento: { ultimaFalha: _, proximaTentativa: __, ...rest } } = (await list(b, token))[0]!;
+      return rest;
+    };
+    const other = await stateAt(web.addr as Deno.NetAddr);
+    assert.equal(other.falhasSeguidas, 1);
+    assert.match(other.falha ?? "", /Não há, na máquina e na porta do canal/);
+    assert.deepEqual(await stateAt(closed.addr as Deno.NetAddr), other);
     web.close();
     await answering;
   }),

@@ -333,6 +333,10 @@ Deno.test(
     assert.ok((await asked(b, feed)).text.includes("<title>Férias</title>"));
     assert.equal((await asked(b, `${address}/excluir`, { method: "POST" })).status, 303);
     assert.equal((await asked(b, address)).status, 404);
+    const full = { ...b, app: { ...b.app, mostSavedSearches: 0 } };
+    const refused = await asked(full, "/pesquisas-salvas", form({ titulo: "Férias", buscaGeral: "férias" }));
+    assert.equal(refused.status, 409);
+    assert.ok(refused.text.includes("são excluídas"), refused.text);
   }),
 );
 
