@@ -1,6 +1,6 @@
 /** The wiring: the only file that knows every folder. Opens in order, closes in the reverse order. */
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
-import { openExchange } from "./exchange/mod.ts";
+import { openExchange, requireNothingAhead } from "./exchange/mod.ts";
 import { runDue } from "./jobs/run_due.ts";
 import { watchService } from "./jobs/operations/service_watch.ts";
 import { startPresence } from "./jobs/presence.ts";
@@ -124,6 +124,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
   const sftp = { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) };
   if (role !== "api") {
     const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
+    await requireNothingAhead({ ...exchange, dir });
     const { silenceLimits, keyNoticeDays, seriesIntervalDays, unitsFile } = config;
     const precedents = bank && { bank, search };
     const limits = { silenceLimits, keyNoticeDays, seriesIntervalDays };

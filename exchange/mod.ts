@@ -24,3 +24,4 @@ export { isAttachmentName } from "./layout/file_name.ts";
 export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";
+export { findFilesAhead, requireNothingAhead } from "./files/files_ahead.ts";

@@ -25,7 +25,7 @@ export const actionOutcomes = {
   "differs": [
     "DIVERGENTE",
     false,
-    "Há outro arquivo com o nome da remessa; nada foi alterado. Veja o alarme e retire o arquivo estranho.",
+    "Há outro arquivo com o nome da remessa; nada foi alterado. Veja o alarme; não apague o arquivo.",
   ],
   "resent": ["REENVIADA", true, "Os bytes arquivados, conferidos pelo SHA-256, estão de novo em outbox."],
   "rebuilt": [
@@ -38,7 +38,7 @@ export const actionOutcomes = {
   "outbox-differs": [
     "PASTA_DIVERGENTE",
     false,
-    "O arquivo que está em outbox tem outros bytes; nada foi alterado. Retire-o e reenvie.",
+    "O arquivo que está em outbox tem outros bytes; nada foi alterado. Guarde-o noutra pasta, sem o apagar, e reenvie.",
   ],
   "archive-differs": [
     "ARQUIVO_MORTO_DIVERGENTE",

@@ -101,7 +101,7 @@ export async function reportDifference({ ctx, remittance, part, outbox }: Public
       remittance.digest?.sha256 ?? "nenhum"
     }, refeito ${
       part?.sha256 ?? "nenhum"
-    }. Nada foi alterado; confira quem mexeu na pasta e retire o arquivo estranho.`,
+    }. Nada foi alterado; confira de quem é o arquivo e guarde-o noutra pasta, sem o apagar.`,
   });
   ctx.log("error", "A remittance's bytes are not those it should have", { file: remittance.fileName });
   return "differs";

@@ -98,7 +98,7 @@ const receiptAlarm = ({ ispb, name }: OwnedReceipt, why: "differs" | "no-key"): 
   subject: name,
   detail: why === "differs"
     ? "Há outro arquivo com o nome deste recibo na pasta receipts; o recibo está em " +
-      "/v1/operacao/recibo. Retire o arquivo estranho e entregue o recibo à instituição."
+      "/v1/operacao/recibo. Guarde o arquivo estranho noutra pasta, sem o apagar, e entregue o recibo à instituição."
     : `A instituição exige OpenPGP e não tem chave em vigor; cadastre a sua chave em /v1/operacao/chave/${ispb}. ` +
       "O recibo é escrito sozinho depois disso.",
 });

@@ -59,3 +59,9 @@ export async function saveCompared(
     where id = any(${collected.map(String)}::bigint[])`.execute(tx);
   await sql`update exchange_folder set compared_at = clock_timestamp()`.execute(tx);
 }
+
+/** The last number given, by institution and direction, such as `00000000 out`. */
+export async function lastSequences(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom("exchange_sequence").select(["ispb", "direction", "last"]).execute();
+  return new Map(rows.map(({ ispb, direction, last }) => [`${ispb} ${direction}`, last]));
+}

@@ -219,3 +219,14 @@ Deno.test("a worker says at its own port that it works, and an API says when nob
     around.db.selectFrom("alarm").select("subject").where("type", "=", "service-stopped").executeTakeFirst();
   await until("the alarm", alarm, { seen: api.output, limitMs: 60_000 });
 });
+
+Deno.test("a worker stops at its start when the database is older than the exchange folder, and says what to do", async () => {
+  await using around = await surroundings();
+  const archived = `${around.env.EXCHANGE_DIR}/.archive/2026/11/23`;
+  await Deno.mkdir(archived, { recursive: true });
+  await Deno.writeTextFile(`${archived}/ASSETS_REM_00000000_20261123_000007_V0111.txt`, "");
+  await using worker = start("worker", around.env);
+  await worker.printed(/mais antigo que a pasta de troca.*ASSETS_REM_00000000_20261123_000007/);
+  const { code } = await worker.stop("SIGCONT");
+  assert.equal(code, 1, worker.output());
+});

@@ -20,7 +20,7 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
   REMESSA_DIVERGENTE: {
     name: "Remessa divergente",
     remedy:
-      "Há na pasta outro arquivo com o nome da remessa. Retire o arquivo estranho; nada foi sobrescrito.",
+      "Há na pasta outro arquivo com o nome da remessa; nada foi sobrescrito. Descubra de quem é e guarde-o noutra pasta; nunca o apague, pois pode ser o que a instituição recolhe.",
     at: remittances,
   },
   CONFLITO_DE_SEQUENCIAL: {

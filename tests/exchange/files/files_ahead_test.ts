@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { findFilesAhead } from "../../../exchange/files/files_ahead.ts";
+import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { testContext } from "../../support/test_context.ts";
+
+Deno.test(
+  "remittances in the archive and receipts of numbers that the database never gave are found, and no others",
+  testContext(async (b) => {
+    const { db, exchange: { folders }, exchangeDir: dir } = b;
+    const [{ ispb }] = await db.selectFrom("institution").select("ispb").orderBy("ispb").limit(1)
+      .execute() as [
+        { ispb: string },
+      ];
+    const date = Temporal.PlainDate.from("2026-11-23");
+    const name = (kind: "REM" | "RET" | "REC", sequence: number) =>
+      formatFileName({ kind, ispb, date, sequence });
+    const ahead = () => findFilesAhead({ db, folders, dir });
+    assert.deepEqual(await ahead(), []);
+    await db.insertInto("exchange_sequence").values([
+      { ispb, direction: "out", last: 2 },
+      { ispb, direction: "receipt", last: 1 },
+    ]).execute();
+    await Deno.mkdir(folders.archive(date), { recursive: true });
+    await Deno.mkdir(folders.receipts(ispb), { recursive: true });
+    const put = (folder: string, file: string) => Deno.writeTextFile(`${folder}/${file}`, "");
+    for (const known of [name("REM", 2), name("RET", 99), "estranho.txt"]) {
+      await put(folders.archive(date), known);
+    }
+    await put(folders.receipts(ispb), name("REC", 1));
+    assert.deepEqual(await ahead(), []);
+    await put(folders.archive(date), name("REM", 3));
+    await put(folders.receipts(ispb), name("REC", 2));
+    assert.deepEqual(await ahead(), [name("REC", 2), name("REM", 3)]);
+  }),
+);
