@@ -47,6 +47,8 @@ export interface Config {
   readonly postgresPool: number;
   /** JTRs of the courts whose systems may delete orders and read events. */
   readonly serviceTokenCourts: readonly string[];
+  /** How long a process that was told to stop may take; what runs then is left to those that find it silent. */
+  readonly stopSeconds: number;
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
   /** Where a worker says whether it lives; undefined: nowhere. */
@@ -273,6 +275,7 @@ const Settings = v.object({
   ),
   WEBHOOK_HTTP: v.optional(v.picklist(["true", "false"], "true ou false")),
   WEBHOOK_NETWORKS: v.optional(addressRanges),
+  STOP_SECONDS: v.optional(wholeNumber(1, 600), "30"),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
   WORKER_PORT: v.optional(wholeNumber(1, 65535)),
@@ -592,6 +595,7 @@ function toConfig(role: Purpose, settings: Settings): Config {
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     postgresPool: postgresPoolOf(role, settings),
+    stopSeconds: settings.STOP_SECONDS,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
     workerPort: settings.WORKER_PORT,

@@ -38,9 +38,6 @@ const parts = {
   probe: () => import("./jobs/worker_probe.ts"),
 };
 
-/** How long a process that was told to stop may take; what runs then is left to those that find it silent. */
-const STOP_WITHIN_MS = 30_000;
-
 /** How long a request waits for a connection when none is left; jobs have time. */
 const REQUEST_WAITS_MS = 2_000;
 
@@ -215,11 +212,12 @@ async function main(args: readonly string[]): Promise<void> {
     code = unexpected;
     stopping.abort();
   });
+  const { stopSeconds } = config.value;
   stopping.signal.addEventListener("abort", () =>
     setTimeout(() => {
-      log("warn", "Stopping takes too long; what runs is left to others", { afterMs: STOP_WITHIN_MS });
+      log("warn", "Stopping takes too long; what runs is left to others", { stopSeconds });
       Deno.exit(code);
-    }, STOP_WITHIN_MS));
+    }, stopSeconds * 1_000));
   try {
     await using stack = new AsyncDisposableStack();
     await open({ config: config.value, log, stack, means, signal: stopping.signal });

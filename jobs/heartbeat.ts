@@ -13,6 +13,7 @@ import {
   silentWorkers,
   unlockWorkers,
 } from "../store/queue/heartbeats.ts";
+import { removeReplacedJobs } from "../store/queue/job_queue.ts";
 
 /** When heartbeats are written, and when a worker is taken for dead. */
 export interface HeartbeatTimes {
@@ -52,6 +53,8 @@ export async function freeDeadWorkers(
   const processes = [...new Set(dead.flatMap(({ process }) => process ?? []))];
   const sessions = await endSessions(db, processes);
   await unlockWorkers(db, ids);
+  // Those whose place was taken while they hung have nobody to do them, and need nobody.
+  await removeReplacedJobs(db);
   await forgetWorkers(db, ids);
   log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions });
   return ids;
@@ -61,13 +64,21 @@ export async function freeDeadWorkers(
  * Beats until it is stopped.
  *
  * @param onTakenForDead others have freed this process' jobs: what it was doing is theirs
+ * @param onFreed this process has freed the jobs of others: what they held is free to be done
  * @param afterBeat done at each beat that succeeded
  */
 export function startHeartbeat(
   app: Beating,
-  { process, onTakenForDead, afterBeat = () => Promise.resolve(), times = usualTimes }: {
+  {
+    process,
+    onTakenForDead,
+    onFreed = () => Promise.resolve(),
+    afterBeat = () => Promise.resolve(),
+    times = usualTimes,
+  }: {
     readonly process: string | undefined;
     readonly onTakenForDead: () => void;
+    readonly onFreed?: () => Promise<void>;
     readonly afterBeat?: () => Promise<void>;
     readonly times?: HeartbeatTimes | undefined;
   },
@@ -82,7 +93,9 @@ export function startHeartbeat(
     const takenForDead = anew.some((id) => recorded.has(id));
     for (const id of ids) recorded.add(id);
     if (takenForDead) onTakenForDead();
-    if (++beats >= BEATS_BEFORE_JUDGING) await freeDeadWorkers(app, times.silence);
+    if (++beats >= BEATS_BEFORE_JUDGING && (await freeDeadWorkers(app, times.silence)).length > 0) {
+      await onFreed();
+    }
     await afterBeat();
   };
   const next = (work: () => Promise<void>) => {

@@ -65,6 +65,8 @@ export async function startWorker(
       log("warn", "This worker was taken for dead and its jobs were freed; it goes on under a new name");
       renew();
     },
+    // A job that found theirs busy has ended, and taken the place of the one that was freed: look again.
+    onFreed: () => enqueue(db, startingJobs),
     async afterBeat() {
       // What waits to be written of a job that has ended is no stray.
       if (queuePool.waits()) return;

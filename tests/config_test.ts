@@ -46,6 +46,7 @@ Deno.test("start needs no configuration at all", () => {
     corsOrigins: [],
     trustedProxies: [],
     postgresPool: 25,
+    stopSeconds: 30,
     workerConcurrency: 4,
     inboxPollSeconds: 5,
     workerPort: undefined,

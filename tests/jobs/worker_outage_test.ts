@@ -15,7 +15,7 @@ import {
   openFixture,
 } from "../support/exchange/exchange_fixture.ts";
 import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
-import { type Program, startProgram } from "../support/program.ts";
+import { startWorkerProcess } from "../support/processes/start_worker.ts";
 import { until } from "../support/until.ts";
 
 const long = Deno.env.get("ASSETS_TEST_OUTAGES") === "long";
@@ -24,10 +24,7 @@ const RESTARTS = long ? 10 : 2;
 const CUT_EVERY_MS = 300;
 
 const banks = [BANK_A, BANK_B, BANK_C, LEADER];
-const program = new URL("../support/processes/worker_process.ts", import.meta.url).pathname;
-
-const worker = (w: { url: string; dir: string }, at: string): Program =>
-  startProgram(["run", "--allow-all", "--no-check", program, w.url, w.dir, `${at}-03:00`]);
+const CUTOFF = "2026-11-23T19:00:01-03:00";
 
 /** Jobs that end at once, so that there are always some whose end is being written, and what the timetable enqueues. */
 const BUSY = `
@@ -58,7 +55,7 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
   const w = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
   for (let n = 0; n < 60; n++) await w.order({ targets: banks.map((ispb) => ({ ispb })) });
 
-  const workers = [worker(w, "2026-11-23T19:00:01"), worker(w, "2026-11-23T19:00:01")];
+  const workers = [startWorkerProcess(w, CUTOFF), startWorkerProcess(w, CUTOFF)];
   for (const one of workers) stack.use(one);
   const alive = (when: string) => {
     for (const one of workers) {

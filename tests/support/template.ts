@@ -18,10 +18,10 @@ export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
 const LOCK = 7_226_001;
 
 /** Of the runtime role, which may not be told from process to process. */
-const RUNTIME_PASSWORD = "runtime";
+export const RUNTIME_PASSWORD = "runtime";
 
 /** The same database, as what runs the program. */
-function asRuntime(url: string): string {
+export function asRuntime(url: string): string {
   const runtime = new URL(url);
   runtime.username = RUNTIME_ROLE;
   runtime.password = RUNTIME_PASSWORD;

@@ -1,0 +1,189 @@
+/** Roles as the processes their tasks start, and the database they need: late, away, busy, read-only, and never in time. */
+import assert from "node:assert/strict";
+import { connect } from "../../store/connection.ts";
+import { makeRuntimeRole } from "../../store/roles.ts";
+import { freePort } from "../../staging/port.ts";
+import { draftJson } from "../support/api.ts";
+import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
+import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
+import { type Program, start } from "../support/program.ts";
+import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/template.ts";
+import { until } from "../support/until.ts";
+
+const ROUNDS = Deno.env.get("ASSETS_TEST_OUTAGES") === "long" ? 6 : 1;
+
+const isReady = (port: string) => () =>
+  fetch(`http://127.0.0.1:${port}/readyz`)
+    .then((response) => response.body?.cancel().then(() => response.status === 200), () => false);
+
+/** The tries a process has logged, in order. */
+const triesOf = (program: Program, message: string): number[] =>
+  program.output().split("\n").filter((line) => line.includes(message))
+    .map((line) => Number(line.match(/"tries":(\d+)/)?.[1]));
+
+interface Served {
+  readonly server: OwnPostgres;
+  /** Calls the API. */
+  readonly call: (method: string, path: string, json?: unknown) => Promise<Response>;
+}
+
+async function assertUnavailable(answer: Response): Promise<void> {
+  const text = await answer.text();
+  assert.equal(answer.status, 503, text);
+  assert.equal(JSON.parse(text).codigo, "servico-indisponivel");
+  assert.equal(answer.headers.get("Retry-After"), "2");
+}
+
+async function served(answer: Response, status: number): Promise<void> {
+  assert.equal(answer.status, status, await answer.text());
+}
+
+/** All connections hold requests that wait: a further one waits two seconds; those that are cut then are told the same. */
+async function exhausted({ server, call }: Served): Promise<void> {
+  const { pool, close } = server.connect();
+  try {
+    const blocking = await pool.connect();
+    await blocking.query("begin; lock table court_order in access exclusive mode");
+    const waiting = [call("GET", "/v1/ordem"), call("GET", "/v1/ordem")];
+    const locked =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'assets-api%'";
+    await until("both to wait", async () => (await pool.query(locked)).rows.length === 2);
+    const began = performance.now();
+    await assertUnavailable(await call("GET", "/v1/ordem"));
+    assert.ok(performance.now() - began >= 1_900, "it waited for a connection first");
+    await server.cut();
+    for (const answer of waiting) await assertUnavailable(await answer);
+    await blocking.query("rollback");
+    blocking.release();
+  } finally {
+    await close();
+  }
+  await served(await call("GET", "/v1/ordem"), 200);
+}
+
+async function readOnly({ server, call }: Served): Promise<void> {
+  await server.rows("alter role assets_runtime set default_transaction_read_only = on");
+  await server.cut();
+  await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
+  await server.rows("alter role assets_runtime reset default_transaction_read_only");
+  await server.cut();
+  await served(await call("POST", "/v1/ordem/minuta", draftJson()), 201);
+}
+
+async function stopped({ server, call }: Served): Promise<void> {
+  await server.stop();
+  await assertUnavailable(await call("GET", "/v1/ordem"));
+  await assertUnavailable(await call("GET", "/readyz"));
+  await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
+  await server.start();
+  await served(await call("GET", "/v1/ordem"), 200);
+}
+
+Deno.test("api and worker wait for the database and for its schema, answer 503 whenever it is away or busy, and stop in order", async (t) => {
+  await using server = await ownPostgres({ migrated: false });
+  await using stack = new AsyncDisposableStack();
+  await makeRuntimeRole(server.url, RUNTIME_PASSWORD);
+  const { env: usual, stagingData } = await roleEnvironment(
+    { url: server.url, runtimeUrl: asRuntime(server.url) },
+    stack,
+  );
+  await server.stop();
+  const api = stack.use(start("api", { ...usual, POSTGRES_POOL: "2" }));
+  const worker = stack.use(start("worker", usual));
+
+  await t.step("they wait, with a line for each try", async () => {
+    for (const role of [api, worker]) {
+      await role.printed(/The database is away; waiting for it.*"tries":3/);
+      const tries = triesOf(role, "The database is away");
+      assert.deepEqual(tries, tries.map((_, index) => index + 1));
+    }
+    await server.start();
+    for (const role of [api, worker]) {
+      await role.printed(/The database is not migrated; waiting for `task migrate`/);
+    }
+  });
+  await t.step("migrate makes the schema on an empty database with what its task may do", async () => {
+    const migrate = stack.use(start("migrate", usual));
+    const { code } = await migrate.stop("SIGCONT");
+    assert.equal(code, 0, migrate.output());
+    assert.match(migrate.output(), /_initial/);
+    await until("the API to be ready", isReady(usual.PORT), { seen: api.output });
+    await until(
+      "the worker's institutions",
+      () => server.rows("select 1 from institution limit 1").then(([row]) => row),
+      {
+        seen: worker.output,
+      },
+    );
+  });
+
+  const judge = stagingData.user("11144477735")!;
+  const authorization = `Bearer ${await tokenFrom(usual.OIDC_ISSUER, judge.cpf, judge.password)}`;
+  const call = (method: string, path: string, json?: unknown) =>
+    fetch(`http://127.0.0.1:${usual.PORT}${path}`, {
+      method,
+      headers: { authorization, "Content-Type": "application/json" },
+      ...json !== undefined && { body: JSON.stringify(json) },
+    });
+  await until("calls to be served", async () => {
+    const answer = await call("POST", "/v1/ordem/minuta", draftJson());
+    await answer.body?.cancel();
+    return answer.status === 201;
+  });
+  for (const [name, fault] of Object.entries({ exhausted, readOnly, stopped })) {
+    await t.step(`calls are answered 503 with Retry-After: ${name}`, () => fault({ server, call }));
+  }
+  await t.step("told to stop they end in order", async () => {
+    for (const role of [api, worker]) {
+      const { code } = await role.stop("SIGTERM");
+      assert.equal(code, 0, role.output().slice(-3_000));
+      assert.doesNotMatch(role.output(), /Stopping takes too long/);
+    }
+  });
+});
+
+Deno.test("two APIs and two workers started at once on a database that was just migrated all come up", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await using stack = new AsyncDisposableStack();
+    const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
+    const { env } = await roleEnvironment(database, stack);
+    const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
+    stack.defer(close);
+    const apis = [env.PORT, String(freePort())]
+      .map((port) => ({ port, program: stack.use(start("api", { ...env, PORT: port })) }));
+    const workers = [1, 2].map(() => stack.use(start("worker", env)));
+    for (const { port, program } of apis) await until("an API", isReady(port), { seen: program.output });
+    const beating = "select distinct process from worker_heartbeat";
+    await until("both workers", async () => (await pool.query(beating)).rows.length === workers.length, {
+      seen: () => workers.map((one) => one.output()),
+    });
+    for (const one of [...workers, ...apis.map(({ program }) => program)]) {
+      assert.ok(!one.ended(), one.output());
+    }
+    for (const one of [...workers, ...apis.map(({ program }) => program)]) {
+      assert.equal((await one.stop("SIGTERM")).code, 0, one.output());
+    }
+  }
+});
+
+Deno.test("a job that never ends holds its worker up no longer than STOP_SECONDS", async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
+  const { env } = await roleEnvironment(database, stack);
+  const { pool, close } = connect(database.url, { max: 2, onError: () => {} });
+  stack.defer(close);
+  const blocking = await pool.connect();
+  stack.defer(() => blocking.release(true));
+  await blocking.query("begin; lock table institution in access exclusive mode");
+  const worker = stack.use(start("worker", { ...env, STOP_SECONDS: "2" }));
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await until("a job that waits", async () => (await pool.query(waiting)).rows.length > 0, {
+    seen: worker.output,
+  });
+  const began = performance.now();
+  const { code } = await worker.stop("SIGTERM");
+  assert.equal(code, 0, worker.output());
+  assert.match(worker.output(), /Stopping takes too long; what runs is left to others/);
+  assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
+});

@@ -1,0 +1,21 @@
+/** Starts a worker as a process of its own (`worker_process.ts`). */
+import type { HeartbeatTimes } from "../../../jobs/heartbeat.ts";
+import { type Program, startProgram } from "../program.ts";
+
+const program = new URL("./worker_process.ts", import.meta.url).pathname;
+
+/**
+ * Starts a worker over a database and an exchange folder.
+ *
+ * @param at the instant at which its clock begins
+ * @param heartbeat the usual one when absent
+ */
+export const startWorkerProcess = (
+  { url, dir }: { readonly url: string; readonly dir: string },
+  at: string,
+  heartbeat?: HeartbeatTimes,
+): Program =>
+  startProgram([
+    ...["run", "--allow-all", "--no-check", program, url, dir, at],
+    ...heartbeat === undefined ? [] : [JSON.stringify(heartbeat)],
+  ]);
