@@ -6,7 +6,12 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
-import { findRemittances, saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
+import {
+  findRemittance,
+  findRemittances,
+  saveDigests,
+  savePublished,
+} from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
@@ -74,11 +79,16 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   const detail = `A remessa não pôde ser gravada em ${outbox}: ${reason}. ` +
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
-  // No fault of the folder; the job is tried again, by whoever has taken it over or with the database back.
+  // No fault of the folder: the job is tried again when the database is back.
   if (isDatabaseAway(error)) return error;
-  await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(
-    (failure) => ctx.log("error", "An alarm could not be raised", { error: failure }),
-  );
+  try {
+    const now = await findRemittance(ctx.db, remittance.id);
+    // Nor of whoever was taken for dead: another has taken the remittance over, and the parts away.
+    if (now?.status === "published") return error;
+    await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail });
+  } catch (failure) {
+    ctx.log("error", "An alarm could not be raised", { error: failure });
+  }
   return error;
 }
 

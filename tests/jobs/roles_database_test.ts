@@ -23,6 +23,7 @@ const triesOf = (program: Program, message: string): number[] =>
 
 interface Served {
   readonly server: OwnPostgres;
+  readonly api: Program;
   /** Calls the API. */
   readonly call: (method: string, path: string, json?: unknown) => Promise<Response>;
 }
@@ -34,9 +35,14 @@ async function assertUnavailable(answer: Response): Promise<void> {
   assert.equal(answer.headers.get("Retry-After"), "2");
 }
 
-async function served(answer: Response, status: number): Promise<void> {
-  assert.equal(answer.status, status, await answer.text());
-}
+/** Calls until it is served; whoever is given a connection that was cut is answered 503. */
+const again = (call: Served["call"], status: number, ...what: Parameters<Served["call"]>) =>
+  until("the call to be served", async () => {
+    const answer = await call(...what);
+    if (answer.status !== status) await assertUnavailable(answer);
+    else await answer.body?.cancel();
+    return answer.status === status;
+  });
 
 /** All connections hold requests that wait: a further one waits two seconds; those that are cut then are told the same. */
 async function exhausted({ server, call }: Served): Promise<void> {
@@ -58,16 +64,18 @@ async function exhausted({ server, call }: Served): Promise<void> {
   } finally {
     await close();
   }
-  await served(await call("GET", "/v1/ordem"), 200);
+  await again(call, 200, "GET", "/v1/ordem");
 }
 
-async function readOnly({ server, call }: Served): Promise<void> {
+async function readOnly({ server, api, call }: Served): Promise<void> {
   await server.rows("alter role assets_runtime set default_transaction_read_only = on");
   await server.cut();
+  await again(call, 200, "GET", "/v1/ordem");
   await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
+  assert.match(api.output(), /in a read-only transaction/);
   await server.rows("alter role assets_runtime reset default_transaction_read_only");
   await server.cut();
-  await served(await call("POST", "/v1/ordem/minuta", draftJson()), 201);
+  await again(call, 201, "POST", "/v1/ordem/minuta", draftJson());
 }
 
 async function stopped({ server, call }: Served): Promise<void> {
@@ -76,7 +84,7 @@ async function stopped({ server, call }: Served): Promise<void> {
   await assertUnavailable(await call("GET", "/readyz"));
   await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
   await server.start();
-  await served(await call("GET", "/v1/ordem"), 200);
+  await again(call, 200, "GET", "/v1/ordem");
 }
 
 Deno.test("api and worker wait for the database and for its schema, answer 503 whenever it is away or busy, and stop in order", async (t) => {
@@ -125,13 +133,9 @@ Deno.test("api and worker wait for the database and for its schema, answer 503 w
       headers: { authorization, "Content-Type": "application/json" },
       ...json !== undefined && { body: JSON.stringify(json) },
     });
-  await until("calls to be served", async () => {
-    const answer = await call("POST", "/v1/ordem/minuta", draftJson());
-    await answer.body?.cancel();
-    return answer.status === 201;
-  });
+  await again(call, 201, "POST", "/v1/ordem/minuta", draftJson());
   for (const [name, fault] of Object.entries({ exhausted, readOnly, stopped })) {
-    await t.step(`calls are answered 503 with Retry-After: ${name}`, () => fault({ server, call }));
+    await t.step(`calls are answered 503 with Retry-After: ${name}`, () => fault({ server, api, call }));
   }
   await t.step("told to stop they end in order", async () => {
     for (const role of [api, worker]) {
