@@ -42,7 +42,7 @@ const again = (call: Served["call"], status: number, ...what: Parameters<Served[
     if (answer.status !== status) await assertUnavailable(answer);
     else await answer.body?.cancel();
     return answer.status === status;
-  });
+  }, { limitMs: 30_000 });
 
 /** All connections hold requests that wait: a further one waits two seconds; those that are cut then are told the same. */
 async function exhausted({ server, call }: Served): Promise<void> {
@@ -70,7 +70,7 @@ async function exhausted({ server, call }: Served): Promise<void> {
 async function readOnly({ server, api, call }: Served): Promise<void> {
   await server.rows("alter role assets_runtime set default_transaction_read_only = on");
   await server.cut();
-  await again(call, 200, "GET", "/v1/ordem");
+  await again(call, 200, "GET", "/readyz");
   await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
   assert.match(api.output(), /in a read-only transaction/);
   await server.rows("alter role assets_runtime reset default_transaction_read_only");

@@ -23,6 +23,7 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
 
 const MINUTA = "/v1/ordem/minuta";
 const PROTOCOL = "/v1/ordem/protocolar";
@@ -277,6 +278,32 @@ Deno.test(
     const answer = await post({ http: patient }, MINUTA, { token, raw });
     assert.deepEqual([answer.status, isReplayed(answer)], [201, false]);
     assert.deepEqual(essence(await post(b, MINUTA, { token, raw })), essence(answer));
+  }),
+);
+
+Deno.test(
+  "a call whose holder's process has ended is done at once, and not while that process lives",
+  testContext(async (b) => {
+    const { assistant: { cpf, token } } = await signInPeople(b);
+    const raw = JSON.stringify(draftJson());
+    const whole = new TextEncoder().encode(`POST ${MINUTA}\n${raw}`);
+    const fingerprint = new Uint8Array(await crypto.subtle.digest("SHA-256", whole)).toHex();
+    const killed = connect(b.pool.options.connectionString!, {
+      max: 2,
+      onError: () => {},
+      applicationName: "assets-api-killed",
+    });
+    const call = { userCpf: cpf, clientId: "assets", key: KEY, fingerprint };
+    await reserveCall(killed.db, call, { now: b.clock(), leaseMs: 600_000 });
+    const http = routes({ ...b.app, idempotency: { waitMs: 20, leaseMs: 600_000 } });
+    assert.equal(parseRefusal(await post({ http }, MINUTA, { token, raw })).code, "chamada-em-andamento");
+    await killed.close();
+    const answer = await until("the call to be done", async () => {
+      const said = await post({ http }, MINUTA, { token, raw });
+      return said.status === 201 && said;
+    }, { limitMs: 20_000 });
+    assert.equal(isReplayed(answer), false);
+    assert.equal(await countDrafts(b), 1);
   }),
 );
 

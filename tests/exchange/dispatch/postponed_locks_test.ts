@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { finishDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
+import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
+import { TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
+import { until } from "../../support/until.ts";
+
+Deno.test(
+  "a remittance that is postponed locks its sent orders in the order of their ids, as whoever follows them up does",
+  exchangeFixture(async (w) => {
+    for (let n = 0; n < 20; n++) await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    w.setTime("2026-11-23T22:59");
+    await runCutoff(w.ctx);
+    await publishRemittance(w.ctx, 1n);
+    w.setTime("2026-11-23T23:00");
+    await finishDispatch(w.ctx, MONDAY);
+    assert.deepEqual(await w.rows("select distinct status from court_order"), [{ status: "sent" }]);
+
+    const follower = await w.pool.connect();
+    let postponed: Promise<string> = Promise.resolve("not begun");
+    const lock = "select id from court_order where id ";
+    try {
+      await follower.query("begin");
+      await follower.query(`${lock} = (select min(id::text)::uuid from court_order) for no key update`);
+      w.setTime("2026-11-24T23:00");
+      postponed = finishDispatch(w.ctx, TUESDAY);
+      await until(
+        "the first of them to be waited for",
+        async () =>
+          (await w.rows(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ))
+            .length > 0,
+      );
+      // Nothing after it is held yet: two that wait for each other would be a deadlock.
+      const { rows } = await follower.query(
+        `${lock} > (select min(id::text)::uuid from court_order) for no key update nowait`,
+      );
+      assert.equal(rows.length, 19);
+    } finally {
+      await follower.query("rollback");
+      follower.release();
+      assert.equal(await postponed, "finished");
+    }
+  }),
+);
