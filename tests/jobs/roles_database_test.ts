@@ -5,7 +5,7 @@ import { makeRuntimeRole } from "../../store/roles.ts";
 import { freePort } from "../../staging/port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
-import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
+import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
 import { type Program, start } from "../support/program.ts";
 import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/template.ts";
 import { until } from "../support/until.ts";
@@ -20,6 +20,15 @@ const isReady = (port: string) => () =>
 const triesOf = (program: Program, message: string): number[] =>
   program.output().split("\n").filter((line) => line.includes(message))
     .map((line) => Number(line.match(/"tries":(\d+)/)?.[1]));
+
+/** What leads a role to a database and to the outside, with an exchange folder of its own. */
+async function environment(database: { url: string; runtimeUrl: string }, stack: AsyncDisposableStack) {
+  const exchangeDir = await Deno.makeTempDir({ prefix: "assets-roles-" });
+  stack.defer(() => Deno.remove(exchangeDir, { recursive: true }));
+  const { env, stagingData } = await roleEnvironment(exchangeDir, stack);
+  const { url: DATABASE_OWNER_URL, runtimeUrl: DATABASE_URL } = database;
+  return { env: { ...env, DATABASE_URL, DATABASE_OWNER_URL }, stagingData };
+}
 
 interface Served {
   readonly server: OwnPostgres;
@@ -91,7 +100,7 @@ Deno.test("api and worker wait for the database and for its schema, answer 503 w
   await using server = await ownPostgres({ migrated: false });
   await using stack = new AsyncDisposableStack();
   await makeRuntimeRole(server.url, RUNTIME_PASSWORD);
-  const { env: usual, stagingData } = await roleEnvironment(
+  const { env: usual, stagingData } = await environment(
     { url: server.url, runtimeUrl: asRuntime(server.url) },
     stack,
   );
@@ -150,7 +159,7 @@ Deno.test("two APIs and two workers started at once on a database that was just 
   for (let round = 0; round < ROUNDS; round++) {
     await using stack = new AsyncDisposableStack();
     const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
-    const { env } = await roleEnvironment(database, stack);
+    const { env } = await environment(database, stack);
     const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
     stack.defer(close);
     const apis = [env.PORT, String(freePort())]
@@ -173,7 +182,7 @@ Deno.test("two APIs and two workers started at once on a database that was just 
 Deno.test("a job that never ends holds its worker up no longer than STOP_SECONDS", async () => {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
-  const { env } = await roleEnvironment(database, stack);
+  const { env } = await environment(database, stack);
   const { pool, close } = connect(database.url, { max: 2, onError: () => {} });
   stack.defer(close);
   const blocking = await pool.connect();
