@@ -14,6 +14,7 @@ import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
+import { explainForeignDatabase, markDatabase } from "./database_mark.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { demoOf } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
@@ -186,7 +187,10 @@ async function databaseOf(
   log: Log,
   stack: AsyncDisposableStack,
 ): Promise<Pick<Staging, "databaseUrl" | "ownerDatabaseUrl">> {
-  if (databaseUrl !== undefined && ownerDatabaseUrl !== undefined) return { databaseUrl, ownerDatabaseUrl };
+  if (databaseUrl !== undefined && ownerDatabaseUrl !== undefined) {
+    if (!await markDatabase(ownerDatabaseUrl)) throw new CannotStart(explainForeignDatabase);
+    return { databaseUrl, ownerDatabaseUrl };
+  }
   const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
   stack.use(postgres);
   return { databaseUrl: await makeRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };

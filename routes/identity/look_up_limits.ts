@@ -9,7 +9,7 @@ import {
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db } from "../../store/connection.ts";
-import { countLookUps } from "../../store/identity/counted_look_ups.ts";
+import { areCounted, countLookUps } from "../../store/identity/counted_look_ups.ts";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App } from "../app.ts";
 
@@ -36,10 +36,12 @@ async (
   { processNumber, taxIds }: DraftingLookUp,
 ): Promise<Limited> => {
   const now = clock();
+  const asked = { userCpf: caller.cpf, processNumber, taxIds };
+  const interval = { now, since: now.subtract(COUNTED_ONCE_IN) };
+  if (await areCounted(db, asked, interval)) return ok(undefined);
   const transaction = await db.startTransaction().execute();
   try {
-    const asked = { userCpf: caller.cpf, processNumber, taxIds };
-    const count = await countLookUps(transaction, asked, { now, since: now.subtract(COUNTED_ONCE_IN) });
+    const count = await countLookUps(transaction, asked, interval);
     const budget = relationshipLimits.drafting;
     const within = count === 0
       ? ok(undefined)

@@ -30,6 +30,23 @@ export async function countLookUps(
   return rows.length;
 }
 
+/**
+ * Whether all were counted: a read alone, since asking by `countLookUps` would lock the rows and wait for a commit.
+ *
+ * @param since as in `countLookUps`
+ */
+export async function areCounted(
+  db: Db,
+  { userCpf, processNumber, taxIds }: DraftingLookUp,
+  { now, since }: { now: Temporal.Instant; since: Temporal.Instant },
+): Promise<boolean> {
+  const { rows: [found] } = await sql<{ count: bigint }>`
+    select count(*) as count from counted_look_up
+    where user_cpf = ${userCpf} and process_number = ${processNumber} and tax_id = any(${[...taxIds]}::text[])
+      and at > ${since.toString()}::timestamptz and at <= ${now.toString()}::timestamptz`.execute(db);
+  return Number(found!.count) === taxIds.length;
+}
+
 /** Forgets what would be counted again. */
 export const removeCountedLookUps = async (db: Db, since: Temporal.Instant): Promise<void> =>
   void await db.deleteFrom("counted_look_up").where(

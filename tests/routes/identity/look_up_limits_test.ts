@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { usualLimits } from "../../../domain/identity/relationship_query.ts";
 import { BatchAnswer } from "../../../routes/drafts/batch.ts";
 import { routes } from "../../../routes/mod.ts";
@@ -197,5 +198,19 @@ Deno.test(
     await enqueue(b.db, [{ task: "remove_expired", key: "remove_expired" }]);
     await b.work();
     assert.equal(await kept(), 1);
+  }),
+);
+
+Deno.test(
+  "a person who is counted already is looked up for another draft without a lock on the count",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const [one] = partiesOf(b) as [string];
+    await createDraft(b, token, against(one));
+    await createDraft(b, token, against(one));
+    const { rows } = await sql<{ lock: string }>`select xmax::text as lock from counted_look_up`.execute(
+      b.db,
+    );
+    assert.deepEqual(rows, [{ lock: "0" }]);
   }),
 );

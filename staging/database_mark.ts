@@ -1,0 +1,31 @@
+/** The mark of a database that staging began: invented people and institutions are written into no other. */
+import { sql } from "kysely";
+import { connect } from "../store/connection.ts";
+
+/**
+ * Marks an empty database as staging's, and finds the mark of one that staging began.
+ *
+ * @param ownerUrl as the owner of the tables, before they are migrated
+ * @returns false when there are tables that staging did not begin
+ */
+export async function markDatabase(ownerUrl: string): Promise<boolean> {
+  const options = { max: 1, onError: () => {}, applicationName: "assets-staging" };
+  const { db, close } = connect(ownerUrl, options);
+  try {
+    const { rows: [found] } = await sql<{ marked: boolean; empty: boolean }>`
+      select to_regclass('staging_database') is not null as marked,
+        not exists (select from pg_tables where schemaname = current_schema()) as empty`.execute(db);
+    if (found!.marked || !found!.empty) return found!.marked;
+    await sql`create table if not exists staging_database (began_at timestamptz not null default now())`
+      .execute(db);
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+/** What is wrong and what to do. */
+export const explainForeignDatabase =
+  "O banco de dados informado (DATABASE_URL ou POSTGRES_HOST) já tem tabelas e não foi iniciado por task start, que " +
+  "grava nele pessoas, instituições e ordens inventadas; nada foi alterado. Informe um banco vazio, ou nenhum para usar " +
+  "o PostgreSQL embutido; para um banco de produção, use task migrate, task api e task worker.";
