@@ -168,7 +168,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       serviceTokenCourts: config.serviceTokenCourts,
-      secrecyModuleUrl: config.secrecyModuleUrl,
+      secrecyModuleUrl: config.secrecyModuleUrl ?? staging?.secrecyModuleUrl,
       publicUrl,
       consoles: publicUrl === undefined ? undefined : openConsoles({
         ...config.consoles,
@@ -179,7 +179,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     };
     const fetch = await website(app, routes(app).fetch);
     const httpServer = stack.use(staging?.httpServer ?? listen(host, [config.port ?? 8000]));
-    httpServer.open(staging?.withIdentityProvider(fetch) ?? fetch);
+    httpServer.open(staging?.withExternalPages(fetch) ?? fetch);
     const { email, webhook } = config.alarms;
     const watching = watchService(app, {
       ...watch,

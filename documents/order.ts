@@ -39,7 +39,7 @@ export interface DocumentOrder {
   readonly court: string;
   readonly unitName: string;
   readonly judgeName: string;
-  readonly actionType: string;
+  readonly lawsuitType: string;
   readonly plaintiff: { readonly name: string; readonly taxId: string | undefined } | undefined;
   readonly confidential: boolean;
   readonly creatorName: string;
@@ -78,7 +78,7 @@ export function orderFacts(order: DocumentOrder): Content {
     ["Ordem", kindName(order)],
     ["Vara/juízo", order.unitName],
     ["Juiz", order.judgeName],
-    ["Tipo da ação", order.actionType.replaceAll("_", " ")],
+    ["Tipo da ação", order.lawsuitType.replaceAll("_", " ")],
     [
       "Autor/exequente",
       plaintiff && `${plaintiff.name}${plaintiff.taxId === undefined ? "" : ` (${taxId(plaintiff.taxId)})`}`,

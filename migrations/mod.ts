@@ -4,6 +4,7 @@ import { up as keyedSeals } from "./20261122T211000000Z_keyed_seals.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as serviceWatch } from "./20261122T214500000Z_service_watch.ts";
 import { up as processes } from "./20261122T190000000Z_processes.ts";
+import { up as orderChanges } from "./20261122T230000000Z_order_changes.ts";
 import { up as draftChanges } from "./20261122T210000000Z_draft_changes.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T211000000Z_keyed_seals": { up: keyedSeals },
   "20261122T213000000Z_exchange_folder": { up: exchangeFolder },
   "20261122T214500000Z_service_watch": { up: serviceWatch },
+  "20261122T230000000Z_order_changes": { up: orderChanges },
 };

@@ -20,6 +20,7 @@ import { institutionsCache } from "./institutions/institutions_cache.ts";
 import { openapi } from "./openapi/openapi.ts";
 import { operationKeys } from "./operations/keys.ts";
 import { operations } from "./operations/operations.ts";
+import { orderListing } from "./orders/order_listing.ts";
 import { orders } from "./orders/orders.ts";
 import { problem } from "./http/problems.ts";
 import { problems } from "./http/problem_routes.ts";
@@ -70,6 +71,7 @@ export function resources(app: App) {
     .route("/", draftBatch(app, institutions))
     .route("/", protocol(app))
     .route("/", certificates(app))
+    .route("/", orderListing(app))
     .route("/", orders(app))
     .route("/", informationAnswersRoute(app))
     .route("/", documents(app))

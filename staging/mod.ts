@@ -21,6 +21,7 @@ import { type IdentityProvider, startIdentityProvider } from "./identity/provide
 import { startPostgres } from "./postgres/postgres.ts";
 import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
 import { indexingClient } from "./data/seed_courts.ts";
+import { secrecyModuleUrl, withSecrecyModule } from "./secrecy_module.ts";
 import { openSecretKey } from "./secret_key.ts";
 import { startStandIns } from "./stand_ins.ts";
 import { welcome } from "./welcome.ts";
@@ -71,8 +72,10 @@ export interface Staging extends AsyncDisposable {
   readonly secretKey: string;
   /** Its own, kept in its folder. */
   readonly sealKeys: SealKeys;
-  /** The program's handler with the identity provider in front, so that both share one origin. */
-  withIdentityProvider(handler: Handler): Handler;
+  /** The program's handler with the identity provider and the secrecy module in front, so that all share one origin. */
+  withExternalPages(handler: Handler): Handler;
+  /** Of the invented module, for a service that was given no other. */
+  readonly secrecyModuleUrl: string;
   /** Fills the database with staging's data and starts the automatic institutions. */
   seedDatabase(app: JobApp): Promise<void>;
   /** The program's own precedents bank, as the job calls it; undefined with an identity provider of somebody else. */
@@ -155,7 +158,9 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     clock,
     secretKey,
     sealKeys: sealKeys([sealKey]),
-    withIdentityProvider: (handler) => provider === undefined ? handler : before(handler, provider),
+    withExternalPages: (handler) =>
+      withSecrecyModule(provider === undefined ? handler : before(handler, provider), { publicUrl }),
+    secrecyModuleUrl: secrecyModuleUrl(publicUrl),
     async seedDatabase(app) {
       await writeHolidays(app);
       await loadInstitutions(app);

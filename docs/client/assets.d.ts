@@ -231,7 +231,7 @@ export interface paths {
         };
         /**
          * Lista ordens e minutas
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Toda leitura fica registrada.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada.
          */
         get: operations["listarOrdens"];
         put?: never;
@@ -3287,6 +3287,19 @@ export interface components {
             nomeExecutado?: string;
             numeroReferencia?: string;
         };
+        /**
+         * @example {
+         *       "campo": "tipoAcao",
+         *       "codigo": "tipo-acao-fora-da-lista",
+         *       "mensagem": "O tipo de ação não está na lista de /v1/tipo-acao; confira se está escrito como devia"
+         *     }
+         */
+        AvisoDaMinuta: {
+            campo: string;
+            /** @enum {string} */
+            codigo: "tipo-acao-fora-da-lista";
+            mensagem: string;
+        };
         Minuta: {
             /** Format: uuid */
             id: string;
@@ -3355,6 +3368,8 @@ export interface components {
              */
             valorTotal?: string;
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
+            /** @description O que convém conferir; não impede o protocolo */
+            avisos?: components["schemas"]["AvisoDaMinuta"][];
             reus: components["schemas"]["MinutaReu"][];
         };
         /**
@@ -3735,14 +3750,38 @@ export interface components {
             dataHoraProtocolo?: string;
             /**
              * Format: date-time
+             * @description Enquanto não foi enviada
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoEnvio?: string;
+            /**
+             * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraEnvio?: string;
             /**
              * Format: date-time
+             * @description Respostas são aceitas antes deste instante
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            prazoResposta?: string;
+            /**
+             * Format: date-time
+             * @description Enquanto não foi respondida
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoResposta?: string;
+            /**
+             * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraResposta?: string;
+            /**
+             * Format: date-time
+             * @description A última mudança do conteúdo ou da situação; a ela se refere `alteradaDesde`
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraAtualizacao: string;
             /**
              * @description Identifica a transferência de um bloqueio com depósito judicial: ano do protocolo, 12 dígitos de sequência e 2 dígitos verificadores (ISO 7064, módulo 97-10)
              * @example 202600000000004270
@@ -3967,6 +4006,7 @@ export interface components {
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
             /**
              * Format: date-time
+             * @description Enquanto não foi enviada
              * @example 2026-11-23T19:00:00-03:00
              */
             previsaoEnvio?: string;
@@ -3983,6 +4023,7 @@ export interface components {
             prazoResposta?: string;
             /**
              * Format: date-time
+             * @description Enquanto não foi respondida
              * @example 2026-11-23T19:00:00-03:00
              */
             previsaoResposta?: string;
@@ -6684,14 +6725,26 @@ export interface components {
              * @constant
              */
             possuiDecisoes?: true;
-            processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessosParadigmaItem"][];
+            processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessoParadigma"][];
             suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
             numeroTemaSobrestado?: number;
             assuntos?: string[];
             referenciaLegislativa?: string;
             ano?: number;
         };
-        HistoricoDoPrecedente: components["schemas"]["HistoricoDoPrecedenteItem"][];
+        SituacaoObservada: {
+            situacao: string | null;
+            /** @description Dia da atualização que a trouxe, AAAA-MM-DD */
+            desde: string;
+            /** @description Quando o índice a leu, RFC 3339 */
+            observadaEm: string;
+            /**
+             * @description Deixou de constar do banco
+             * @constant
+             */
+            retirado?: true;
+        };
+        HistoricoDoPrecedente: components["schemas"]["SituacaoObservada"][];
         Citacao: {
             /** @enum {string} */
             formato: "abnt" | "texto";
@@ -7110,7 +7163,7 @@ export interface components {
             arquivo: string;
             enviadasSemResposta: components["schemas"]["DiferencasDaConciliacaoEnviadasSemResposta"];
             /** @description Retornos rejeitados entre esta remessa e a seguinte, até 200 */
-            recebidosSemRemessa: components["schemas"]["DiferencasDaConciliacaoRecebidosSemRemessaItem"][];
+            recebidosSemRemessa: components["schemas"]["DiferencasDaConciliacaoRecebidoSemRemessa"][];
         };
         AlteracaoDoCalendario: {
             /** Format: date */
@@ -7281,6 +7334,15 @@ export interface components {
              */
             dataEnvio: string;
         };
+        MovimentoDoMinuto: {
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            minuto: string;
+            arquivos: number;
+            linhas: number;
+        };
         Movimento: {
             /** Format: date */
             data: string;
@@ -7302,8 +7364,8 @@ export interface components {
             quarentenaPendente: number;
             /** @description Agora */
             alarmesAbertos: components["schemas"]["MovimentoAlarmesAberto"][];
-            publicacaoPorMinuto: components["schemas"]["MovimentoPublicacaoPorMinutoItem"][];
-            recebimentoPorMinuto: components["schemas"]["MovimentoPublicacaoPorMinutoItem"][];
+            publicacaoPorMinuto: components["schemas"]["MovimentoDoMinuto"][];
+            recebimentoPorMinuto: components["schemas"]["MovimentoDoMinuto"][];
         };
         Recibo: {
             recibo: string;
@@ -7348,7 +7410,7 @@ export interface components {
              */
             dataHoraUltimoArquivo?: string;
             quarentenaPendente: number;
-            remessasDoDia: components["schemas"]["InstituicaoObservadaRemessasDoDiaItem"][];
+            remessasDoDia: components["schemas"]["InstituicaoObservadaRemessaDoDia"][];
         };
         Integridade: {
             fluxos: components["schemas"]["IntegridadeFluxo"][];
@@ -8059,7 +8121,7 @@ export interface components {
             tipo: string;
             total: number;
         };
-        ResultadoDaPesquisaResultadoProcessosParadigmaItem: {
+        ResultadoDaPesquisaResultadoProcessoParadigma: {
             numero: string;
             link?: string;
             classe?: number;
@@ -8111,7 +8173,7 @@ export interface components {
              * @constant
              */
             possuiDecisoes?: true;
-            processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessosParadigmaItem"][];
+            processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessoParadigma"][];
             suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
             numeroTemaSobrestado?: number;
             highlight?: components["schemas"]["ResultadoDaPesquisaResultadoHighlight"];
@@ -8187,18 +8249,6 @@ export interface components {
             tipo: string;
             texto: string;
         };
-        HistoricoDoPrecedenteItem: {
-            situacao: string | null;
-            /** @description Dia da atualização que a trouxe, AAAA-MM-DD */
-            desde: string;
-            /** @description Quando o índice a leu, RFC 3339 */
-            observadaEm: string;
-            /**
-             * @description Deixou de constar do banco
-             * @constant
-             */
-            retirado?: true;
-        };
         PesquisaSalvaAviso: {
             url: string;
         };
@@ -8255,7 +8305,7 @@ export interface components {
             totalElements: number;
             totalPages: number;
         };
-        DiferencasDaConciliacaoRecebidosSemRemessaItem: {
+        DiferencasDaConciliacaoRecebidoSemRemessa: {
             arquivoRespostaId: string;
             arquivo: string;
             /**
@@ -8399,16 +8449,7 @@ export interface components {
             tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
             quantidade: number;
         };
-        MovimentoPublicacaoPorMinutoItem: {
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            minuto: string;
-            arquivos: number;
-            linhas: number;
-        };
-        InstituicaoObservadaRemessasDoDiaItem: {
+        InstituicaoObservadaRemessaDoDia: {
             remessaId: string;
             arquivo: string;
             /** @enum {string} */
@@ -8517,6 +8558,8 @@ export interface components {
             pageSize: number;
             totalElements: number;
             totalPages: number;
+            /** @description Só com `alteradaDesde` ou `depoisDe`: o `depoisDe` da leitura seguinte, também quando nada mudou */
+            proximo?: string;
         };
         ConsultarInformacoesResposta: {
             respostas: components["schemas"]["RespostaDeInformacao"][];
@@ -9272,6 +9315,15 @@ export interface components {
         };
         /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Réu não é parte do processo */
         "emitirCertidao-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Cursor inválido; Usuário obrigatório */
+        "listarOrdens-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10302,6 +10354,7 @@ export interface components {
 export type Problema = components['schemas']['Problema'];
 export type ProblemaDoCatalogo = components['schemas']['ProblemaDoCatalogo'];
 export type DepositoJudicial = components['schemas']['DepositoJudicial'];
+export type AvisoDaMinuta = components['schemas']['AvisoDaMinuta'];
 export type Minuta = components['schemas']['Minuta'];
 export type NovaMinuta = components['schemas']['NovaMinuta'];
 export type SigiloDaMinuta = components['schemas']['SigiloDaMinuta'];
@@ -10403,6 +10456,7 @@ export type PesquisaDePrecedentes = components['schemas']['PesquisaDePrecedentes
 export type Decisoes = components['schemas']['Decisoes'];
 export type EstatisticasDePrecedentes = components['schemas']['EstatisticasDePrecedentes'];
 export type Precedente = components['schemas']['Precedente'];
+export type SituacaoObservada = components['schemas']['SituacaoObservada'];
 export type HistoricoDoPrecedente = components['schemas']['HistoricoDoPrecedente'];
 export type Citacao = components['schemas']['Citacao'];
 export type PesquisaSalva = components['schemas']['PesquisaSalva'];
@@ -10431,6 +10485,7 @@ export type NovoCanal = components['schemas']['NovoCanal'];
 export type TesteDeCanal = components['schemas']['TesteDeCanal'];
 export type Tarefa = components['schemas']['Tarefa'];
 export type Marco = components['schemas']['Marco'];
+export type MovimentoDoMinuto = components['schemas']['MovimentoDoMinuto'];
 export type Movimento = components['schemas']['Movimento'];
 export type Recibo = components['schemas']['Recibo'];
 export type InstituicaoObservada = components['schemas']['InstituicaoObservada'];
@@ -10481,20 +10536,19 @@ export type ParametrosDaPesquisaOrgao = components['schemas']['ParametrosDaPesqu
 export type ParametrosDaPesquisaEspecie = components['schemas']['ParametrosDaPesquisaEspecie'];
 export type ParametrosDaPesquisaGruposEspecie = components['schemas']['ParametrosDaPesquisaGruposEspecie'];
 export type ResultadoDaPesquisaAggsEspecie = components['schemas']['ResultadoDaPesquisaAggsEspecie'];
-export type ResultadoDaPesquisaResultadoProcessosParadigmaItem = components['schemas']['ResultadoDaPesquisaResultadoProcessosParadigmaItem'];
+export type ResultadoDaPesquisaResultadoProcessoParadigma = components['schemas']['ResultadoDaPesquisaResultadoProcessoParadigma'];
 export type ResultadoDaPesquisaResultadoSuspensao = components['schemas']['ResultadoDaPesquisaResultadoSuspensao'];
 export type ResultadoDaPesquisaResultadoHighlight = components['schemas']['ResultadoDaPesquisaResultadoHighlight'];
 export type ResultadoDaPesquisaResultado = components['schemas']['ResultadoDaPesquisaResultado'];
 export type PesquisaDePrecedentesFiltro = components['schemas']['PesquisaDePrecedentesFiltro'];
 export type DecisoesTexto = components['schemas']['DecisoesTexto'];
-export type HistoricoDoPrecedenteItem = components['schemas']['HistoricoDoPrecedenteItem'];
 export type PesquisaSalvaAviso = components['schemas']['PesquisaSalvaAviso'];
 export type PesquisaSalvaEncontrado = components['schemas']['PesquisaSalvaEncontrado'];
 export type NovaPesquisaSalvaAviso = components['schemas']['NovaPesquisaSalvaAviso'];
 export type EntradaEmQuarentenaDecisao = components['schemas']['EntradaEmQuarentenaDecisao'];
 export type ConciliacaoDoDiaTotais = components['schemas']['ConciliacaoDoDiaTotais'];
 export type DiferencasDaConciliacaoEnviadasSemResposta = components['schemas']['DiferencasDaConciliacaoEnviadasSemResposta'];
-export type DiferencasDaConciliacaoRecebidosSemRemessaItem = components['schemas']['DiferencasDaConciliacaoRecebidosSemRemessaItem'];
+export type DiferencasDaConciliacaoRecebidoSemRemessa = components['schemas']['DiferencasDaConciliacaoRecebidoSemRemessa'];
 export type AlteracaoDoCalendarioEfeitos = components['schemas']['AlteracaoDoCalendarioEfeitos'];
 export type CanalEnvio = components['schemas']['CanalEnvio'];
 export type CanalRecolhimento = components['schemas']['CanalRecolhimento'];
@@ -10505,8 +10559,7 @@ export type MovimentoRemessa = components['schemas']['MovimentoRemessa'];
 export type MovimentoArquivosRecebido = components['schemas']['MovimentoArquivosRecebido'];
 export type MovimentoRespostasAguardada = components['schemas']['MovimentoRespostasAguardada'];
 export type MovimentoAlarmesAberto = components['schemas']['MovimentoAlarmesAberto'];
-export type MovimentoPublicacaoPorMinutoItem = components['schemas']['MovimentoPublicacaoPorMinutoItem'];
-export type InstituicaoObservadaRemessasDoDiaItem = components['schemas']['InstituicaoObservadaRemessasDoDiaItem'];
+export type InstituicaoObservadaRemessaDoDia = components['schemas']['InstituicaoObservadaRemessaDoDia'];
 export type IntegridadeFluxoUltimoLacre = components['schemas']['IntegridadeFluxoUltimoLacre'];
 export type IntegridadeFluxo = components['schemas']['IntegridadeFluxo'];
 export type ConferenciaDaIntegridadeFluxo = components['schemas']['ConferenciaDaIntegridadeFluxo'];
@@ -10596,6 +10649,7 @@ export type ResponseEmitirCertidaoMinuta_503 = components['responses']['emitirCe
 export type ResponseEmitirCertidao_400 = components['responses']['emitirCertidao-400'];
 export type ResponseProtocoloPossivel = components['responses']['protocolo-possivel'];
 export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao-422'];
+export type ResponseListarOrdens_400 = components['responses']['listarOrdens-400'];
 export type ResponseListarOrdens_422 = components['responses']['listarOrdens-422'];
 export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-encontrada'];
 export type ResponseExcluirOrdem_403 = components['responses']['excluirOrdem-403'];
@@ -11229,6 +11283,10 @@ export interface operations {
                 naoLidas?: boolean;
                 /** @description Verdadeiro lista só as sigilosas que o usuário vê */
                 sigilosa?: boolean;
+                /** @description Só as que mudaram desde este instante, da mudança mais antiga à mais nova; a leitura continua com `depoisDe` */
+                alteradaDesde?: string;
+                /** @description `proximo` da leitura anterior das alteradas, em lugar de `alteradaDesde` */
+                depoisDe?: string;
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -11252,7 +11310,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeOrdemResumida"];
                 };
             };
-            400: components["responses"]["emitirCertidao-400"];
+            400: components["responses"]["listarOrdens-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];

@@ -36,7 +36,7 @@ export interface RequestedDefendant extends RequestedShare, Reach {}
 /** What drafts say whatever their kind, before and after they are decided. */
 interface DraftHead {
   readonly processNumber: ProcessNumber;
-  readonly actionType: string;
+  readonly lawsuitType: string;
   readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
   readonly confidential: boolean;
   readonly scheduledFor: Temporal.PlainDate | undefined;
@@ -119,10 +119,10 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
   ];
   const { judge, unit } = facts;
   if (refusals.length > 0 || !content.ok || judge === undefined || unit === undefined) return fail(refusals);
-  const { processNumber, actionType, plaintiff, confidential, scheduledFor } = request;
+  const { processNumber, lawsuitType, plaintiff, confidential, scheduledFor } = request;
   return ok({
     processNumber,
-    actionType,
+    lawsuitType,
     plaintiff,
     confidential,
     scheduledFor,

@@ -31,7 +31,7 @@ export function copyOf(
     readonly ispb: string | undefined;
   },
 ): Result<DraftRequest, InstitutionNotInOrder> {
-  const { processNumber, judge, unit, actionType, plaintiff, confidential, scheduledFor } = draft;
+  const { processNumber, judge, unit, lawsuitType, plaintiff, confidential, scheduledFor } = draft;
   const defendants = ispb === undefined
     ? draft.defendants
     : draft.defendants.map((defendant) => onlyAt(ispb, defendant))
@@ -43,7 +43,7 @@ export function copyOf(
     processNumber,
     judgeCpf: judge.cpf,
     courtUnitId: unit.id,
-    actionType,
+    lawsuitType,
     plaintiff,
     confidential,
     scheduledFor: schedule,

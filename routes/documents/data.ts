@@ -45,7 +45,7 @@ export function documentOrder(
     court: order.court,
     unitName: order.unit.name,
     judgeName: order.judge.name,
-    actionType: order.actionType,
+    lawsuitType: order.lawsuitType,
     plaintiff: order.plaintiff,
     confidential: order.confidential,
     creatorName: order.creator.name,

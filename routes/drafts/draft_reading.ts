@@ -36,7 +36,7 @@ export function readDraft(body: DraftBody): Read<DraftRequest> {
     kind: orderKinds.find((kind) => wireKind[kind] === body.tipo)!,
     information: informationKinds.filter((kind) => informacoes.includes(wireInformation[kind])),
     courtUnitId: body.varaId,
-    actionType: body.tipoAcao,
+    lawsuitType: body.tipoAcao,
     confidential: body.sigilosa,
     scheduledFor: optionally(body.dataProtocolo, (text) => Temporal.PlainDate.from(text)),
     repetitionEndsOn: optionally(reiteracaoProgramada?.dataFim, (text) => Temporal.PlainDate.from(text)),

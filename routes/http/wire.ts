@@ -32,6 +32,18 @@ export const date = v.pipe(
 /** An instant, RFC 3339 with offset, as answers carry it. */
 export const instant = v.pipe(v.string(), v.isoTimestamp(), v.examples(["2026-11-23T19:00:00-03:00"]));
 
+const timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp("Deve ser um instante com fuso, como 2026-11-23T19:00:00-03:00"),
+);
+
+/** An instant, as callers write it. */
+export const givenInstant = v.pipe(
+  timestamp,
+  v.check(isInstant, "O instante não existe no calendário"),
+  v.examples(["2026-11-23T19:00:00-03:00"]),
+);
+
 /** An amount, as answers carry it. */
 export const money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.examples(["15000.00"]));
 
@@ -54,6 +66,17 @@ export const account = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
 );
+
+/** Of a text whose shape another rule has refused already, nothing more is said. */
+function isInstant(text: string): boolean {
+  if (!v.is(timestamp, text)) return true;
+  try {
+    Temporal.Instant.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Of a text whose shape another rule has refused already, nothing more is said. */
 function isDate(text: string): boolean {

@@ -1,7 +1,7 @@
 /** Reference data: institutions, response codes, holidays. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { actionTypes } from "../../domain/orders/action_type.ts";
+import { lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
@@ -70,7 +70,7 @@ const HolidayAnswer = v.pipe(
   v.metadata({ ref: "Feriado" }),
 );
 
-const ActionTypeAnswer = v.pipe(
+const LawsuitTypeAnswer = v.pipe(
   v.object({
     codigo: v.pipe(v.string(), v.description("Valor de `tipoAcao`"), v.examples(["EXECUCAO_FISCAL"])),
     nome: v.string(),
@@ -78,7 +78,7 @@ const ActionTypeAnswer = v.pipe(
   v.metadata({ ref: "TipoDeAcao" }),
 );
 
-const wireActionTypes = Object.entries(actionTypes).map(([codigo, nome]) => ({ codigo, nome }));
+const wireLawsuitTypes = Object.entries(lawsuitTypes).map(([codigo, nome]) => ({ codigo, nome }));
 
 export function reference(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
@@ -122,8 +122,8 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
           "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
         access: access(app, everybody),
         query: v.strictObject(pageEntries),
-        success: ok("Uma página de tipos de ação, por nome", pageSchema(ActionTypeAnswer)),
-      }, (c) => c.json(pageFrom(wireActionTypes, c.req.valid("query")), 200)),
+        success: ok("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
+      }, (c) => c.json(pageFrom(wireLawsuitTypes, c.req.valid("query")), 200)),
     )
     .get(
       "/v1/feriado",

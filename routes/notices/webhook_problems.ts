@@ -6,9 +6,10 @@ export const webhookProblems = problemTable<AddressRefusal>()({
   "cursor-invalido": {
     status: 400,
     title: "Cursor inválido",
-    meaning: "O cursor de eventos não foi emitido por este serviço.",
+    meaning: "O cursor não foi emitido por este serviço, ou é de outra lista.",
     remedy:
-      "Use em `depoisDe` o `id` do último evento recebido, ou omita o parâmetro para ler desde o início.",
+      "Use em `depoisDe` o `proximo` da leitura anterior ou, nos eventos, o `id` do último recebido; omita-o para ler " +
+      "desde o início.",
   },
   "assinatura-nao-encontrada": {
     status: 404,

@@ -102,11 +102,16 @@ function free(name: string, taken: Readonly<Record<string, unknown>>): string {
   return `${name}${number}`;
 }
 
-/** `OrdemAlvo`, of `OrdemAlvos`. */
+/** `OrdemAlvo`, of `OrdemAlvos`; `ObservadaRemessaDoDia`, of `ObservadaRemessasDoDia`: the last plural becomes one. */
 function singular(name: string): string {
-  const one = name.replace(/oes$/, "ao").replace(/ens$/, "em").replace(/s$/, "");
-  return one === name ? `${name}Item` : one;
+  const words = name.match(/[A-Z][^A-Z]*/g) ?? [];
+  const plural = words.findLastIndex((word) => /[a-z]s$/.test(word));
+  if (plural === -1) return `${name}Item`;
+  return words.map((word, index) => index === plural ? singularWord(word) : word).join("");
 }
+
+const singularWord = (word: string): string =>
+  word.replace(/oes$/, "ao").replace(/ens$/, "em").replace(/s$/, "");
 
 const pascal = (text: string): string =>
   text.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());

@@ -30,6 +30,16 @@ const tags: Record<Tag, string> = {
   "Serviço": "Vida e prontidão",
 };
 
+const description = `Bloqueio judicial de ativos: minutas, protocolo, envio às instituições e respostas.
+
+**Listas**: todas se leem por páginas, com \`pageNumber\` (a partir de 1) e \`pageSize\` (30; no máximo 200), e respondem
+\`content\`, \`pageNumber\`, \`pageSize\`, \`totalElements\` e \`totalPages\`. O que cresce enquanto é lido continua por
+cursor: guarde o que a leitura respondeu e informe-o na seguinte. São os eventos (\`/v1/evento\`) e as ordens alteradas
+(\`/v1/ordem?alteradaDesde=\`), cujo \`proximo\` vai em \`depoisDe\`, e a pesquisa de precedentes, que tem \`cursor\`. As APIs
+de precedentes mantêm os nomes do formato público.
+
+**Erros** são \`application/problem+json\`; decida por \`codigo\`. Estão todos em \`/problemas\`.`;
+
 /** The document of a router's operations. */
 export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, described: Hono<Env>) =>
   generateSpecs(described, {
@@ -37,7 +47,7 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
       info: {
         title: "ASSETS",
         version: VERSION,
-        description: "Bloqueio judicial de ativos: minutas, protocolo, envio às instituições e respostas.",
+        description,
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: prefix === "" ? "/" : prefix }],

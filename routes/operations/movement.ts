@@ -37,7 +37,12 @@ import {
 
 const day = v.optional(v.pipe(date, v.description("Hoje, quando ausente")));
 
-const throughput = v.array(v.object({ minuto: instant, arquivos: count, linhas: count }));
+const throughput = v.array(
+  v.pipe(
+    v.object({ minuto: instant, arquivos: count, linhas: count }),
+    v.metadata({ ref: "MovimentoDoMinuto" }),
+  ),
+);
 
 export const MovementAnswer = v.pipe(
   v.object({

@@ -1,6 +1,7 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
+import type { DraftWarningType } from "../../domain/orders/lawsuit_type.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
@@ -30,6 +31,11 @@ export const wireOrigin = {
   "manual": "MANUAL",
   "single-account": "CONTA_UNICA",
 } as const satisfies Record<TargetOrigin, string>;
+
+/** `codigo` of what a draft warns of. */
+export const wireDraftWarning = {
+  "unlisted-lawsuit-type": "tipo-acao-fora-da-lista",
+} as const satisfies Record<DraftWarningType, string>;
 
 const taxId = v.pipe(
   v.string(),
@@ -85,10 +91,30 @@ const contaSalario = v.optional(
 );
 const usarContaUnica = v.pipe(v.boolean(), v.description("A ordem vai à conta única do réu"));
 
+const DraftWarning = v.pipe(
+  v.object({
+    campo: v.string(),
+    codigo: v.picklist(Object.values(wireDraftWarning)),
+    mensagem: v.string(),
+  }),
+  v.metadata({
+    ref: "AvisoDaMinuta",
+    examples: [{
+      campo: "tipoAcao",
+      codigo: "tipo-acao-fora-da-lista",
+      mensagem: "O tipo de ação não está na lista de /v1/tipo-acao; confira se está escrito como devia",
+    }],
+  }),
+);
+
 export const Draft = v.pipe(
   v.object({
     ...head,
     depositoJudicial,
+    avisos: v.optional(v.pipe(
+      v.array(DraftWarning),
+      v.description("O que convém conferir; não impede o protocolo"),
+    )),
     reus: v.array(v.object({
       cpfCnpj: taxId,
       nome: v.string(),
@@ -150,6 +176,15 @@ export const Protocoled = v.pipe(
 );
 export type Protocoled = v.InferOutput<typeof Protocoled>;
 
+/** When a protocoled order leaves and is answered: forecasts until they are facts. */
+const forecasts = {
+  previsaoEnvio: v.optional(v.pipe(instant, v.description("Enquanto não foi enviada"))),
+  dataHoraEnvio: v.optional(instant),
+  prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
+  previsaoResposta: v.optional(v.pipe(instant, v.description("Enquanto não foi respondida"))),
+  dataHoraResposta: v.optional(instant),
+};
+
 export const Order = v.pipe(
   v.object({
     ...head,
@@ -158,11 +193,7 @@ export const Order = v.pipe(
     nomeProtocolador: v.string(),
     idTransferencia: transferId,
     depositoJudicial,
-    previsaoEnvio: v.optional(instant),
-    dataHoraEnvio: v.optional(instant),
-    prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
-    previsaoResposta: v.optional(instant),
-    dataHoraResposta: v.optional(instant),
+    ...forecasts,
     valorBloqueado: blocked,
     reus: v.array(v.object({
       cpfCnpj: taxId,
@@ -212,8 +243,11 @@ export const OrderSummary = v.pipe(
     ...head,
     numeroProtocolo: v.optional(protocoled.numeroProtocolo),
     dataHoraProtocolo: v.optional(instant),
-    dataHoraEnvio: v.optional(instant),
-    dataHoraResposta: v.optional(instant),
+    ...forecasts,
+    dataHoraAtualizacao: v.pipe(
+      instant,
+      v.description("A última mudança do conteúdo ou da situação; a ela se refere `alteradaDesde`"),
+    ),
     idTransferencia: transferId,
     valorBloqueado: blocked,
     quantidadeReus: v.pipe(v.number(), v.integer()),

@@ -1,6 +1,7 @@
 /** Drafts and orders as the wire has them. */
 import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { type DraftWarningType, warningsOf } from "../../domain/orders/lawsuit_type.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
@@ -15,6 +16,7 @@ import {
   type Order,
   type OrderSummary,
   type TargetSituation,
+  wireDraftWarning,
   wireOrigin,
 } from "./order_schema.ts";
 import { wireStanding } from "../series/standing.ts";
@@ -35,7 +37,7 @@ const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false
   nomeJuiz: order.judge.name,
   varaId: order.unit.id,
   nomeVara: order.unit.name,
-  tipoAcao: order.actionType,
+  tipoAcao: order.lawsuitType,
   autor: order.plaintiff && { nome: order.plaintiff.name, cpfCnpj: order.plaintiff.taxId },
   sigilosa: order.confidential,
   dataProtocolo: optionally(order.scheduledFor, String),
@@ -120,10 +122,22 @@ export function viewOf(
   };
 }
 
+const warningText: Readonly<Record<DraftWarningType, { readonly campo: string; readonly mensagem: string }>> =
+  {
+    "unlisted-lawsuit-type": {
+      campo: "tipoAcao",
+      mensagem: "O tipo de ação não está na lista de /v1/tipo-acao; confira se está escrito como devia",
+    },
+  };
+
 export function wireDraft({ order, defendants, targets }: DraftView): Draft {
+  const warnings = warningsOf(order.lawsuitType);
   return {
     ...headOf(order, total(defendants.map(({ amount }) => amount))),
     ...wireDeposit(order),
+    ...(warnings.length > 0 && {
+      avisos: warnings.map((type) => ({ codigo: wireDraftWarning[type], ...warningText[type] })),
+    }),
     reus: defendants.map((defendant, position) => ({
       ...wireDefendant(order, defendant),
       instituicoes: targets.filter(({ defendantPosition }) => defendantPosition === position).map((
@@ -159,7 +173,7 @@ export function wireOrder(
     nomeProtocolador: protocol.byName,
     idTransferencia: order.transferId,
     ...wireDeposit(order),
-    ...(!order.series?.notSent && dates(order.state, holidays)),
+    ...datesOf(order, order.state, holidays),
     ...blockedOf(order, targets),
     reus: defendants.map((defendant) => ({
       ...wireDefendant(order, defendant),
@@ -183,8 +197,9 @@ export function wireOrder(
 const blockedOf = ({ kind }: OrderContent, targets: readonly Target[]) =>
   kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
 
-/** When the order leaves and is answered: forecasts while it waits, facts once they are. */
-function dates(state: ProtocoledState, holidays: Holidays) {
+/** When the order leaves and is answered: forecasts while it waits, facts once they are; nothing of one that is never sent. */
+function datesOf({ series }: ShownOrder, state: ProtocoledState, holidays: Holidays) {
+  if (series?.notSent) return {};
   return match(state)
     .with({ status: P.union("scheduled", "protocoled", "dispatching") }, ({ dispatchOn }) => {
       const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
@@ -240,7 +255,8 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
 }
 
 export function wireSummary(
-  { order, defendants, asked, blocked, splitWaits }: StoredSummary & { order: ShownOrder },
+  { order, changedAt, defendants, asked, blocked, splitWaits }: StoredSummary & { order: ShownOrder },
+  holidays: Holidays,
 ): OrderSummary {
   const { state } = order;
   return {
@@ -248,9 +264,9 @@ export function wireSummary(
     ...(state.status !== "draft" && {
       numeroProtocolo: state.protocol.number,
       dataHoraProtocolo: wireInstant(state.protocol.at),
+      ...datesOf(order, state, holidays),
     }),
-    ...("sentAt" in state && { dataHoraEnvio: wireInstant(state.sentAt) }),
-    ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
+    dataHoraAtualizacao: wireInstant(changedAt),
     idTransferencia: order.transferId,
     ...(order.kind === "block" && { valorBloqueado: wireMoney(blocked) }),
     quantidadeReus: defendants,

@@ -1,22 +1,18 @@
-/** Orders: the list, one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
+/** Orders: one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
-import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
 import { lateRemedy, withdrawableUntil } from "../../domain/orders/withdrawal.ts";
-import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { isNotSent } from "../../domain/series/series.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
-import { listOrders, type OrderFilter, timelineOfOrder } from "../../store/orders/order_list.ts";
+import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { findOrder, lockOrders, markAnswersRead, saveOrderStates } from "../../store/orders/orders.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
@@ -26,17 +22,13 @@ import { access } from "../identity/caller_identity.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
-import { kind } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
-import { Order, OrderSummary, situations } from "./order_schema.ts";
-import { situationFilter } from "./order_situation.ts";
-import { wireOrder, wireSummary } from "./order_wire.ts";
-import { isShown, type ProtocoledOrder } from "./shown_order.ts";
-import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { Order } from "./order_schema.ts";
+import { wireOrder } from "./order_wire.ts";
+import { type ProtocoledOrder } from "./shown_order.ts";
+import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { actionable, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
-import { date, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
-import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 
@@ -48,62 +40,8 @@ export const numberParameter = {
   example: "20260000000042",
 } as const;
 
-/** A filter that is on or absent. */
-const only = (which: string) =>
-  v.optional(v.pipe(
-    v.picklist(["true", "false"], "Deve ser true ou false"),
-    v.transform((text) => text === "true"),
-    v.boolean(),
-    v.description(`Verdadeiro lista só ${which}`),
-  ));
-
-const ListQuery = v.strictObject({
-  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
-  situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
-  tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
-  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
-  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
-  de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
-  ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
-  semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
-  naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
-  serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
-  naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
-  sigilosa: only("as sigilosas que o usuário vê"),
-  ...pageEntries,
-});
-
 export function orders(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/ordem",
-      ...operation({
-        id: "listarOrdens",
-        tag,
-        summary: "Lista ordens e minutas",
-        description:
-          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Toda leitura fica " +
-          "registrada.",
-        access: access(app, drafters),
-        query: ListQuery,
-        success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
-        problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
-      }, async (c) => {
-        const asked = c.req.valid("query");
-        const filter = readFilter(asked);
-        if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
-        const { total, orders } = await listOrders(app.db, {
-          reader: c.var.caller,
-          filter: filter.value,
-          ...window(asked),
-        });
-        const shown = orders.flatMap((summary) =>
-          isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
-        );
-        await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
-        return c.json(pageOf(shown.map(wireSummary), total, asked), 200);
-      }),
-    )
     .get(
       "/v1/ordem/:numeroProtocolo",
       ...operation({
@@ -203,31 +141,6 @@ export function orders(app: App) {
 async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {
   if (caller.cpf === "" || order.state.status !== "answered" || !actionable(order, caller).ok) return;
   await markAnswersRead(db, order.id, { by: caller.cpf, at: clock() });
-}
-
-/** Reads the filters that are numbers with check digits. */
-function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter, Explanation[]> {
-  const { situacao, tipo, varaId, de, ate } = asked;
-  const processNumber = asked.numeroProcesso === undefined
-    ? ok(undefined)
-    : parseProcessNumber(asked.numeroProcesso);
-  const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
-  if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
-  if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
-  return ok({
-    processNumber: processNumber.value,
-    judgeCpf: judgeCpf.value,
-    unitId: varaId,
-    kind: orderKinds.find((kind) => wireKind[kind] === tipo),
-    ...(situacao !== undefined && situationFilter(situacao)),
-    seriesIds: asked.serieId === undefined ? undefined : [asked.serieId],
-    from: de === undefined ? undefined : Temporal.PlainDate.from(de),
-    until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
-    withoutSplit: asked.semDesdobramento,
-    pendingNoAnswer: asked.naoRespostaPendente,
-    unread: asked.naoLidas,
-    confidential: asked.sigilosa,
-  });
 }
 
 /** Locks, decides and saves: deletion undoes a protocol, so it needs the same authority. */

@@ -19,12 +19,15 @@ const MAX_SIMILAR = 50;
 const USUAL_SIMILAR = 10;
 
 const HistoryAnswer = v.pipe(
-  v.array(v.object({
-    situacao: v.nullable(v.string()),
-    desde: v.pipe(v.string(), v.description("Dia da atualização que a trouxe, AAAA-MM-DD")),
-    observadaEm: v.pipe(v.string(), v.description("Quando o índice a leu, RFC 3339")),
-    retirado: v.optional(v.pipe(v.literal(true), v.description("Deixou de constar do banco"))),
-  })),
+  v.array(v.pipe(
+    v.object({
+      situacao: v.nullable(v.string()),
+      desde: v.pipe(v.string(), v.description("Dia da atualização que a trouxe, AAAA-MM-DD")),
+      observadaEm: v.pipe(v.string(), v.description("Quando o índice a leu, RFC 3339")),
+      retirado: v.optional(v.pipe(v.literal(true), v.description("Deixou de constar do banco"))),
+    }),
+    v.metadata({ ref: "SituacaoObservada" }),
+  )),
   v.metadata({ ref: "HistoricoDoPrecedente" }),
 );
 

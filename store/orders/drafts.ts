@@ -76,7 +76,7 @@ const columnsOf = (draft: Draft, now: Temporal.Instant) => ({
   court_unit_name: draft.unit.name,
   judge_cpf: draft.judge.cpf,
   judge_name: draft.judge.name,
-  action_type: draft.actionType,
+  action_type: draft.lawsuitType,
   plaintiff_name: draft.plaintiff?.name ?? null,
   plaintiff_tax_id: draft.plaintiff?.taxId ?? null,
   confidential: draft.confidential,

@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { EventType } from "../../domain/notices/event.ts";
+import type { ChangePlace } from "../../domain/orders/change_reading.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -31,10 +32,16 @@ export interface OrderFilter {
   readonly notSent?: boolean | undefined;
   /** Orders of series of which a split awaits protocol; false: only others. */
   readonly splitWaits?: boolean | undefined;
+  /** Orders whose content or state changed then or later. */
+  readonly changedSince?: Temporal.Instant | undefined;
+  /** Orders that come after this one by their latest change. */
+  readonly changedAfter?: ChangePlace | undefined;
 }
 
 export interface OrderSummary {
   readonly order: Order;
+  /** The latest change of its content or state. */
+  readonly changedAt: Temporal.Instant;
   readonly defendants: number;
   /** Centavos asked of all defendants together; absent in an information request. */
   readonly asked: bigint | undefined;
@@ -44,19 +51,27 @@ export interface OrderSummary {
   readonly splitWaits: boolean;
 }
 
-/** One page of the orders and drafts a reader may know of, newest first, and how many there are in all. */
+const sequences = {
+  "newest-first": sql`o.created_at desc, o.id desc`,
+  "oldest-change-first": sql`o.updated_at, o.id`,
+} as const;
+
+/** One page of the orders and drafts a reader may know of, and how many there are in all. */
 export async function listOrders(
   db: Db | Tx,
-  { reader, filter, limit, offset }: { reader: Reader; filter: OrderFilter; limit: number; offset: number },
+  { reader, filter, limit, offset, sequence = "newest-first" }: {
+    reader: Reader;
+    filter: OrderFilter;
+    limit: number;
+    offset: number;
+    sequence?: keyof typeof sequences;
+  },
 ): Promise<{ total: number; orders: OrderSummary[] }> {
   const visible = found(db, reader, filter);
   const [total, rows] = await Promise.all([
     countOrders(db, reader, filter),
     // The page is cut first: what is added up is added up for its orders alone, however deep it lies.
-    db.selectFrom(
-      visible.select("o.id").orderBy("o.created_at", "desc").orderBy("o.id", "desc")
-        .limit(limit).offset(offset).as("page"),
-    )
+    db.selectFrom(visible.select("o.id").orderBy(sequences[sequence]).limit(limit).offset(offset).as("page"))
       .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
       .select([
         viewersOf("o"),
@@ -74,12 +89,13 @@ export async function listOrders(
         sql<boolean>`(o.series_id is not null and exists (
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
       ])
-      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").execute(),
+      .orderBy(sequences[sequence]).execute(),
   ]);
   return {
     total,
     orders: rows.map((row) => ({
       order: toOrder(row),
+      changedAt: row.updated_at,
       defendants: row.defendants,
       asked: row.asked ?? undefined,
       blocked: row.blocked,
@@ -117,6 +133,12 @@ function conditions(reader: Reader, filter: OrderFilter) {
   if (filter.seriesIds !== undefined) all.push(sql`o.series_id = any(${[...filter.seriesIds]}::uuid[])`);
   if (filter.notSent !== undefined) {
     all.push(filter.notSent ? sql`o.not_sent_at is not null` : sql`o.not_sent_at is null`);
+  }
+  const { changedSince, changedAfter } = filter;
+  if (changedSince !== undefined) all.push(sql`o.updated_at >= ${changedSince.toString()}::timestamptz`);
+  if (changedAfter !== undefined) {
+    const { changedAt, id } = changedAfter;
+    all.push(sql`(o.updated_at, o.id) > (${changedAt.toString()}::timestamptz, ${id}::uuid)`);
   }
   if (filter.splitWaits !== undefined) {
     const waits = sql<SqlBool>`o.id = any(${splitWaiting(reader.court)})`;

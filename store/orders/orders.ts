@@ -26,7 +26,7 @@ interface OrderHead {
   readonly unit: { readonly id: string; readonly name: string };
   readonly judge: { readonly cpf: string; readonly name: string };
   readonly creator: { readonly cpf: string; readonly name: string };
-  readonly actionType: string;
+  readonly lawsuitType: string;
   readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
   readonly confidential: boolean;
   /** CPFs of those who were let see it when it is confidential, besides its creator and judge. */
@@ -188,7 +188,7 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
     unit: { id: row.court_unit_id, name: row.court_unit_name },
     judge: { cpf: row.judge_cpf, name: row.judge_name },
     creator: { cpf: row.creator_cpf, name: row.creator_name },
-    actionType: row.action_type,
+    lawsuitType: row.action_type,
     plaintiff: row.plaintiff_name === null
       ? undefined
       : { name: row.plaintiff_name, taxId: (row.plaintiff_tax_id ?? undefined) as TaxId | undefined },

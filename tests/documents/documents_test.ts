@@ -22,7 +22,7 @@ const order: DocumentOrder = {
   court: "401",
   unitName: "Vara Inventada de Tefé",
   judgeName: "Juíza Inventada",
-  actionType: "EXECUCAO_FISCAL",
+  lawsuitType: "EXECUCAO_FISCAL",
   plaintiff: { name: "Fazenda Inventada", taxId: "11222333000181" },
   confidential: false,
   creatorName: "Assessor Inventado",

@@ -66,6 +66,8 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
     const headers = { authorization: `Bearer ${await tokenAt(address.replace("localhost", "127.0.0.1"))}` };
     const orders = await fetch(`${address}/v1/ordem`, { headers });
     assert.equal(orders.status, 200, await orders.text());
+    const link = await (await fetch(`${address}/v1/afastamento-sigilo`, { headers })).json();
+    assert.match(await (await fetch(link.url)).text(), /Afastamento de sigilo bancário/);
 
     assert.match(
       await commanded(env, "commands/precedents.ts", "index"),

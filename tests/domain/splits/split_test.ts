@@ -698,7 +698,7 @@ Deno.test("codes rule 4: the new order is asked of the institution of the 97 onl
     kind: "information",
     information: ["statement"],
     processNumber,
-    actionType: "EXECUCAO_FISCAL",
+    lawsuitType: "EXECUCAO_FISCAL",
     plaintiff: undefined,
     confidential: false,
     scheduledFor: undefined,

@@ -36,7 +36,7 @@ Deno.test("every object of the document has a name of its own, so that no genera
 
 Deno.test("a name says what it is: none is numbered, none is named after a place in the document", () => {
   const bad = Object.keys(document.components.schemas).filter((name) =>
-    !/^[A-Z][A-Za-z]*$/.test(name) || /Inner|Response/.test(name)
+    !/^[A-Z][A-Za-z]*$/.test(name) || /Inner|Response|Item$|Forma\d/.test(name)
   );
   assert.deepEqual(bad, []);
 });

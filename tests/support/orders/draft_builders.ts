@@ -58,7 +58,7 @@ export const request = (rest: Partial<DraftRequest> = {}): DraftRequest => ({
   processNumber,
   judgeCpf: "11144477735",
   courtUnitId: "v-4013202",
-  actionType: "EXECUCAO_FISCAL",
+  lawsuitType: "EXECUCAO_FISCAL",
   plaintiff: { name: "Fazenda Nacional", taxId: undefined },
   confidential: false,
   scheduledFor: undefined,

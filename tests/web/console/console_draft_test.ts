@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { usualLimits } from "../../../domain/identity/relationship_query.ts";
 import { routes } from "../../../routes/mod.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
-import { actionCode } from "../../../web/console/drafts/draft_action_types.ts";
+import { lawsuitCode } from "../../../web/console/drafts/draft_lawsuit_types.ts";
 import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
 import { applyFormAction } from "../../../web/console/drafts/draft_changes.ts";
 import { readDraftForm } from "../../../web/console/drafts/draft_form.ts";
@@ -546,5 +546,5 @@ Deno.test("a posted form reads as it was filled in, and its buttons change nothi
     applyFormAction(readDraftForm(new URLSearchParams()), { name: "remover-reu", lines: [0] }).reus.length,
     1,
   );
-  assert.equal(actionCode(" Ação de despejo! "), "ACAO_DE_DESPEJO");
+  assert.equal(lawsuitCode(" Ação de despejo! "), "ACAO_DE_DESPEJO");
 });

@@ -3,8 +3,8 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { typedAmount } from "../../components/form.ts";
 import { amountTyped, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
-import { actionTypes } from "../../../domain/orders/action_type.ts";
-import { actionCode } from "./draft_action_types.ts";
+import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
+import { lawsuitCode } from "./draft_lawsuit_types.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {
   type DefendantForm,
@@ -32,7 +32,7 @@ export function draftBody(form: DraftForm): NewDraft {
     ...given("numeroProcesso", form.numeroProcesso),
     ...given("cpfJuiz", judgeCpf(form)),
     ...given("varaId", form.varaId),
-    ...given("tipoAcao", form.tipoAcao === OTHER ? actionCode(form.outraAcao) : form.tipoAcao),
+    ...given("tipoAcao", form.tipoAcao === OTHER ? lawsuitCode(form.outraAcao) : form.tipoAcao),
     ...(autor.nome !== "" || autor.cpfCnpj !== "") && {
       autor: { ...given("nome", autor.nome), ...given("cpfCnpj", autor.cpfCnpj) },
     },
@@ -99,7 +99,7 @@ const isConfirmed = (form: DraftForm): boolean =>
  * @param leaders names of the institutions that receive for others
  */
 export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>): DraftForm {
-  const known = Object.hasOwn(actionTypes, draft.tipoAcao);
+  const known = Object.hasOwn(lawsuitTypes, draft.tipoAcao);
   const form: DraftForm = {
     busca: isLookedUp(draft) ? "cadastro" : "indicadas",
     tipo: kindOf(draft.tipo),

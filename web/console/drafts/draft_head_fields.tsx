@@ -2,7 +2,7 @@
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
-import { actionTypes } from "../../../domain/orders/action_type.ts";
+import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
 import type { FormOptions } from "./draft_form_options.ts";
@@ -143,7 +143,7 @@ const ActionType = ({ action, form, errors }: Fields) => (
       required
       none="Escolha"
       options={[
-        ...Object.entries(actionTypes).map(([value, text]) => ({ value, text })),
+        ...Object.entries(lawsuitTypes).map(([value, text]) => ({ value, text })),
         { value: OTHER, text: "Outro" },
       ]}
       attributes={redraw(action, "#outra")}

@@ -14,7 +14,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { actionName } from "./draft_action_types.ts";
+import { lawsuitName } from "./draft_lawsuit_types.ts";
 import { type Draft, isLookedUp } from "./draft_body.ts";
 import { kindNames, kindOf } from "./draft_form.ts";
 
@@ -102,7 +102,7 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
             : informacoes.map((name) => informationTitles[name]).join(", "),
         ],
         ["Número do processo", draft.numeroProcesso],
-        ["Tipo de ação", actionName(draft.tipoAcao)],
+        ["Tipo de ação", lawsuitName(draft.tipoAcao)],
         ["Juiz", draft.nomeJuiz],
         ["Vara", draft.nomeVara],
         [

@@ -17,7 +17,7 @@ import {
   reais,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
-import { actionName } from "../drafts/draft_action_types.ts";
+import { lawsuitName } from "../drafts/draft_lawsuit_types.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
@@ -168,7 +168,7 @@ const OrderFacts = ({ order }: { order: Order }) => (
     of={[
       ["Juiz", order.nomeJuiz],
       ["Unidade judiciária", order.nomeVara],
-      ["Tipo de ação", actionName(order.tipoAcao)],
+      ["Tipo de ação", lawsuitName(order.tipoAcao)],
       [
         "Autor",
         order.autor && [order.autor.nome, order.autor.cpfCnpj && taxIdText(order.autor.cpfCnpj)]

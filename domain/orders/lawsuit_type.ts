@@ -1,10 +1,17 @@
 /**
- * The types of action courts draft orders in (`tipoAcao`). The list helps to choose; any other code is accepted, since
+ * The types of lawsuit courts draft orders in (`tipoAcao`). The list helps to choose; any other code is accepted, since
  * the national tables of classes change without this service.
  */
 
+/** What is worth a look in a draft and refuses nothing. */
+export type DraftWarningType = "unlisted-lawsuit-type";
+
+/** What a draft with this type of lawsuit warns of. */
+export const warningsOf = (lawsuitType: string): DraftWarningType[] =>
+  Object.hasOwn(lawsuitTypes, lawsuitType) ? [] : ["unlisted-lawsuit-type"];
+
 /** By their code, in the order people look for them. */
-export const actionTypes: Readonly<Record<string, string>> = {
+export const lawsuitTypes: Readonly<Record<string, string>> = {
   ACAO_CIVIL_PUBLICA: "Ação civil pública",
   ACAO_PENAL: "Ação penal",
   ACAO_TRABALHISTA: "Ação trabalhista",

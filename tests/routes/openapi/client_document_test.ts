@@ -1,0 +1,78 @@
+/** The example of `docs/client.md`, run as it is written there. */
+import assert from "node:assert/strict";
+import createClient from "openapi-fetch";
+import type { paths } from "../../../docs/client/assets.d.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
+import { dataFolder, start } from "../../support/program.ts";
+import { origin } from "../../support/start.ts";
+import { until } from "../../support/until.ts";
+
+const root = new URL("../../../", import.meta.url);
+const { demoAccounts } = createStagingData();
+
+async function signIn(address: string, profile: "judge" | "operator") {
+  const { cpf, password } = demoAccounts.find((account) => account.profile === profile)!;
+  const form = { grant_type: "password", client_id: "assets", username: cpf, password };
+  const response = await fetch(`${address}/auth/realms/pje/protocol/openid-connect/token`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+  });
+  const { access_token } = await response.json();
+  return createClient<paths>({ baseUrl: address, headers: { Authorization: `Bearer ${access_token}` } });
+}
+
+/** The moments at which the one order there is leaves, is closed and is published, by the list. */
+async function momentsOf(address: string): Promise<string[]> {
+  const { data } = await (await signIn(address, "judge")).GET("/v1/ordem", { params: { query: {} } });
+  const [order] = data?.content ?? [];
+  assert.ok(order?.previsaoEnvio && order.prazoResposta && order.previsaoResposta, JSON.stringify(data));
+  const beforeDue = Temporal.Instant.from(order.prazoResposta).subtract({ hours: 12 });
+  return [order.previsaoEnvio, beforeDue.toString(), order.prazoResposta, order.previsaoResposta];
+}
+
+Deno.test("the TypeScript example of the client's page drafts, protocols, follows and splits", async () => {
+  const page = await Deno.readTextFile(new URL("docs/client.md", root));
+  const example = /```ts\n([^]*?)```/.exec(page)?.[1];
+  assert.ok(example !== undefined, "docs/client.md has no TypeScript example");
+  await using folder = await dataFolder();
+  await using program = start("start", { DATA_DIR: folder.path, SERVICE_TOKEN_COURTS: "401" });
+  const [address] = await program.printed(origin);
+  const file = `${folder.path}/example.ts`;
+  await Deno.writeTextFile(file, example.replace("./client/", new URL("docs/client/", root).href));
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--check", "--allow-net", "--allow-env", "--config", "deno.json", file],
+    cwd: root,
+    env: {
+      NO_COLOR: "1",
+      ASSETS_ORIGIN: address,
+      ASSETS_CLIENT: "sistema-trf1",
+      ASSETS_SECRET: "segredo-trf1",
+    },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let said = "";
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) said += text;
+  };
+  let ended = false;
+  const done = Promise.all([child.status, collect(child.stdout), collect(child.stderr)])
+    .finally(() => ended = true);
+  const told = (text: string) =>
+    until(`the example to say ${text}`, () => {
+      assert.ok(!ended || said.includes(text), said);
+      return said.includes(text);
+    }, { seen: () => said });
+
+  await told("Protocoled ");
+  const operator = await signIn(address, "operator");
+  const events = ["OrdemEnviada", "RespostaProcessada", "OrdemSemResposta", "OrdemRespondida"];
+  for (const [index, avancarPara] of (await momentsOf(address)).entries()) {
+    const moved = await operator.POST("/v1/operacao/relogio", { body: { avancarPara } });
+    assert.ok(moved.data !== undefined, JSON.stringify(moved.error));
+    await told(`\n${events[index]} `);
+  }
+  const [{ success }] = await done;
+  assert.ok(success, said);
+  assert.match(said, /^Split \d{14}$/m);
+});

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { OrderList } from "../../../routes/orders/order_listing.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
+
+Deno.test(
+  "the list tells when a protocoled order leaves and is answered, and of a draft neither",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    await protocolOrder(b, token);
+    await createDraft(b, token);
+    const { content } = parseResponse(OrderList, await call(b, "GET", "/v1/ordem", { token }));
+    const forecasts = content.map(({ situacao, previsaoEnvio, prazoResposta, previsaoResposta }) => [
+      situacao,
+      previsaoEnvio,
+      prazoResposta,
+      previsaoResposta,
+    ]);
+    assert.deepEqual(forecasts.sort(), [
+      ["MINUTA", undefined, undefined, undefined],
+      ["PROTOCOLADA", "2026-11-23T19:00:00-03:00", "2026-11-25T05:00:00-03:00", "2026-11-26T08:00:00-03:00"],
+    ]);
+  }),
+);
+
+Deno.test(
+  "what has changed is read oldest change first, on by cursor, and what appears late is not missed",
+  testContext(async (b) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(b);
+    const begin = b.app.clock();
+    const made = [];
+    for (let n = 0; n < 3; n++) {
+      b.advance({ minutes: 1 });
+      made.push(await createDraft(b, token));
+    }
+    const [first, second, third] = made.map(({ id }) => id);
+    b.advance({ hours: 1 });
+    const changed = await call(b, "PATCH", `/v1/ordem/minuta/${first}`, { token, json: { sigilosa: true } });
+    assert.equal(changed.status, 200, changed.text);
+
+    const read = async (query: Record<string, string>, reader = token) => {
+      const asked = new URLSearchParams({ pageSize: "2", ...query });
+      const page = parseResponse(
+        OrderList,
+        await call(b, "GET", `/v1/ordem?${asked}`, { token: reader }),
+      );
+      return { ids: page.content.map(({ id }) => id), total: page.totalElements, next: page.proximo! };
+    };
+    const page = await read({ alteradaDesde: begin.toString() });
+    assert.deepEqual([page.ids, page.total], [[second, third], 3]);
+    const rest = await read({ depoisDe: page.next });
+    assert.deepEqual([rest.ids, rest.total], [[first], 1]);
+    assert.deepEqual((await read({ alteradaDesde: begin.toString() }, foreignJudge.token)).ids, []);
+
+    // As a transaction that began before the reading and ends after it.
+    const late = b.app.clock().subtract({ minutes: 5 });
+    await sql`update court_order set updated_at = ${late.toString()}::timestamptz where id = ${second}`
+      .execute(b.db);
+    b.advance({ hours: 1 });
+    const again = await read({ depoisDe: rest.next });
+    assert.deepEqual(again.ids, [second, first], "the end of the list repeats what may have come late");
+    const end = await read({ depoisDe: again.next });
+    assert.deepEqual(end.ids, []);
+    const { ids, next } = await read({ depoisDe: end.next });
+    assert.deepEqual(ids, [], "what is older than the overlap is not repeated");
+    b.advance({ minutes: 1 });
+    const protocoled = await protocolOrder(b, token, draftJson({ dataProtocolo: "2026-12-01" }));
+    assert.deepEqual((await read({ depoisDe: next })).ids, [protocoled.id]);
+  }),
+);
+
+Deno.test(
+  "a reading of changes that cannot be understood is refused, each at its name",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const refusals: [query: string, code: string, field: string][] = [
+      ["alteradaDesde=2026-11-23", "parametro-invalido", "alteradaDesde"],
+      ["alteradaDesde=2026-02-30T10:00:00Z", "parametro-invalido", "alteradaDesde"],
+      ["alteradaDesde=2026-11-23T10:00:00Z&pageNumber=2", "parametro-invalido", "pageNumber"],
+      ["alteradaDesde=2026-11-23T10:00:00Z&depoisDe=x", "parametro-invalido", "depoisDe"],
+      ["depoisDe=x", "cursor-invalido", "depoisDe"],
+    ];
+    for (const [query, code, field] of refusals) {
+      const refusal = parseRefusal(await call(b, "GET", `/v1/ordem?${query}`, { token }));
+      assert.deepEqual([refusal.status, refusal.code, refusal.fields], [400, code, [field]], query);
+    }
+    const ancient = await call(b, "GET", "/v1/ordem?alteradaDesde=0000-01-01T00:00:00Z", { token });
+    assert.equal(ancient.status, 200, ancient.text);
+  }),
+);
