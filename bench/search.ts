@@ -1,17 +1,20 @@
-/** `deno task bench search --data=<folder> [--sizes=15000,500000] [--only=quality|speed]`. */
+/** `deno task bench search --data=<folder> [--others=<folder,…>] [--sizes=15000,500000] [--only=quality|speed|held-out]`. */
+import { basename } from "node:path";
 import { migrations } from "../migrations/mod.ts";
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { startPostgres } from "../staging/postgres/postgres.ts";
 import { connect } from "../store/connection.ts";
 import { migrate } from "../store/migrate.ts";
-import { readJudged } from "./search_judgements.ts";
+import { crossValidation } from "./search_cross_validation.ts";
+import { type Judged, readJudged } from "./search_judgements.ts";
 import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
 
 export const searchHelp = `search: quality on judged queries, beside MiniSearch and ts_rank, and speed
   --data=<folder>   documents.jsonl, queries.csv, judgements.csv (JurisTCU); without it nothing is measured
   --sizes=<n,…>     precedents to measure the speed with (15000,500000)
-  --only=<part>     quality or speed
+  --others=<dir,…>  further queries.csv and judgements.csv over the same documents
+  --only=<part>     quality, speed or held-out (each source with settings chosen on the others; no database)
 `;
 
 const SIZES = "15000,500000";
@@ -23,6 +26,10 @@ export async function search(options: readonly string[]): Promise<string[]> {
   if (folder === undefined) return ["skipped: --data=<folder> says where the judged queries are"];
   const judged = readJudged(folder);
   const only = option("only");
+  const validated = only === "speed" || only === "quality"
+    ? []
+    : await crossValidation(collectionsOf(folder, option("others")));
+  if (only === "held-out") return validated;
   const sizes = only === "quality" ? [] : (option("sizes") ?? SIZES).split(",").map(Number);
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
@@ -33,7 +40,16 @@ export async function search(options: readonly string[]): Promise<string[]> {
   const { db, pool, close } = connect(postgres.url, { max: 4, onError: () => {} });
   stack.defer(close);
   await migrate({ db, pool }, migrations);
-  const measured = only === "speed" ? [] : await quality(judged, openPostgresqlEngine({ db }), db);
+  const measured = only === "speed"
+    ? []
+    : [...validated, ...await quality(judged, openPostgresqlEngine({ db }), db)];
   for (const size of sizes) measured.push(...await speed(judged, size, db));
   return measured;
 }
+
+/** By the folder's name. */
+const collectionsOf = (folder: string, others = ""): Map<string, Judged> =>
+  new Map(
+    [folder, ...others.split(",").filter((other) => other !== "")]
+      .map((each) => [basename(each), readJudged(each, folder)]),
+  );

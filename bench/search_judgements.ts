@@ -9,8 +9,9 @@ export interface Judged {
   readonly grades: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-export function readJudged(folder: string): Judged {
-  const read = (name: string) => Deno.readTextFileSync(`${folder}/${name}`).trim().split("\n");
+/** @param documentsFolder where the documents are, when several collections of queries share them */
+export function readJudged(folder: string, documentsFolder = folder): Judged {
+  const read = (name: string, from = folder) => Deno.readTextFileSync(`${from}/${name}`).trim().split("\n");
   const grades = new Map<string, Map<string, number>>();
   for (const [query = "", document = "", grade] of read("judgements.csv").slice(1).map(cells)) {
     const known = grades.get(query);
@@ -19,7 +20,9 @@ export function readJudged(folder: string): Judged {
   }
   return {
     // By id: their order in the file tells which were judged, and a tie must not be settled by that.
-    documents: read("documents.jsonl").map((line): Judged["documents"][number] => JSON.parse(line))
+    documents: read("documents.jsonl", documentsFolder).map((line): Judged["documents"][number] =>
+      JSON.parse(line)
+    )
       .sort((a, b) => a.id < b.id ? -1 : 1),
     queries: read("queries.csv").slice(1).map(cells)
       .map(([id = "", text = "", source = ""]) => ({ id, text, source })),

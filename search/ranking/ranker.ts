@@ -5,10 +5,10 @@
  *    lower weight, each times the share of the query's rarity that the document covers: who has all the words comes
  *    before who repeats one.
  * 2. **Proximity**: neighbours of the query that stand near each other in the document.
- * 3. **Feedback**, twice: the weighted centre of the best documents' roots says what the search is about, and every
+ * 3. **Feedback**: the weighted centre of the best documents' roots says what the search is about, and every
  *    document gains by its cosine with it (Rocchio, over the documents found only, itself left out of the centre).
  *
- * Numbers were chosen on a coarse grid for all queries together; see `docs/adr/0009-search.md`. The same documents and
+ * Numbers were chosen by what holds for queries of several sources; see `docs/search.md`. The same documents and
  * statistics give the same order on any machine: sums run in the order of the query's terms and of the documents' words,
  * and ties go to the smaller id.
  */
@@ -31,9 +31,9 @@ export const ranking = {
   proximityWeight: 0.2,
   /** Places between neighbours of the query from which nearness counts no more. */
   proximityWindow: 8,
-  feedbackRounds: 2,
-  feedbackDocuments: 20,
-  feedbackWeight: 0.6,
+  /** More of them help long questions and hurt searches of two or three words. */
+  feedbackDocuments: 5,
+  feedbackWeight: 0.3,
   /** A document this share of the best score below the best weighs 1/e in the centre. */
   feedbackDecay: 0.3,
 };
@@ -49,10 +49,8 @@ export function rank(
 ): string[] {
   const reader = new DocumentReader(terms, statistics, lexicon);
   const readings = candidates.map((candidate) => reader.read(candidate));
-  let scores = relevance(reader, readings, statistics, settings);
-  for (let round = 0; round < settings.feedbackRounds; round++) {
-    scores = withFeedback(readings, scores, lexicon.roots, settings);
-  }
+  const first = relevance(reader, readings, statistics, settings);
+  const scores = withFeedback(readings, first, lexicon.roots, settings);
   return order(readings, scores).map((index) => readings[index]!.id);
 }
 

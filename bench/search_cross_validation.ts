@@ -1,0 +1,137 @@
+/**
+ * Whether a ranking holds outside the queries it was chosen on: each source of queries is rated with the settings that
+ * were best for the other sources, beside the best of MiniSearch's settings, with an interval of the difference.
+ */
+import { analysePrecedent } from "../search/document.ts";
+import { Synonyms } from "../search/language/synonyms.ts";
+import { InvertedIndex } from "../search/postgresql/inverted_index.ts";
+import { planQuery } from "../search/query/plan.ts";
+import { parseQuery } from "../search/query/query.ts";
+import { firstOf, firstScores } from "../search/ranking/candidate_scoring.ts";
+import { findDocuments } from "../search/ranking/matching.ts";
+import { rank, RANKED, ranking, type RankingSettings } from "../search/ranking/ranker.ts";
+import { miniSearch } from "./search_baselines.ts";
+import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgements.ts";
+import { asPrecedent } from "./search_texts.ts";
+
+/** Every setting that is tried, around what was chosen. */
+const grid: readonly RankingSettings[] = [0.5, 0.9].flatMap((k1) =>
+  [0, 0.2].flatMap((proximityWeight) =>
+    [5, 20].flatMap((feedbackDocuments) =>
+      [0, 0.3, 0.6].map((feedbackWeight) => ({
+        ...ranking,
+        k1,
+        proximityWeight,
+        feedbackDocuments,
+        feedbackWeight,
+      }))
+    )
+  )
+);
+
+/** One collection of queries by where they come from; all collections are over the same documents. */
+interface Source {
+  readonly name: string;
+  readonly queries: readonly Prepared[];
+  readonly baselines: readonly (readonly Quality[])[];
+}
+
+interface Prepared {
+  readonly grades: ReadonlyMap<string, number>;
+  readonly terms: Parameters<typeof rank>[0];
+  readonly candidates: Parameters<typeof rank>[1];
+}
+
+export async function crossValidation(collections: ReadonlyMap<string, Judged>): Promise<string[]> {
+  const [first] = collections.values();
+  const index = new InvertedIndex();
+  for (const { id, text } of first!.documents) {
+    const { precedent, words } = analysePrecedent(asPrecedent(id, text));
+    index.put({ ...precedent, words });
+  }
+  const sources: Source[] = [];
+  for (const [name, judged] of collections) sources.push(...await sourcesOf(name, judged, index));
+  const chosen = sources.map((source) => rateAll(source, index, ranking));
+  const tried = grid.map((settings) => sources.map((source) => rateAll(source, index, settings)));
+  return [
+    `nDCG@${DEPTH} · MRR; ours, held out (best of ${grid.length} settings on the other sources), MiniSearch; ` +
+    "difference of ours with its 95 % interval",
+    ...sources.map((source, at) => line(source, chosen[at]!, heldOut(tried, at))),
+  ];
+}
+
+async function sourcesOf(name: string, judged: Judged, index: InvertedIndex): Promise<Source[]> {
+  const rankers = [miniSearch(judged, 0.9, 0.4), miniSearch(judged, 1.2, 0.7)];
+  const sources: Source[] = [];
+  for (const source of new Set(judged.queries.map((query) => query.source))) {
+    const queries = judged.queries.filter((query) => query.source === source);
+    const gradesOf = (id: string) => judged.grades.get(id) ?? new Map<string, number>();
+    const baselines = await Promise.all(
+      rankers.map((ranker) =>
+        Promise.all(queries.map(async ({ id, text }) => measure(gradesOf(id), await ranker(text))))
+      ),
+    );
+    sources.push({
+      name: `${name}: ${source}`,
+      queries: queries.map(({ id, text }) => ({ grades: gradesOf(id), ...candidatesOf(text, index) })),
+      baselines,
+    });
+  }
+  return sources;
+}
+
+function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms" | "candidates"> {
+  const { plan, terms } = planQuery(parseQuery({ general: text }), index.lexicon, new Synonyms([]));
+  const scores = firstScores(terms, index);
+  const first = firstOf(
+    findDocuments(plan, index),
+    RANKED,
+    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && index.ids[a]! < index.ids[b]!),
+  );
+  const candidates = first.map((document) => ({
+    id: index.ids[document]!,
+    sequence: index.wordsOf(document),
+  }));
+  return { terms, candidates };
+}
+
+const rateAll = ({ queries }: Source, index: InvertedIndex, settings: RankingSettings): Quality[] =>
+  queries.map(({ grades, terms, candidates }) => {
+    const ids = rank(terms, candidates, index, index.lexicon, settings);
+    return measure(grades, ids.slice(0, DEPTH).map((id) => index.numbers[index.find(id)!]!));
+  });
+
+const ndcgOf = (rates: readonly Quality[]): number => mean(rates.map(({ ndcg }) => ndcg));
+const mrrOf = (rates: readonly Quality[]): number => mean(rates.map(({ reciprocalRank }) => reciprocalRank));
+
+/** A source's rates with what was best for the others, each of which counts alike however many queries it has. */
+function heldOut(tried: readonly (readonly (readonly Quality[])[])[], left: number): readonly Quality[] {
+  const others = tried.map((rates) => mean(rates.filter((_, at) => at !== left).map(ndcgOf)));
+  return tried[others.indexOf(Math.max(...others))]![left]!;
+}
+
+function line({ name, baselines }: Source, ours: readonly Quality[], held: readonly Quality[]): string {
+  const best = baselines.reduce((a, b) => ndcgOf(a) >= ndcgOf(b) ? a : b);
+  const both = (rates: readonly Quality[]) => `${ndcgOf(rates).toFixed(3)} · ${mrrOf(rates).toFixed(3)}`;
+  const [low, high] = interval(ours.map(({ ndcg }, at) => ndcg - best[at]!.ndcg));
+  const percent = 100 * (ndcgOf(ours) / ndcgOf(best) - 1);
+  return `${name} (${ours.length})`.padEnd(42) +
+    ` ${both(ours)} | ${both(held)} | ${both(best)} | ${percent >= 0 ? "+" : ""}${percent.toFixed(1)} % ` +
+    `[${low.toFixed(3)}, ${high.toFixed(3)}]`;
+}
+
+const RESAMPLED = 2_000;
+
+/** Of the mean, by drawing queries anew; repeatable. */
+function interval(differences: readonly number[]): readonly [number, number] {
+  let state = 7;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor(state / 2 ** 32 * most);
+  };
+  const means = Array.from(
+    { length: RESAMPLED },
+    () => mean(differences.map(() => differences[below(differences.length)]!)),
+  ).sort((a, b) => a - b);
+  return [means[Math.floor(RESAMPLED * 0.025)]!, means[Math.floor(RESAMPLED * 0.975)]!];
+}
