@@ -46,6 +46,8 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
     await Deno.mkdir(dir, { recursive: true });
     // Whoever is killed here is followed by one that finds the same mark wanted.
     await publishText(dir, MARK_FILE, wanted);
+    // No institution's: only the service reads it.
+    await Deno.chmod(`${dir}/${MARK_FILE}`, 0o600);
     if (await markOf(dir) === wanted) await saveMarked(db);
   }
   let state: "unknown" | "there" | "away" = "unknown";
