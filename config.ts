@@ -10,6 +10,7 @@ import { usualKeyNoticeDays } from "./domain/institutions/institution_key.ts";
 import { type Centavos, formatMoney, parseMoney, ZERO } from "./domain/money.ts";
 import { type QueryLimits, usualLimits } from "./domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
+import { type Retention, usualRetention } from "./domain/identity/retention.ts";
 import { usualIntervalDays } from "./domain/series/series.ts";
 import type { Severity } from "./domain/operations/alarm_severity.ts";
 import { usualQueueMinutes } from "./domain/operations/service_health.ts";
@@ -78,6 +79,8 @@ export interface Config {
   /** The file of service units, a path or an address; undefined: it is imported by hand only. */
   readonly unitsFile: string | undefined;
   readonly relationshipLimits: QueryLimits;
+  /** How long personal data are kept that nothing needs any more. */
+  readonly retention: Retention;
   /** Amounts above it need a second confirmation. */
   readonly amountLimit: Centavos;
   /** Where the bank-secrecy module is; undefined where there is none. */
@@ -333,6 +336,11 @@ const Settings = v.object({
   AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
   RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
   RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
+  RETENTION_ORDER_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.orderYears)),
+  RETENTION_DRAFT_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.draftDays)),
+  RETENTION_LOOK_UP_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.lookUpYears)),
+  RETENTION_ACCOUNT_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.accountYears)),
+  RETENTION_CONSOLE_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.consoleDays)),
   DRAFTING_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perUser)),
   DRAFTING_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perClient)),
 });
@@ -610,6 +618,13 @@ function toConfig(role: Purpose, settings: Settings): Config {
     typesense: typesense(settings),
     serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
     amountLimit: settings.AMOUNT_LIMIT,
+    retention: {
+      orderYears: settings.RETENTION_ORDER_YEARS,
+      draftDays: settings.RETENTION_DRAFT_DAYS,
+      lookUpYears: settings.RETENTION_LOOK_UP_YEARS,
+      accountYears: settings.RETENTION_ACCOUNT_YEARS,
+      consoleDays: settings.RETENTION_CONSOLE_DAYS,
+    },
     relationshipLimits: {
       perUser: settings.RELATIONSHIP_LIMIT_USER,
       perClient: settings.RELATIONSHIP_LIMIT_CLIENT,

@@ -125,8 +125,18 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     const { silenceLimits, keyNoticeDays, seriesIntervalDays, unitsFile } = config;
     const precedents = bank && { bank, search };
     const limits = { silenceLimits, keyNoticeDays, seriesIntervalDays };
-    const { anchors } = config;
-    const jobs = { ...exchange, sealKeys, anchors, registries, webhooks, precedents, unitsFile, ...limits };
+    const { anchors, retention } = config;
+    const jobs = {
+      ...exchange,
+      sealKeys,
+      anchors,
+      retention,
+      registries,
+      webhooks,
+      precedents,
+      unitsFile,
+      ...limits,
+    };
     await staging?.seedDatabase(jobs);
     const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds, sftp: { channels } } = config;
     const { startWorker } = await parts.worker();

@@ -17,6 +17,7 @@ export { compareRemittance, type Rebuilt } from "./dispatch/rebuild.ts";
 export { type ResendOutcome, resendRemittance } from "./dispatch/resend.ts";
 export { type ActionOutcome, actionOutcomes, perform, performRequested } from "./dispatch/operator_action.ts";
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
+export { removeArchivedBefore } from "./files/archive_retention.ts";
 export { watchExchange } from "./dispatch/alarms.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";
 export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./layout/remittance_reading.ts";

@@ -1,5 +1,6 @@
 /** What jobs are given. */
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
+import type { Retention } from "../domain/identity/retention.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { PrecedentsBank } from "../registries/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
@@ -24,6 +25,8 @@ export interface JobApp extends ExchangeContext {
   readonly silenceLimits?: SilenceLimits | undefined;
   /** How long before its end an OpenPGP key is told of; `usualKeyNoticeDays` when absent. */
   readonly keyNoticeDays?: number | undefined;
+  /** How long personal data are kept; `usualRetention` when absent. */
+  readonly retention?: Retention | undefined;
   readonly webhooks: WebhookClient;
   /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
   readonly seriesIntervalDays?: number | undefined;

@@ -19,6 +19,7 @@ import { recordDeliveriesTask } from "./notices/record_deliveries.ts";
 import { refreshHolidays } from "./calendar/refresh_holidays.ts";
 import { refreshInstitutions } from "./institutions/refresh_institutions.ts";
 import { refreshUnits } from "./identity/refresh_units.ts";
+import { endRetention } from "./identity/end_retention.ts";
 import { removeExpired } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
 import { seal } from "./audit/seal.ts";
@@ -47,6 +48,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     refresh_units: refreshUnits(app),
     refresh_holidays: refreshHolidays(app),
     remove_expired: removeExpired(app),
+    end_retention: endRetention(app),
     compare_outboxes: compareOutboxesTask(app),
     seal: seal(app),
     push_anchors: pushAnchors(app),

@@ -117,6 +117,11 @@ const written = [
     schedule: "40 * * * *",
     why: "What was published and not collected still lies in its outbox; also after the folder was away.",
   },
+  {
+    task: "end_retention",
+    schedule: "25 6 * * *",
+    why: "Terms are counted in days and years; 06:25 UTC is the middle of the night in Brazil.",
+  },
   { task: "seal", schedule: EVERY_MINUTE, why: "What is not sealed yet is not protected yet." },
   {
     task: "push_anchors",

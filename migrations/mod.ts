@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { up as draftingLookUps } from "./20261122T203000000Z_drafting_look_ups.ts";
 import { up as keyedSeals } from "./20261122T211000000Z_keyed_seals.ts";
+import { up as retention } from "./20261122T231500000Z_retention.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as serviceWatch } from "./20261122T214500000Z_service_watch.ts";
 import { up as processes } from "./20261122T190000000Z_processes.ts";
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T213000000Z_exchange_folder": { up: exchangeFolder },
   "20261122T214500000Z_service_watch": { up: serviceWatch },
   "20261122T230000000Z_order_changes": { up: orderChanges },
+  "20261122T231500000Z_retention": { up: retention },
 };

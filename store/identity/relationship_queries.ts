@@ -1,4 +1,4 @@
-/** Who looked up where whom is a customer, and what for; kept for ever. */
+/** Who looked up where whom is a customer, and what for; kept until their term ends. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
 import type { Tx } from "../connection.ts";

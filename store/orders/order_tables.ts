@@ -101,9 +101,16 @@ export interface OrderViewerTable {
   removed_at: NullableTimestamp;
 }
 
+/** An order whose personal data are gone. */
+export interface MaskedOrderTable {
+  order_id: string;
+  masked_at: Timestamp;
+}
+
 export interface OrderTables {
   court_order: CourtOrderTable;
   order_defendant: OrderDefendantTable;
   order_target: OrderTargetTable;
   order_viewer: OrderViewerTable;
+  masked_order: MaskedOrderTable;
 }

@@ -187,6 +187,7 @@ Deno.test("what is run in production takes packages as the lock has them", async
     "worker",
     "migrate",
     "audit",
+    "data",
     "remittance",
     "precedents",
     "institution",

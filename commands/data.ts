@@ -1,0 +1,128 @@
+/** `deno task data`: shows and exports everything the database keeps about a CPF or CNPJ, on record. */
+import { type Command, InvalidArgumentError } from "commander";
+import Table from "cli-table3";
+import { stringify } from "csv-stringify/sync";
+import { formatTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.ts";
+import { appendAudit } from "../store/audit/audit_entries.ts";
+import { connect, type Db } from "../store/connection.ts";
+import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
+import { SERVICE } from "../store/operations/alarms.ts";
+import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { tell } from "./terminal.ts";
+
+const help = `
+O que se guarda, por que e por quanto tempo: docs/personal_data.md. Toda consulta fica na trilha de auditoria, com o motivo.
+Documentos recebidos e arquivos das instituições são citados pelo nome, não incluídos; segredos nunca são mostrados.
+
+Banco de dados: DATABASE_URL, ou POSTGRES_HOST, POSTGRES_PORT, POSTGRES_DATABASE, POSTGRES_USER e POSTGRES_PSWD, no
+ambiente ou em config.ini; sem eles, o de \`task start\` em DATA_DIR, enquanto ele roda.
+
+Saída: ${exit.good} tudo certo, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
+
+interface Options {
+  readonly motivo: string;
+  readonly formato?: string;
+}
+
+const formats = ["json", "csv"] as const;
+type Format = (typeof formats)[number];
+
+/** @param ended receives the exit code */
+export function createProgram(ended: (code: Exit) => void): Command {
+  const program = commandNamed("data")
+    .description("Tudo o que se guarda sobre um CPF ou CNPJ (LGPD, artigos 18 e 19).")
+    .addHelpText("after", help);
+  program.command("show")
+    .description("quantas linhas há em cada tabela")
+    .argument("<cpf ou cnpj>", "de quem", readTaxId)
+    .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
+    .action(async (taxId: TaxId, options: Options) => ended(await run("show", taxId, options)));
+  program.command("export")
+    .description("todas as linhas, na saída padrão")
+    .argument("<cpf ou cnpj>", "de quem", readTaxId)
+    .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
+    .option("--formato <json|csv>", "o formato", readFormat, "json")
+    .action(async (taxId: TaxId, options: Options) => ended(await run("export", taxId, options)));
+  return program;
+}
+
+function readTaxId(text: string): TaxId {
+  const taxId = parseTaxId(text);
+  if (!taxId.ok) throw new InvalidArgumentError("não é um CPF nem um CNPJ");
+  return taxId.value.value;
+}
+
+function readFormat(text: string): Format {
+  const format = formats.find((name) => name === text);
+  if (format === undefined) throw new InvalidArgumentError("informe json ou csv");
+  return format;
+}
+
+async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: Options): Promise<Exit> {
+  const reason = motivo.trim();
+  if (reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
+  const config = await configuration();
+  const { db, close } = connect(config.databaseUrl!, {
+    max: 1,
+    onError: () => {},
+    applicationName: "assets-data",
+  });
+  try {
+    const kept = await keptAbout(db, taxId);
+    // Nothing is told that is not on record.
+    await record(db, { what, taxId, reason, rows: kept.length });
+    if (what === "show") tell(overview(taxId, kept));
+    else tell(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
+    return exit.good;
+  } finally {
+    await close();
+  }
+}
+
+const record = (
+  db: Db,
+  { what, taxId, reason, rows }: { what: string; taxId: TaxId; reason: string; rows: number },
+) =>
+  db.transaction().execute((tx) =>
+    appendAudit(tx, [{
+      at: Temporal.Now.instant(),
+      actor: SERVICE,
+      action: `personal-data.${what}`,
+      subject: taxId,
+      detail: { reason, rows },
+    }])
+  );
+
+const byTable = (kept: readonly KeptRow[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(kept, ({ table }) => table)].map(([table, rows]) => [table, rows.map(({ row }) => row)]),
+  );
+
+function overview(taxId: TaxId, kept: readonly KeptRow[]): string {
+  if (kept.length === 0) return `Nada se guarda sobre ${formatTaxId(taxId)}\n`;
+  const table = new Table({ head: ["tabela", "linhas"], style: { head: [], border: [] } });
+  for (const [name, rows] of Object.entries(byTable(kept))) table.push([name, rows.length]);
+  return `${table.toString()}\n`;
+}
+
+/** A line for each value, since every table has columns of its own; what a spreadsheet would compute is left as text. */
+const asCsv = (kept: readonly KeptRow[]): string =>
+  stringify(
+    kept.flatMap(({ table, row }, index) =>
+      Object.entries(row).filter(([, value]) => value !== null).map(([column, value]) => [
+        table,
+        index + 1,
+        column,
+        typeof value === "object" ? JSON.stringify(value) : String(value),
+      ])
+    ),
+    {
+      header: true,
+      columns: ["tabela", "linha", "coluna", "valor"],
+      delimiter: ";",
+      record_delimiter: "windows",
+      escape_formulas: true,
+    },
+  );
+
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

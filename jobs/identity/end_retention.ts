@@ -1,0 +1,66 @@
+import type { Task } from "graphile-worker";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { retentionEnds, usualRetention } from "../../domain/identity/retention.ts";
+import { removeArchivedBefore } from "../../exchange/mod.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import {
+  maskEndedOrders,
+  oldestUnmasked,
+  removeEndedAccounts,
+  removeOldDrafts,
+  removeOldLookUps,
+  removeUnvisitedConsoles,
+} from "../../store/identity/retention.ts";
+import { SERVICE } from "../../store/operations/alarms.ts";
+import type { JobApp } from "../app.ts";
+import { NoPayload, task } from "../task.ts";
+
+const BATCH = 500;
+/** What is left waits for the next night, and a stop does not wait for it. */
+const MAX_BATCHES_A_RUN = 200;
+
+/**
+ * Masks or removes personal data whose term has ended, in batches of a transaction each. A batch that removed something is
+ * on record with how much it was; run again, it finds nothing.
+ */
+export const endRetention = (app: JobApp): Task =>
+  task(NoPayload, async () => {
+    const now = app.clock();
+    const ends = retentionEnds(now, app.retention ?? usualRetention);
+    const kinds: Record<string, (tx: Tx) => Promise<number>> = {
+      orders: async (tx) => (await maskEndedOrders(tx, { before: ends.orders, now, limit: BATCH })).length,
+      drafts: (tx) => removeOldDrafts(tx, ends.drafts, BATCH),
+      "look-ups": (tx) => removeOldLookUps(tx, ends.lookUps, BATCH),
+      accounts: (tx) => removeEndedAccounts(tx, ends.accounts, BATCH),
+      consoles: (tx) => removeUnvisitedConsoles(tx, ends.consoles, BATCH),
+    };
+    for (const [kind, end] of Object.entries(kinds)) await endKind(app, kind, end);
+    const oldest = await oldestUnmasked(app.db);
+    const until = oldest === undefined || Temporal.Instant.compare(ends.orders, oldest) < 0
+      ? ends.orders
+      : oldest;
+    await removeArchivedBefore(app, localDate(until));
+  });
+
+async function endKind(
+  { db, clock }: JobApp,
+  kind: string,
+  end: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES_A_RUN; batch++) {
+    const ended = await db.transaction().execute(async (tx) => {
+      const count = await end(tx);
+      const entry = {
+        at: clock(),
+        actor: SERVICE,
+        action: "retention.end",
+        subject: kind,
+        detail: { count },
+      };
+      await appendAudit(tx, count === 0 ? [] : [entry]);
+      return count;
+    });
+    if (ended < BATCH) return;
+  }
+}

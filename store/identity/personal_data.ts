@@ -1,0 +1,83 @@
+/** Where the database says something of a person, and finding all of it by a tax id. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+interface PersonalTable {
+  /** Columns that hold a tax id, by which a row is found. */
+  readonly by: readonly string[];
+  /** Columns that are never shown: secrets, and what is of others. */
+  readonly omitted?: readonly string[];
+  /** A condition instead of the columns alone; `$` stands for the tax id. */
+  readonly where?: string;
+}
+
+const target = "exists (select from order_target o where o.tax_id = $ and o.id = t.target_id)";
+const answered = `exists (
+  select from answer_line l where l.file_id = t.file_id and l.remittance_line = t.remittance_line and l.tax_id = $)`;
+
+/** Every table whose rows can be found by a tax id. */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  court_order: {
+    by: [
+      "judge_cpf",
+      "creator_cpf",
+      "plaintiff_tax_id",
+      "protocoled_by",
+      "answers_read_by",
+      "changed_by",
+    ],
+  },
+  order_defendant: { by: ["tax_id"] },
+  order_target: { by: ["tax_id"] },
+  order_viewer: { by: ["cpf", "added_by", "removed_by"] },
+  split: { by: ["judge_cpf", "creator_cpf", "protocoled_by", "changed_by"] },
+  split_action: { by: [], where: target },
+  remittance_line: { by: [], where: target },
+  answer_line: { by: ["tax_id"] },
+  answer_account: { by: [], where: answered },
+  answer_attachment: { by: [], where: answered },
+  single_account: { by: ["tax_id", "registered_by", "ended_by"] },
+  deposit_account: { by: ["registered_by", "ended_by"] },
+  delegation: { by: ["judge_cpf", "assistant_cpf"] },
+  relationship_query: { by: ["tax_id", "user_cpf"] },
+  counted_look_up: { by: ["tax_id", "user_cpf"] },
+  audit_entry: { by: ["actor", "on_behalf_of", "subject"] },
+  document: { by: ["issued_to"] },
+  court_rule: { by: ["changed_by"] },
+  webhook_subscription: { by: ["created_by"], omitted: ["secret", "previous_secret"] },
+  institution_key: { by: ["registered_by", "revoked_by"] },
+  operator_action: { by: ["requested_by"] },
+  quarantine: { by: ["decided_by"], omitted: ["head", "raw_name"] },
+  alarm: { by: ["resolved_by"] },
+  web_session: { by: ["cpf"], omitted: ["id", "csrf", "encrypted_tokens"] },
+  saved_form: { by: ["cpf"], omitted: ["encrypted_fields"] },
+  console_view: { by: ["cpf"] },
+  console_visit: { by: ["cpf"] },
+  idempotency: { by: ["user_cpf"], omitted: ["key", "headers", "body"] },
+};
+
+export interface KeptRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Every row that a tax id leads to, table by table, without its secrets. Read in one transaction, as of one moment. */
+export async function keptAbout(db: Db, taxId: string): Promise<KeptRow[]> {
+  return await db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    .execute(async (tx) => {
+      const kept: KeptRow[] = [];
+      for (const [table, { by, omitted = [], where }] of Object.entries(personalTables)) {
+        const conditions = [
+          ...by.map((column) => sql`t.${sql.ref(column)} = ${taxId}`),
+          ...where === undefined
+            ? []
+            : [sql.join(where.split("$").map((part) => sql.raw(part)), sql`${taxId}`)],
+        ];
+        const { rows } = await sql<{ row: Record<string, unknown> }>`
+          select to_jsonb(t) - ${[...omitted]}::text[] as row from ${sql.table(table)} t
+          where ${sql.join(conditions, sql` or `)}`.execute(tx);
+        kept.push(...rows.map(({ row }) => ({ table, row })));
+      }
+      return kept;
+    });
+}

@@ -1,0 +1,124 @@
+/** Masking and removing personal data whose term has ended, in batches: each is one transaction, and finds its own work. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
+
+/** What takes the place of a name. */
+export const MASKED_NAME = "(dados retirados)";
+
+/**
+ * Masks the people of orders that ended before a moment. An order is left alone while anything of it is under way: money
+ * that is still held, a split, a transfer that has not arrived, a worklist, a series that goes on.
+ *
+ * @returns the ids of the orders that were masked
+ */
+export async function maskEndedOrders(
+  tx: Tx,
+  { before, now, limit }: { before: Temporal.Instant; now: Temporal.Instant; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from court_order o
+    where o.protocol_number is not null
+      and (o.status in ('answered', 'removed') or o.not_sent_at is not null)
+      and o.updated_at < ${at(before)}
+      and greatest(o.answered_at, o.removed_at, o.not_sent_at, o.created_at) < ${at(before)}
+      and not o.awaits_split and not o.awaits_remedy
+      and not exists (select from masked_order m where m.order_id = o.id)
+      and not exists (select from series s where s.id = o.series_id
+        and (s.status = 'active' or s.closed_at >= ${at(before)}))
+      and not exists (select from order_target t where t.order_id = o.id
+        and (t.blocked_amount > t.released_amount or t.answered_at >= ${at(before)}))
+      and not exists (select from split s where s.order_id = o.id
+        and (s.status not in ('answered', 'removed') or greatest(s.updated_at, s.answered_at) >= ${
+    at(before)
+  }))
+      and not exists (select from split s join split_action a on a.split_id = s.id
+        join transfer_arrival r on r.action_id = a.id
+        where s.order_id = o.id and (r.status = 'expected' or r.updated_at >= ${at(before)}))
+    order by o.created_at, o.id limit ${limit} for update of o skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await maskOrders(tx, ids, now);
+  return ids;
+}
+
+/** Each person of an order keeps a place of their own, so that what was asked and answered can still be counted. */
+async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant): Promise<void> {
+  const orders = sql`${[...ids]}::uuid[]`;
+  await sql`select mask_remittance_lines(${orders})`.execute(tx);
+  const lines = sql`
+    from answer_file f join remittance_line l on l.remittance_id = f.remittance_id
+      join order_target t on t.id = l.target_id
+    where t.order_id = any (${orders}) and a.file_id = f.id and a.remittance_line = l.line`;
+  await sql`update answer_line a set tax_id = ${MASKED_TAX_ID}, detail = null ${lines}`.execute(tx);
+  for (const table of ["answer_account", "answer_attachment"]) {
+    await sql`delete from ${sql.table(table)} a using ${sql.raw("answer_file f")}
+      join remittance_line l on l.remittance_id = f.remittance_id
+      join order_target t on t.id = l.target_id
+      where t.order_id = any (${orders}) and a.file_id = f.id and a.remittance_line = l.line`.execute(tx);
+  }
+  await sql`update order_target set tax_id = lpad(defendant_position::text, 11, '*'), branch = null, account = null
+    where order_id = any (${orders})`.execute(tx);
+  await sql`update order_defendant set tax_id = lpad(position::text, 11, '*'), name = ${MASKED_NAME}
+    where order_id = any (${orders})`.execute(tx);
+  await sql`update court_order set plaintiff_name = null, plaintiff_tax_id = null where id = any (${orders})`
+    .execute(tx);
+  await sql`insert into masked_order (order_id, masked_at) select unnest(${orders}), ${at(now)}`.execute(tx);
+}
+
+const MASKED_TAX_ID = "***********";
+
+/** Removes drafts that were never protocoled and that nobody has touched since a moment. Returns how many. */
+export async function removeOldDrafts(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from court_order where protocol_number is null and status in ('draft', 'removed')
+      and updated_at < ${at(before)} and (scheduled_for is null or scheduled_for < ${at(before)}::date)
+    order by created_at, id limit ${limit} for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await sql`delete from order_viewer where order_id = any (${ids}::uuid[])`.execute(tx);
+  await sql`delete from court_order where id = any (${ids}::uuid[])`.execute(tx);
+  return ids.length;
+}
+
+/** Removes look-ups made before a moment. Returns how many. */
+export async function removeOldLookUps(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {
+  const { rows: [row] } = await sql<{ removed: number }>`
+    select remove_relationship_queries(${at(before)}, ${limit}) as removed`.execute(tx);
+  return row?.removed ?? 0;
+}
+
+/** Removes versions of single accounts that ended before a moment. Returns how many. */
+export async function removeEndedAccounts(
+  tx: Tx,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from single_account where (id, version) in (
+      select id, version from single_account where ended_at < ${at(before)} limit ${limit})`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes what the consoles keep for users who have not come since a moment: their visit and their named filters. */
+export async function removeUnvisitedConsoles(
+  tx: Tx,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ cpf: string }>`
+    delete from console_visit where cpf in (
+      select cpf from console_visit where visited_at < ${at(before)} limit ${limit})
+    returning cpf`.execute(tx);
+  const cpfs = rows.map(({ cpf }) => cpf);
+  if (cpfs.length > 0) await sql`delete from console_view where cpf = any (${cpfs}::text[])`.execute(tx);
+  return cpfs.length;
+}
+
+/** The day of the oldest protocol whose order is not masked; undefined where there is none. */
+export async function oldestUnmasked(db: Db): Promise<Temporal.Instant | undefined> {
+  const { rows: [row] } = await sql<{ at: Temporal.Instant | null }>`
+    select min(protocoled_at) as at from court_order o where protocol_number is not null
+      and not exists (select from masked_order m where m.order_id = o.id)`.execute(db);
+  return row?.at ?? undefined;
+}
