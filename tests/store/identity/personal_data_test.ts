@@ -8,6 +8,7 @@ import { withDatabase } from "../../support/seals.ts";
 /** Columns that can hold any text and hold nothing of a person: states, kinds, digests, keys, names of courts and things. */
 const impersonal = `
 alarm: awaits type
+alarm_notice: channel failure
 anchor_delivery: destination stream
 answer_account: kind situation
 answer_attachment: information sha256
@@ -59,6 +60,7 @@ search_synonym: terms
 search_word: shown word
 series: closing_reason jtr status
 service_key: fingerprint public_key
+service_process: host name role version
 service_unit: court name
 single_account: ispb judiciary_branch
 split: court_unit_id court_unit_name jtr origin process_number protocol_number status
