@@ -1,9 +1,10 @@
 /** The end of archived files: bytes of remittances, answers and documents, in a folder for each day. */
-import type { ExchangeContext } from "../context.ts";
+import type { Log } from "../../domain/ports.ts";
+import type { ExchangeFolders } from "./folders.ts";
 
 /** Removes the archive of every day before one. What is no folder of a day stays. */
 export async function removeArchivedBefore(
-  { folders, log }: Pick<ExchangeContext, "folders" | "log">,
+  { folders, log }: { readonly folders: ExchangeFolders; readonly log: Log },
   day: Temporal.PlainDate,
 ): Promise<void> {
   for await (const found of archivedDays(folders.archiveRoot)) {
