@@ -21,7 +21,7 @@ export interface Service {
   readonly db: Db;
   readonly stagingData: StagingData;
   readonly origin: string;
-  /** The headers of a user of the world. */
+  /** The headers of a user of staging's data. */
   headersOf(cpf: string): Promise<Record<string, string>>;
 }
 
@@ -79,13 +79,14 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
     db,
     stagingData,
     origin: `http://127.0.0.1:${httpServer.port}`,
-    async headersOf(cpf) {
-      const password = stagingData.user(cpf)?.password ?? "";
-      const form = { grant_type: "password", client_id: "assets", username: cpf, password };
-      const token = await (await fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) })).json();
-      return { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };
-    },
+    headersOf: (cpf) => signIn(tokenUrl, cpf, stagingData.user(cpf)?.password ?? ""),
   };
+}
+
+async function signIn(tokenUrl: string, username: string, password: string): Promise<Record<string, string>> {
+  const form = { grant_type: "password", client_id: "assets", username, password };
+  const token = await (await fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) })).json();
+  return { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };
 }
 
 /** A call that must succeed; its body as JSON. */

@@ -5,14 +5,14 @@ import type { Log } from "../domain/ports.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
-import { type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
+import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
 import { keepRunning } from "./runners.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
 import { freeStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { whileAway } from "../store/queue/retries.ts";
-import { openQueuePool } from "../store/queue/queue_pool.ts";
+import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
 
 /** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
 const RECEIVERS_AT_ONCE = 8;
@@ -48,13 +48,9 @@ export async function startWorker(
   { concurrency, channels = 4, pollSeconds, process, graceMs = 5_000, heartbeat: times }: WorkerSettings,
 ): Promise<Worker> {
   const { db, log } = app;
-  const queuePool = openQueuePool(
-    app.pool,
-    (error) => log("error", "A database connection was lost", { error }),
-  );
-  const having = new Set<string>();
-  /** Jobs are locked in the names of the pools. */
-  const pools = new Set<string>();
+  const onError = (error: Error) => log("error", "A database connection was lost", { error });
+  const queuePool = openQueuePool(app.pool, onError);
+  const held: HeldJobs = { pools: new Set(), jobs: new Set() };
   const renew = () => {
     for (const runner of runners) runner.renew();
   };
@@ -67,48 +63,15 @@ export async function startWorker(
     },
     // A job that found theirs busy has ended, and taken the place of the one that was freed: look again.
     onFreed: () => enqueue(db, startingJobs),
-    async afterBeat() {
-      // What waits to be written of a job that has ended is no stray.
-      if (queuePool.waits()) return;
-      const freed = await freeStrayJobs(db, [...pools], [...having], STRAY_SECONDS);
-      if (freed > 0) log("warn", "Freed jobs whose hand-over was lost with a connection", { jobs: freed });
-    },
+    afterBeat: () => freeStray(app, queuePool, held),
   });
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool: { id } }) => {
-    pools.add(id);
-    heartbeat.add(id);
-  });
-  events.on("pool:release", ({ workerPool: { id } }) => {
-    pools.delete(id);
-    heartbeat.remove(id);
-  });
-  events.on("job:start", ({ job }) => having.add(job.id));
-  events.on("job:complete", ({ job }) => having.delete(job.id));
-  const usual = {
-    pgPool: queuePool.pool,
-    noHandleSignals: true,
-    // A job is announced by NOTIFY; polling only catches those whose notice was lost.
-    pollInterval: 2000,
-    logger: graphileLogger(log),
-    preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
-  };
-  const tasks = taskList(app);
-  const runnerOf = (queue: Queue, atOnce: number) =>
-    keepRunning(() =>
-      run({
-        ...usual,
-        events,
-        concurrency: atOnce,
-        taskList: Object.fromEntries(
-          jobs.filter((job) => (job.queue ?? "main") === queue).map(({ task }) => [task, tasks[task]]),
-        ),
-        parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
-      }), { log, onEnd: (error) => raiseEnded(app, queue, error) });
+  const events = followRunners(held, heartbeat);
+  const start = (queue: Queue, atOnce: number) =>
+    startRunner(app, { queue, atOnce, graceMs, events, pgPool: queuePool.pool });
   const runners = [
-    await runnerOf("main", concurrency),
-    await runnerOf("notices", RECEIVERS_AT_ONCE),
-    await runnerOf("sftp", channels),
+    await start("main", concurrency),
+    await start("notices", RECEIVERS_AT_ONCE),
+    await start("sftp", channels),
   ];
   await whileAway(() => enqueue(db, startingJobs));
   // Institutions can be given the public key before any of them needs it. Those without OpenPGP need none.
@@ -128,6 +91,69 @@ export async function startWorker(
       await queuePool.end();
     },
   };
+}
+
+/** What this process holds of the queue: jobs are locked in the names of the pools. */
+interface HeldJobs {
+  readonly pools: Set<string>;
+  readonly jobs: Set<string>;
+}
+
+/** Frees the jobs that are locked by this process without running here. */
+async function freeStray(
+  { db, log }: JobApp,
+  queuePool: QueuePool,
+  { pools, jobs }: HeldJobs,
+): Promise<void> {
+  // A job that has ended while its result waits to be written is no stray.
+  if (queuePool.waits()) return;
+  const freed = await freeStrayJobs(db, [...pools], [...jobs], STRAY_SECONDS);
+  if (freed > 0) log("warn", "Freed jobs whose hand-over was lost with a connection", { jobs: freed });
+}
+
+/** Keeps `held` and the heartbeat true while runners come, go and take jobs. */
+function followRunners({ pools, jobs }: HeldJobs, heartbeat: Heartbeat): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool: { id } }) => {
+    pools.add(id);
+    heartbeat.add(id);
+  });
+  events.on("pool:release", ({ workerPool: { id } }) => {
+    pools.delete(id);
+    heartbeat.remove(id);
+  });
+  events.on("job:start", ({ job }) => jobs.add(job.id));
+  events.on("job:complete", ({ job }) => jobs.delete(job.id));
+  return events;
+}
+
+/** Runs the jobs of one queue, and again when the runner ends by itself. */
+function startRunner(
+  app: JobApp,
+  { queue, atOnce, graceMs, events, pgPool }: {
+    readonly queue: Queue;
+    readonly atOnce: number;
+    readonly graceMs: number;
+    readonly events: WorkerEvents;
+    readonly pgPool: QueuePool["pool"];
+  },
+) {
+  const tasks = taskList(app);
+  const ofQueue = jobs.filter((job) => (job.queue ?? "main") === queue);
+  const runOnce = () =>
+    run({
+      pgPool,
+      events,
+      concurrency: atOnce,
+      noHandleSignals: true,
+      // A job is announced by NOTIFY; polling only catches those whose notice was lost.
+      pollInterval: 2000,
+      logger: graphileLogger(app.log),
+      preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
+      taskList: Object.fromEntries(ofQueue.map(({ task }) => [task, tasks[task]])),
+      parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
+    });
+  return keepRunning(runOnce, { log: app.log, onEnd: (error) => raiseEnded(app, queue, error) });
 }
 
 function raiseEnded({ db, clock, log }: JobApp, queue: Queue, error: unknown): void {

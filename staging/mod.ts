@@ -100,13 +100,15 @@ const ordinaryPorts: readonly [number, ...number[]] = [
 /** The folder is in use, or something staging needs is missing; the message says what to do. */
 export class CannotStart extends Error {}
 
+const originOf = (host: string, port: number): string =>
+  `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
+
+/** Opens everything outside the service, closed in the reverse order when it is disposed of. */
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
   const { host, dataDir } = options;
   const httpServer = stack.use(listen(host, options.port === undefined ? ordinaryPorts : [options.port]));
-  const origin = `http://${
-    host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host
-  }:${httpServer.port}`;
+  const origin = originOf(host, httpServer.port);
   const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
   if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
   stack.use(lock.value);
@@ -135,19 +137,10 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     password: indexingClient.secret,
   };
   const { databaseUrl, ownerDatabaseUrl } = databaseUrls;
-  await keepCommandSettings(options.settingsFile, {
-    DATABASE_URL: databaseUrl,
-    AUDIT_SEAL_KEY_FILE: absolute(sealKeyFile),
-    EXCHANGE_DIR: absolute(options.exchangeDir),
-    ...bank && {
-      BNP_API_URL: bank.url,
-      BNP_TOKEN_URL: bank.tokenUrl,
-      BNP_API_USER: bank.user,
-      BNP_API_PSWD: bank.password,
-      BNP_IMPORT_USER: openDataClient,
-      BNP_IMPORT_PSWD: stagingData.client(openDataClient)!.secret,
-    },
-  });
+  await keepCommandSettings(
+    options.settingsFile,
+    commandSettings(options, { databaseUrl, sealKeyFile, bank, stagingData }),
+  );
   const closing = stack.move();
   return {
     httpServer,
@@ -174,17 +167,35 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     welcome: () =>
       welcome({
         ...options,
-        origin,
-        publicUrl,
-        databaseUrl: ownerDatabaseUrl,
+        ...{ origin, publicUrl, databaseUrl: ownerDatabaseUrl, now: clock.now() },
         ownDatabase: options.databaseUrl === undefined,
         tokenUrl: new URL(addresses.tokenUrl, origin).href,
         invented: registriesUrl === undefined ? undefined : { stagingData, registriesUrl },
-        now: clock.now(),
       }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }
+
+/** What the other commands need to work on the same data. */
+const commandSettings = (
+  { exchangeDir }: StagingOptions,
+  { databaseUrl, sealKeyFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
+    readonly sealKeyFile: string;
+    readonly stagingData: StagingData;
+  },
+) => ({
+  DATABASE_URL: databaseUrl,
+  AUDIT_SEAL_KEY_FILE: absolute(sealKeyFile),
+  EXCHANGE_DIR: absolute(exchangeDir),
+  ...bank && {
+    BNP_API_URL: bank.url,
+    BNP_TOKEN_URL: bank.tokenUrl,
+    BNP_API_USER: bank.user,
+    BNP_API_PSWD: bank.password,
+    BNP_IMPORT_USER: openDataClient,
+    BNP_IMPORT_PSWD: stagingData.client(openDataClient)!.secret,
+  },
+});
 
 /** The database that was named, or one of its own with both of its roles. */
 async function databaseOf(

@@ -104,111 +104,134 @@ export type OrderRefusal =
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
+type Decision = Result<OrderEvent[], OrderRefusal>;
+type StateOf<Status extends OrderStatus> = Extract<OrderState, { readonly status: Status }>;
+
 /** What a command does to an order in a state: the events to remember, or the refusal. */
-export function decideOrder(state: OrderState, command: OrderCommand): Result<OrderEvent[], OrderRefusal> {
-  return match([state, command])
-    .returnType<Result<OrderEvent[], OrderRefusal>>()
-    .with(
-      [{ status: "draft" }, { type: "protocol" }],
-      ([{ scheduledFor }, { protocol, dispatchOn }]) =>
-        ok([{ type: "protocoled", protocol, dispatchOn, scheduled: scheduledFor !== undefined }]),
-    )
-    .with([{ status: "draft" }, { type: "remove" }], ([_, { now }]) => ok([{ type: "removed", at: now }]))
-    .with(
-      [{ status: "draft" }, {
-        type: P.union("freeze", "postpone", "send", "close-answers", "publish", "cancel"),
-      }],
-      () => fail({ type: "not-protocoled" }),
-    )
-    .with(
-      [{ status: P.union("scheduled", "protocoled") }, { type: "remove" }],
-      ([_, { now, deletableUntil }]) =>
-        earlier(now, deletableUntil)
-          ? ok([{ type: "removed", at: now }])
-          : fail({ type: "deletion-closed", until: deletableUntil }),
-    )
-    .with(
-      [{ status: P.union("scheduled", "protocoled") }, { type: "freeze" }],
-      ([{ dispatchOn }, { day }]) =>
-        before(day, dispatchOn) ? fail({ type: "not-due", from: dispatchOn }) : ok([{ type: "frozen" }]),
-    )
-    .with(
-      [{ status: P.union("scheduled", "protocoled", "dispatching") }, { type: "postpone" }],
-      ([{ dispatchOn }, { to }]) =>
-        before(dispatchOn, to)
-          ? ok([{ type: "postponed", from: dispatchOn, to }])
-          : fail({ type: "not-due", from: dispatchOn }),
-    )
-    .with(
-      [{ status: P.union("scheduled", "protocoled") }, { type: "cancel" }],
-      ([_, { now, deletableUntil: until }]) =>
-        fail({ type: earlier(now, until) ? "delete-instead" : "cancel-too-late", until }),
-    )
-    .with(
-      [{ status: P.union("scheduled", "protocoled") }, { type: P.union("send", "close-answers", "publish") }],
-      () => fail({ type: "not-frozen" }),
-    )
-    .with(
-      [{ status: "dispatching" }, { type: "send" }],
-      ([_, { now, answersDueAt, publishAt }]) => ok([{ type: "sent", at: now, answersDueAt, publishAt }]),
-    )
-    .with(
-      [{ status: "dispatching" }, { type: "freeze" }],
-      () => fail({ type: "already-done", status: "dispatching" }),
-    )
-    .with(
-      [{ status: "dispatching" }, { type: P.union("close-answers", "publish") }],
-      ([{ dispatchOn }]) => fail({ type: "not-due", from: dispatchOn }),
-    )
-    .with(
-      [{ status: "sent" }, { type: "close-answers" }],
-      ([{ answersDueAt }, { now }]) =>
-        earlier(now, answersDueAt)
-          ? fail({ type: "not-due", from: answersDueAt })
-          : ok([{ type: "answers-closed" }]),
-    )
-    .with(
-      [{ status: "sent" }, { type: "publish" }],
-      ([{ publishAt }]) => fail({ type: "not-due", from: publishAt }),
-    )
-    .with(
-      [{ status: "consolidating" }, { type: "publish" }],
-      ([{ publishAt }, { now }]) =>
-        earlier(now, publishAt)
-          ? fail({ type: "not-due", from: publishAt })
-          : ok([{ type: "answered", at: now }]),
-    )
-    .with(
-      [{ status: P.union("dispatching", "sent", "consolidating", "answered") }, { type: "remove" }],
-      () => fail({ type: "already-dispatched" }),
-    )
-    .with(
-      [{ status: P.union("dispatching", "sent", "consolidating", "answered") }, { type: "cancel" }],
-      () => fail({ type: "cancel-not-permitted" }),
-    )
-    .with(
-      [{ status: P.union("scheduled", "protocoled", "dispatching", "sent", "consolidating", "answered") }, {
-        type: "protocol",
-      }],
-      ([{ protocol }]) => fail({ type: "already-protocoled", protocolNumber: protocol.number }),
-    )
-    .with(
-      [{ status: P.union("sent", "consolidating", "answered") }, {
-        type: P.union("freeze", "postpone", "send"),
-      }],
-      ([{ status }]) => fail({ type: "already-done", status }),
-    )
-    .with(
-      [{ status: P.union("consolidating", "answered") }, { type: "close-answers" }],
-      ([{ status }]) => fail({ type: "already-done", status }),
-    )
-    .with(
-      [{ status: "answered" }, { type: "publish" }],
-      () => fail({ type: "already-done", status: "answered" }),
-    )
-    .with([{ status: "removed" }, P._], () => fail({ type: "removed" }))
+export function decideOrder(state: OrderState, command: OrderCommand): Decision {
+  return match(state)
+    .returnType<Decision>()
+    .with({ status: "draft" }, (draft) => decideDrafted(draft, command))
+    .with({ status: P.union("scheduled", "protocoled") }, (order) => decideWaiting(order, command))
+    .with({ status: "dispatching" }, (order) => decideDispatching(order, command))
+    .with({ status: "sent" }, (order) => decideSent(order, command))
+    .with({ status: "consolidating" }, (order) => decideConsolidating(order, command))
+    .with({ status: "answered" }, (order) => decideAnswered(order, command))
+    .with({ status: "removed" }, () => fail({ type: "removed" }))
     .exhaustive();
 }
+
+const decideDrafted = ({ scheduledFor }: StateOf<"draft">, command: OrderCommand): Decision =>
+  match(command)
+    .returnType<Decision>()
+    .with({ type: "protocol" }, ({ protocol, dispatchOn }) =>
+      ok([{ type: "protocoled", protocol, dispatchOn, scheduled: scheduledFor !== undefined }]))
+    .with({ type: "remove" }, ({ now }) =>
+      ok([{ type: "removed", at: now }]))
+    .with(
+      { type: P.union("freeze", "postpone", "send", "close-answers", "publish", "cancel") },
+      () =>
+        fail({ type: "not-protocoled" }),
+    )
+    .exhaustive();
+
+/** Protocoled, for its day or a later one, and not yet frozen: it can still be deleted for a while. */
+const decideWaiting = (
+  { protocol, dispatchOn }: StateOf<"scheduled" | "protocoled">,
+  command: OrderCommand,
+): Decision =>
+  match(command)
+    .returnType<Decision>()
+    .with({ type: "protocol" }, () => alreadyProtocoled(protocol))
+    .with({ type: "remove" }, ({ now, deletableUntil }) =>
+      earlier(now, deletableUntil)
+        ? ok([{ type: "removed", at: now }])
+        : fail({ type: "deletion-closed", until: deletableUntil }))
+    .with({ type: "freeze" }, ({ day }) =>
+      before(day, dispatchOn) ? fail({ type: "not-due", from: dispatchOn }) : ok([{ type: "frozen" }]))
+    .with({ type: "postpone" }, ({ to }) =>
+      postponed(dispatchOn, to))
+    .with({ type: "cancel" }, ({ now, deletableUntil: until }) =>
+      fail({ type: earlier(now, until) ? "delete-instead" : "cancel-too-late", until }))
+    .with({ type: P.union("send", "close-answers", "publish") }, () =>
+      fail({ type: "not-frozen" }))
+    .exhaustive();
+
+const decideDispatching = (
+  { status, protocol, dispatchOn }: StateOf<"dispatching">,
+  command: OrderCommand,
+): Decision =>
+  match(command)
+    .returnType<Decision>()
+    .with({ type: P.union("protocol", "remove", "cancel") }, ({ type }) => refuseDispatched[type](protocol))
+    .with({ type: "postpone" }, ({ to }) => postponed(dispatchOn, to))
+    .with(
+      { type: "send" },
+      ({ now, answersDueAt, publishAt }) => ok([{ type: "sent", at: now, answersDueAt, publishAt }]),
+    )
+    .with({ type: "freeze" }, () => fail({ type: "already-done", status }))
+    .with({ type: P.union("close-answers", "publish") }, () => fail({ type: "not-due", from: dispatchOn }))
+    .exhaustive();
+
+const decideSent = (
+  { status, protocol, answersDueAt, publishAt }: StateOf<"sent">,
+  command: OrderCommand,
+): Decision =>
+  match(command)
+    .returnType<Decision>()
+    .with({ type: P.union("protocol", "remove", "cancel") }, ({ type }) => refuseDispatched[type](protocol))
+    .with({ type: "close-answers" }, ({ now }) =>
+      earlier(now, answersDueAt)
+        ? fail({ type: "not-due", from: answersDueAt })
+        : ok([{ type: "answers-closed" }]))
+    .with({ type: "publish" }, () =>
+      fail({ type: "not-due", from: publishAt }))
+    .with({ type: P.union("freeze", "postpone", "send") }, () =>
+      fail({ type: "already-done", status }))
+    .exhaustive();
+
+const decideConsolidating = (
+  { status, protocol, publishAt }: StateOf<"consolidating">,
+  command: OrderCommand,
+): Decision =>
+  match(command)
+    .returnType<Decision>()
+    .with({ type: P.union("protocol", "remove", "cancel") }, ({ type }) => refuseDispatched[type](protocol))
+    .with({ type: "publish" }, ({ now }) =>
+      earlier(now, publishAt)
+        ? fail({ type: "not-due", from: publishAt })
+        : ok([{ type: "answered", at: now }]))
+    .with(
+      { type: P.union("freeze", "postpone", "send", "close-answers") },
+      () =>
+        fail({ type: "already-done", status }),
+    )
+    .exhaustive();
+
+const decideAnswered = ({ status, protocol }: StateOf<"answered">, command: OrderCommand): Decision =>
+  match(command)
+    .returnType<Decision>()
+    .with({ type: P.union("protocol", "remove", "cancel") }, ({ type }) => refuseDispatched[type](protocol))
+    .with(
+      { type: P.union("freeze", "postpone", "send", "close-answers", "publish") },
+      () => fail({ type: "already-done", status }),
+    )
+    .exhaustive();
+
+const alreadyProtocoled = ({ number }: Protocol): Decision =>
+  fail({ type: "already-protocoled", protocolNumber: number });
+
+const postponed = (dispatchOn: Temporal.PlainDate, to: Temporal.PlainDate): Decision =>
+  before(dispatchOn, to)
+    ? ok([{ type: "postponed", from: dispatchOn, to }])
+    : fail({ type: "not-due", from: dispatchOn });
+
+/** What no court can do any more once an order is frozen into remittances. */
+const refuseDispatched = {
+  protocol: alreadyProtocoled,
+  remove: (): Decision => fail({ type: "already-dispatched" }),
+  cancel: (): Decision => fail({ type: "cancel-not-permitted" }),
+};
 
 /** The state after an event. An event that does not fit its state is a bug, not a refusal. */
 export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {

@@ -1,5 +1,5 @@
 /** What the domain refuses in an answer, as the receipt says it. */
-import { match } from "ts-pattern";
+import { match, P } from "ts-pattern";
 import type { TargetRefusal } from "../../domain/answers/answer.ts";
 import type { AssetPartsRefusal } from "../../domain/answers/asset_parts.ts";
 import type { SupplementRefusal } from "../../domain/answers/information_answer.ts";
@@ -106,35 +106,17 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
           `O código de resposta ${code} não responde a ${requests[kind]}.`,
         ),
     )
-    .with({ type: "blocked-more-than-asked" }, ({ asked, blocked }) =>
-      faultOf(
-        line,
-        "valorBloqueado",
-        "V04",
-        `O valor bloqueado, ${formatReais(blocked)}, é maior que o valor pedido, ${formatReais(asked)}.`,
-      ))
-    .with({ type: "amount-denies-code" }, ({ code, expected, asked }) =>
-      faultOf(
-        line,
-        "valorBloqueado",
-        "V05",
-        `Com o código de resposta ${code} o valor bloqueado deve ser ${
-          wantedAmount(expected, formatReais(asked))
-        }.`,
-      ))
+    .with(
+      { type: P.union("blocked-more-than-asked", "amount-denies-code") },
+      (refusal) => amountFault(line, refusal),
+    )
     .with(
       { type: "executed-before-protocol" },
-      () =>
-        faultOf(
-          line,
-          "dataHoraExecucao",
-          "V06",
-          "A data e hora de execução é anterior ao protocolo da ordem.",
-        ),
+      () => executionFault(line, "A data e hora de execução é anterior ao protocolo da ordem."),
     )
     .with(
       { type: "executed-in-future" },
-      () => faultOf(line, "dataHoraExecucao", "V06", "A data e hora de execução está no futuro."),
+      () => executionFault(line, "A data e hora de execução está no futuro."),
     )
     .with({ type: "already-answered" }, ({ code }) =>
       faultOf(
@@ -145,6 +127,32 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
       ))
     .exhaustive();
 }
+
+/** An amount that cannot be blocked, or not with the code beside it. */
+const amountFault = (
+  line: number,
+  refusal: Extract<TargetRefusal, { type: "blocked-more-than-asked" | "amount-denies-code" }>,
+): Fault => {
+  const asked = formatReais(refusal.asked);
+  return refusal.type === "blocked-more-than-asked"
+    ? faultOf(
+      line,
+      "valorBloqueado",
+      "V04",
+      `O valor bloqueado, ${formatReais(refusal.blocked)}, é maior que o valor pedido, ${asked}.`,
+    )
+    : faultOf(
+      line,
+      "valorBloqueado",
+      "V05",
+      `Com o código de resposta ${refusal.code} o valor bloqueado deve ser ${
+        wantedAmount(refusal.expected, asked)
+      }.`,
+    );
+};
+
+const executionFault = (line: number, message: string): Fault =>
+  faultOf(line, "dataHoraExecucao", "V06", message);
 
 const requests: Readonly<Record<RequestKind, string>> = {
   block: "um bloqueio",

@@ -1,5 +1,5 @@
 /** Which files are published, or taken in, side by side by one job. */
-import type { WholeFile } from "./inbox.ts";
+import type { WholeFile } from "./inbox_scan.ts";
 
 /** Enough that what a batch costs once is nothing to each of its files. */
 const FILES_PER_BATCH = 32;

@@ -16,7 +16,7 @@ import { removeAttachments } from "./attachments.ts";
 import { type Decided, decideFiles } from "./acceptance.ts";
 import { type Claim, claim, deliveryTime, openClaims, register } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
-import type { ReadyFile } from "./inbox.ts";
+import type { ReadyFile } from "./inbox_scan.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine/quarantine.ts";
 import { writeRefusals } from "../quarantine/quarantine_decision.ts";

@@ -6,10 +6,10 @@ import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AnsweringLine, validateUnmatchedAnswer } from "./validate.ts";
-import { type Attachment, createAttachmentList } from "./attachments.ts";
+import { type Attachment, type AttachmentList, createAttachmentList } from "./attachments.ts";
 import type { DetailLayout } from "../layout/field.ts";
 import type { FileName } from "../layout/file_name.ts";
-import { createFileReader } from "../layout/file_reader.ts";
+import { createFileReader, type FileReader } from "../layout/file_reader.ts";
 import { answer as layout } from "../layout/layout.ts";
 import { readValues } from "../layout/record.ts";
 import type { Faults } from "../layout/rejection.ts";
@@ -68,112 +68,144 @@ function answering(kind: AnsweringLine["kind"]): Answering {
 
 const byLayout: ReadonlyMap<DetailLayout, Answering> = new Map(
   (["blockAnswer", "unblockAnswer", "transferAnswer", "arrivalAnswer", "informationAnswer"] as const)
-    .map(answering).map((one) => [one.detail, one]),
+    .map(answering).map((record) => [record.detail, record]),
 );
 
 /** Starts reading a file; what is wrong goes to `faults`. */
-export function createAnswerReader(file: ReceivedFile, name: FileName, faults: Faults): AnswerReader {
-  const counts = new Map<LineRecord, number>();
-  const attachments = createAttachmentList(file.fileName, faults);
-  let accounts = 0;
-  let blocked = 0n;
-  let rows = "";
-  /** By line of the remittance, the line of this file that answers it. */
-  let answeredAt = new Int32Array(0);
-  /** The answer that accounts and documents belong to, while its records go on. */
-  let owner: { readonly asked: number; readonly code: string } | undefined;
+export const createAnswerReader = (file: ReceivedFile, name: FileName, faults: Faults): AnswerReader =>
+  new AnswerParser(file, name, faults);
 
-  const readAnswer = (line: number, one: Answering, cells: readonly string[]) => {
+class AnswerParser implements AnswerReader {
+  readonly #file: ReceivedFile;
+  readonly #name: FileName;
+  readonly #faults: Faults;
+  readonly #lines: FileReader;
+  readonly #attachments: AttachmentList;
+  readonly #counts = new Map<LineRecord, number>();
+  #accounts = 0;
+  #blocked = 0n;
+  #rows = "";
+  /** By line of the remittance, the line of this file that answers it. */
+  #answeredAt = new Int32Array(0);
+  /** The answer that accounts and documents belong to, while its records go on. */
+  #owner: { readonly asked: number; readonly code: string } | undefined;
+
+  constructor(file: ReceivedFile, name: FileName, faults: Faults) {
+    [this.#file, this.#name, this.#faults] = [file, name, faults];
+    this.#attachments = createAttachmentList(file.fileName, faults);
+    this.#lines = createFileReader(layout, faults, (line, detail, cells) => {
+      const record = byLayout.get(detail);
+      if (record === undefined) this.#readSupplement(line, detail, cells);
+      else this.#readAnswer(line, record, cells);
+    });
+  }
+
+  get answers(): number {
+    return [...this.#counts.values()].reduce((total, count) => total + count, 0);
+  }
+
+  get blocked(): Centavos {
+    return centavos(this.#blocked);
+  }
+
+  get accounts(): number {
+    return this.#accounts;
+  }
+
+  get attachments(): readonly Attachment[] {
+    return this.#attachments.list;
+  }
+
+  count(record: LineRecord): number {
+    return this.#counts.get(record) ?? 0;
+  }
+
+  readHeader(line: string): number | undefined {
+    this.#lines.push(line);
+    if (this.#lines.header === undefined) return undefined;
+    const header = readValues(layout.header, this.#lines.header);
+    const disagrees = (field: string) => this.#faults.add(1, field, "H02");
+    if (header.ispbRemetente !== this.#name.ispb) disagrees("ispbRemetente");
+    if (!header.dataMovimento.equals(this.#name.date)) disagrees("dataMovimento");
+    if (header.sequencial !== this.#name.sequence) disagrees("sequencial");
+    if (header.nomeArquivo !== this.#file.fileName) disagrees("nomeArquivo");
+    return header.sequencialRemessa;
+  }
+
+  expect(lineCount: number): void {
+    // Lines are numbered from the header on.
+    this.#answeredAt = new Int32Array(lineCount + 2);
+  }
+
+  read(lines: readonly string[]): string {
+    this.#rows = "";
+    for (const line of lines) this.#lines.push(line);
+    return this.#rows;
+  }
+
+  end(): void {
+    this.#lines.end();
+    this.#attachments.end();
+  }
+
+  #readAnswer(line: number, record: Answering, cells: readonly string[]): void {
     const asked = Number(cells[ASKED_CELL]);
-    const code = one.code === undefined ? undefined : cells[one.code];
-    owner = one.record === 50 && code !== undefined ? { asked, code } : undefined;
-    if (!(asked > 1 && asked < answeredAt.length)) return faults.add(line, "linhaRemessa", "L01");
-    const earlier = answeredAt[asked] ?? 0;
-    if (earlier > 0) {
-      const message = `A linha ${asked} da remessa já é respondida na linha ${earlier} deste arquivo.`;
-      return faults.add(line, "linhaRemessa", "L04", message);
+    const code = cellAt(cells, record.code);
+    this.#owner = record.record === 50 && code !== undefined ? { asked, code } : undefined;
+    if (!this.#claimLine(line, asked)) return;
+    const detail = detailOf(record, cells);
+    // A block answered without asset parts is checked by the domain, beside what was asked.
+    if (record.record !== 10 || detail !== undefined) {
+      const answer = { kind: record.kind, ...readValues(record.detail, cells) } as AnsweringLine;
+      this.#faults.push(...validateUnmatchedAnswer(line, answer));
     }
-    answeredAt[asked] = line;
-    const detail = detailOf(one, cells);
-    // What the domain judges of a bare answer to a block, it judges beside what was asked.
-    if (one.record !== 10 || detail !== undefined) {
-      faults.push(
-        ...validateUnmatchedAnswer(
-          line,
-          { kind: one.kind, ...readValues(one.detail, cells) } as AnsweringLine,
-        ),
-      );
-    }
-    counts.set(one.record, (counts.get(one.record) ?? 0) + 1);
-    const amount = one.amount === undefined ? undefined : cells[one.amount];
-    if (one.record === 10) blocked += BigInt(amount ?? "");
-    rows += answerRow({
-      fileId: file.id,
+    this.#counts.set(record.record, this.count(record.record) + 1);
+    const amount = cellAt(cells, record.amount);
+    if (record.record === 10) this.#blocked += BigInt(amount ?? "");
+    this.#rows += answerRow({
+      fileId: this.#file.id,
       line,
-      record: one.record,
+      record: record.record,
       answered: cells.slice(1, 1 + REPEATED_CELLS).join("\t"),
       code,
       amount,
-      executedAt: one.executedAt === undefined ? undefined : cells[one.executedAt],
+      executedAt: cellAt(cells, record.executedAt),
       detail,
     });
-  };
+  }
+
+  /** Notes that a line of the remittance is answered; false, with a fault, when there is none or it is answered already. */
+  #claimLine(line: number, asked: number): boolean {
+    if (!(asked > 1 && asked < this.#answeredAt.length)) {
+      this.#faults.add(line, "linhaRemessa", "L01");
+      return false;
+    }
+    const earlier = this.#answeredAt[asked] ?? 0;
+    if (earlier > 0) {
+      const message = `A linha ${asked} da remessa já é respondida na linha ${earlier} deste arquivo.`;
+      this.#faults.add(line, "linhaRemessa", "L04", message);
+      return false;
+    }
+    this.#answeredAt[asked] = line;
+    return true;
+  }
 
   /** An account or a document, of the answer before it. */
-  const readSupplement = (line: number, detail: DetailLayout, cells: readonly string[]) => {
-    if (owner?.asked !== Number(cells[ASKED_CELL])) return faults.add(line, "linhaRemessa", "L06");
-    const { code } = owner;
+  #readSupplement(line: number, detail: DetailLayout, cells: readonly string[]): void {
+    const owner = this.#owner;
+    if (owner?.asked !== Number(cells[ASKED_CELL])) return this.#faults.add(line, "linhaRemessa", "L06");
     if (detail === layout.attachment) {
-      attachments.add(line, owner, readValues(layout.attachment, cells));
+      this.#attachments.add(line, owner, readValues(layout.attachment, cells));
     } else {
-      accounts++;
-      const checked = checkSupplement({ code, requested: [], accounts: 1, documents: [] });
-      if (!checked.ok) faults.push(supplementFault(line, checked.error));
+      this.#accounts++;
+      const checked = checkSupplement({ code: owner.code, requested: [], accounts: 1, documents: [] });
+      if (!checked.ok) this.#faults.push(supplementFault(line, checked.error));
     }
-  };
-
-  const reader = createFileReader(layout, faults, (line, detail, cells) => {
-    const one = byLayout.get(detail);
-    if (one === undefined) readSupplement(line, detail, cells);
-    else readAnswer(line, one, cells);
-  });
-
-  return {
-    readHeader(line) {
-      reader.push(line);
-      if (reader.header === undefined) return undefined;
-      const header = readValues(layout.header, reader.header);
-      const disagrees = (field: string) => faults.add(1, field, "H02");
-      if (header.ispbRemetente !== name.ispb) disagrees("ispbRemetente");
-      if (!header.dataMovimento.equals(name.date)) disagrees("dataMovimento");
-      if (header.sequencial !== name.sequence) disagrees("sequencial");
-      if (header.nomeArquivo !== file.fileName) disagrees("nomeArquivo");
-      return header.sequencialRemessa;
-    },
-    // Lines are numbered from the header on.
-    expect: (lineCount) => void (answeredAt = new Int32Array(lineCount + 2)),
-    read(lines) {
-      rows = "";
-      for (const line of lines) reader.push(line);
-      return rows;
-    },
-    end() {
-      reader.end();
-      attachments.end();
-    },
-    get answers() {
-      return [...counts.values()].reduce((total, count) => total + count, 0);
-    },
-    count: (record) => counts.get(record) ?? 0,
-    get blocked() {
-      return centavos(blocked);
-    },
-    get accounts() {
-      return accounts;
-    },
-    attachments: attachments.list,
-  };
+  }
 }
+
+const cellAt = (cells: readonly string[], index: number | undefined): string | undefined =>
+  index === undefined ? undefined : cells[index];
 
 /** The cells without a column of their own, by their names in the layout; undefined where all are empty. */
 function detailOf(

@@ -42,53 +42,27 @@ export function validateAnswer(
     .returnType<Fault[]>()
     .with(
       [{ kind: "block", operacao: "C" }, { kind: "blockAnswer" }],
-      ([asked, answer]) =>
-        judgeAction(line, "cancellation", answer, {
-          asked: { type: "cancel" },
-          blockAsked: asked.valor,
-          protocoledAt: asked.dataHoraProtocolo,
-          answer: { to: "cancellation", blocked: answer.valorBloqueado },
-          now,
-        }),
+      ([asked, answer]) => cancellationFaults(line, asked, answer, now),
     )
     .with(
       [{ kind: "block" }, { kind: "blockAnswer" }],
-      ([asked, answer]) => judgeBlock(line, asked, answer, now),
+      ([asked, answer]) => blockFaults(line, asked, answer, now),
     )
     .with(
       [{ kind: "unblock" }, { kind: "unblockAnswer" }],
-      ([asked, answer]) =>
-        judgeAction(line, "unblock", answer, {
-          asked: { type: "unblock", amount: asked.valor },
-          blockAsked: asked.valor,
-          protocoledAt: asked.dataHoraProtocolo,
-          answer: { to: "unblock", unblocked: answer.valorDesbloqueado, balance: answer.saldoBloqueado },
-          now,
-        }),
+      ([asked, answer]) => unblockFaults(line, asked, answer, now),
     )
     .with(
       [{ kind: "transfer" }, { kind: "transferAnswer" }],
-      ([asked, answer]) =>
-        judgeAction(line, "transfer", answer, {
-          asked: transferOf(asked),
-          blockAsked: asked.valor,
-          protocoledAt: asked.dataHoraProtocolo,
-          answer: {
-            to: "transfer",
-            transferred: answer.valorTransferido,
-            unblocked: answer.valorDesbloqueado,
-            balance: answer.saldoBloqueado,
-          },
-          now,
-        }),
+      ([asked, answer]) => transferFaults(line, asked, answer, now),
     )
     .with(
       [{ kind: "arrivalNotice" }, { kind: "arrivalAnswer" }],
-      ([asked, answer]) => judgeArrival(line, asked, answer, now),
+      ([asked, answer]) => arrivalFaults(line, asked, answer, now),
     )
     .with(
       [{ kind: "information" }, { kind: "informationAnswer" }],
-      ([asked, answer]) => judgeInformation(line, asked, answer, now),
+      ([asked, answer]) => informationFaults(line, asked, answer, now),
     )
     .otherwise(() => {
       throw new Error(
@@ -110,7 +84,7 @@ export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fa
   const code = kind && "codigoResposta" in answer ? codeFaults(line, answer.codigoResposta, kind) : [];
   if (code.length > 0) return code;
   if (answer.kind === "blockAnswer") return partsFaults(line, answer);
-  return answer.kind === "arrivalAnswer" ? arrivalFaults(line, answer) : [];
+  return answer.kind === "arrivalAnswer" ? ownArrivalFaults(line, answer) : [];
 }
 
 /** What an answer repeats of its line must be what the line says. */
@@ -126,7 +100,7 @@ function repeatedFaults(line: number, asked: RemittanceLine, answer: AnsweringLi
   ];
 }
 
-function judgeBlock(
+function blockFaults(
   line: number,
   { valor: asked, dataHoraProtocolo: protocoledAt }: RemittanceLineOf<"block">,
   answer: AnswerLineOf<"blockAnswer">,
@@ -162,9 +136,56 @@ const transferOf = ({ valor, desbloqueiaSaldo, ativo }: RemittanceLineOf<"transf
     ? { type: "transfer-and-unblock", amount: valor, rest: ZERO, asset: ativo }
     : { type: "transfer", amount: valor, asset: ativo };
 
-function judgeAction(
+const cancellationFaults = (
   line: number,
-  deed: DecidedAction,
+  { valor, dataHoraProtocolo }: RemittanceLineOf<"block">,
+  answer: AnswerLineOf<"blockAnswer">,
+  now: Temporal.Instant,
+): Fault[] =>
+  actionFaults(line, "cancellation", answer, {
+    asked: { type: "cancel" },
+    blockAsked: valor,
+    protocoledAt: dataHoraProtocolo,
+    answer: { to: "cancellation", blocked: answer.valorBloqueado },
+    now,
+  });
+
+const unblockFaults = (
+  line: number,
+  { valor, dataHoraProtocolo }: RemittanceLineOf<"unblock">,
+  answer: AnswerLineOf<"unblockAnswer">,
+  now: Temporal.Instant,
+): Fault[] =>
+  actionFaults(line, "unblock", answer, {
+    asked: { type: "unblock", amount: valor },
+    blockAsked: valor,
+    protocoledAt: dataHoraProtocolo,
+    answer: { to: "unblock", unblocked: answer.valorDesbloqueado, balance: answer.saldoBloqueado },
+    now,
+  });
+
+const transferFaults = (
+  line: number,
+  asked: RemittanceLineOf<"transfer">,
+  answer: AnswerLineOf<"transferAnswer">,
+  now: Temporal.Instant,
+): Fault[] =>
+  actionFaults(line, "transfer", answer, {
+    asked: transferOf(asked),
+    blockAsked: asked.valor,
+    protocoledAt: asked.dataHoraProtocolo,
+    answer: {
+      to: "transfer",
+      transferred: answer.valorTransferido,
+      unblocked: answer.valorDesbloqueado,
+      balance: answer.saldoBloqueado,
+    },
+    now,
+  });
+
+function actionFaults(
+  line: number,
+  action: DecidedAction,
   { codigoResposta: code, dataHoraExecucao: executedAt }: {
     readonly codigoResposta: string;
     readonly dataHoraExecucao: Temporal.Instant;
@@ -179,7 +200,7 @@ function judgeAction(
     { type: "answer", code, answer, executedAt, receivedAt: now, now },
     balanceOf(answer),
   );
-  return decided.ok ? [] : [actionRefusalFault(line, deed, decided.error)];
+  return decided.ok ? [] : [actionRefusalFault(line, action, decided.error)];
 }
 
 /** By the institution's own account: what it says it did, and what it says is left. */
@@ -193,13 +214,13 @@ const balanceOf = (answer: ActionAnswer): BlockBalance => ({
   unblocked: ZERO,
 });
 
-function judgeArrival(
+function arrivalFaults(
   line: number,
   { valor: amount, dataHoraTransferencia: transferredAt, ocorrencia }: RemittanceLineOf<"arrivalNotice">,
   answer: AnswerLineOf<"arrivalAnswer">,
   now: Temporal.Instant,
 ): Fault[] {
-  const faults = arrivalFaults(line, answer);
+  const faults = ownArrivalFaults(line, answer);
   if (faults.length > 0) return faults;
   const today = localDate(now);
   const decided = decideArrival(
@@ -215,7 +236,8 @@ function judgeArrival(
   return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
 }
 
-function arrivalFaults(
+/** What is wrong with a depositary's confirmation by itself. */
+function ownArrivalFaults(
   line: number,
   { recebida, valorRecebido, dataRecebimento }: AnswerLineOf<"arrivalAnswer">,
 ): Fault[] {
@@ -231,7 +253,7 @@ function arrivalFaults(
     : [];
 }
 
-function judgeInformation(
+function informationFaults(
   line: number,
   { dataHoraProtocolo }: RemittanceLineOf<"information">,
   { codigoResposta, dataHoraExecucao }: AnswerLineOf<"informationAnswer">,

@@ -79,14 +79,14 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
   /** In the order of their numbers, but a promise first: its own number was given already. */
   const rank = ({ name }: Waiting) => name.sequence === ledger.promised?.remittance ? 0 : name.sequence;
 
-  const remember = async (next: Ledger) => {
+  const save = async (next: Ledger) => {
     await writeLedger(ledgerPath, next);
     ledger = next;
   };
   const finish = ({ sequence }: FileName, answered: Partial<Ledger> = {}) =>
-    remember({ ...ledger, ...answered, done: [...ledger.done, sequence] });
+    save({ ...ledger, ...answered, done: [...ledger.done, sequence] });
 
-  const deal = async ({ name, tooLateAt }: Waiting, now: Temporal.Instant) => {
+  const process = async ({ name, tooLateAt }: Waiting, now: Temporal.Instant) => {
     const promised = ledger.promised?.remittance === name.sequence ? ledger.promised : undefined;
     if (promised === undefined && Temporal.Instant.compare(now, tooLateAt) >= 0) {
       log("warn", "Automatic institution is too late for a remittance", { file: formatFileName(name) });
@@ -100,12 +100,8 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
     }
     if (!remittance.answered) return await finish(name);
     // Written down before it is delivered: killed in between, the next start delivers the same bytes again.
-    const promise = promised ?? {
-      remittance: name.sequence,
-      sequence: ledger.lastSequence + 1,
-      at: notBefore(now, remittance.header).toString(),
-    };
-    await remember({ ...ledger, promised: promise });
+    const promise = promised ?? promiseOf(name, remittance, { lastSequence: ledger.lastSequence, now });
+    await save({ ...ledger, promised: promise });
     const { sequence } = promise;
     const executedAt = Temporal.Instant.from(promise.at);
     const head = { ispb, sequence, date: localDate(executedAt), remittanceSequence: name.sequence };
@@ -125,11 +121,22 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
       const isDue = ({ dueAt }: Waiting) => Temporal.Instant.compare(dueAt, now) <= 0;
       const due = waiting.filter(isDue).sort((a, b) => rank(a) - rank(b));
       // Forgotten first: what fails is found again by the next look.
-      waiting = waiting.filter((one) => !isDue(one));
-      for (const one of due) await deal(one, now);
+      waiting = waiting.filter((remittance) => !isDue(remittance));
+      for (const remittance of due) await process(remittance, now);
     },
   };
 }
+
+/** The number and the moment that the answers to a remittance will have. */
+const promiseOf = (
+  name: FileName,
+  { header }: WholeRemittance,
+  { lastSequence, now }: { lastSequence: number; now: Temporal.Instant },
+) => ({
+  remittance: name.sequence,
+  sequence: lastSequence + 1,
+  at: notBefore(now, header).toString(),
+});
 
 /** Names of the remittances that are complete, and in no envelope. */
 async function listRemittances(outbox: string, ispb: string): Promise<FileName[]> {

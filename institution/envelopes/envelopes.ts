@@ -1,4 +1,4 @@
-/** OpenPGP envelopes on the institution's side: what came is opened beside nothing else, what goes is sealed. */
+/** OpenPGP envelopes on the institution's side: opens those that came, signs and encrypts what is sent. */
 import { basename } from "node:path";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { EnvelopeWriter } from "../../exchange/intake/answer_file.ts";
@@ -53,49 +53,21 @@ export interface Envelopes extends AsyncDisposable {
 /** A remittance may be longer than any answer. */
 const MAX_OPENED_BYTES = 4 * answerLimits.maxFileBytes;
 
-export function openEnvelopes({ own, service }: Keys): Envelopes {
-  let folder: string | undefined;
+/** Opens and writes envelopes with the keys that were given; what was opened is gone when it is disposed of. */
+export function openEnvelopes(keys: Keys): Envelopes {
+  const scratch = createScratchFolder();
   let opened = 0;
-  const remove = () => {
-    if (folder !== undefined) Deno.removeSync(folder, { recursive: true });
-  };
-  const interrupted = () => {
-    remove();
-    Deno.exit(INTERRUPTED);
-  };
-
-  const scratch = async (): Promise<string> => {
-    if (folder !== undefined) return folder;
-    folder = await Deno.makeTempDir({ prefix: "assets-" });
-    for (const signal of signals) Deno.addSignalListener(signal, interrupted);
-    return folder;
-  };
-
-  /** Answers are signed by the institution itself, all else by the service. */
-  const decrypt = (path: string, plainPath: string, kind: FileKind, maxBytes: number) =>
-    decryptAndVerify({
-      path,
-      plainPath,
-      decryptionKeys: own,
-      verificationKeys: kind === "RET" ? own.map((key) => key.toPublic()) : service,
-      otherKeys: [],
-      maxBytes,
-      at: new Date(),
-    });
-
   return {
     async open(path, kind) {
-      const name = basename(path);
-      if (own.length === 0 || (kind !== "RET" && service.length === 0)) {
-        throw new KitFailure(exitCode.usage, `${name} está em envelope OpenPGP; dê ${wantedKeys(kind)}`);
+      if (keys.own.length === 0 || (kind !== "RET" && keys.service.length === 0)) {
+        throw new KitFailure(
+          exitCode.usage,
+          `${basename(path)} está em envelope OpenPGP; dê ${wantedKeys(kind)}`,
+        );
       }
-      const plainPath = `${await scratch()}/${++opened}.txt`;
-      const signer = await decrypt(
-        path,
-        plainPath,
-        kind,
-        kind === "RET" ? answerLimits.maxFileBytes : MAX_OPENED_BYTES,
-      );
+      const plainPath = `${await scratch.path()}/${++opened}.txt`;
+      const maxBytes = kind === "RET" ? answerLimits.maxFileBytes : MAX_OPENED_BYTES;
+      const signer = await decrypt(keys, { path, plainPath, kind, maxBytes });
       if (!signer.ok) {
         const code = messageCodes[signer.error];
         throw new BadEnvelope(path, faultOf(WHOLE_FILE, "arquivo", code, sentence(kind, signer.error)));
@@ -104,41 +76,75 @@ export function openEnvelopes({ own, service }: Keys): Envelopes {
         plainPath,
         signer: signer.value,
         async openDocument(path, maxBytes) {
-          const document = `${await scratch()}/documento`;
-          const signer = await decrypt(path, document, kind, maxBytes);
+          const document = `${await scratch.path()}/documento`;
+          const signer = await decrypt(keys, { path, plainPath: document, kind, maxBytes });
           return signer.ok
             ? ok(document)
             : fail({ fault: signer.error, sentence: sentence(kind, signer.error) });
         },
       };
     },
-    async envelopeWriter() {
-      const [newest] = service;
-      const [signer] = own;
-      if (newest === undefined || signer === undefined) {
-        throw new KitFailure(exitCode.usage, `para escrever em envelope OpenPGP, dê ${wantedKeys("REM")}`);
-      }
-      const at = new Date();
-      await signer.getSigningKey(undefined, at, undefined, policy).catch(() => unusable("privada", "assina"));
-      await newest.getEncryptionKey(undefined, at, undefined, policy).catch(() =>
-        unusable("pública do serviço", "cifra")
-      );
-      // The institution's own key, so that it can look at what it has sealed.
-      const ownHolds = await signer.getEncryptionKey(undefined, at, undefined, policy).then(
-        () => true,
-        () => false,
-      );
-      const recipients = ownHolds ? [newest, signer.toPublic()] : [newest];
-      return (plain, sink) => signAndEncrypt(plain, { signer, recipients, at }, sink);
-    },
+    envelopeWriter: () => createEnvelopeWriter(keys),
     [Symbol.asyncDispose]: () => {
-      if (folder !== undefined) {
-        for (const signal of signals) {
-          Deno.removeSignalListener(signal, interrupted);
-        }
-      }
-      remove();
+      scratch.remove();
       return Promise.resolve();
+    },
+  };
+}
+
+/** Answers are signed by the institution itself, all else by the service. */
+const decrypt = (
+  { own, service }: Keys,
+  { kind, ...message }: { path: string; plainPath: string; kind: FileKind; maxBytes: number },
+) =>
+  decryptAndVerify({
+    ...message,
+    decryptionKeys: own,
+    verificationKeys: kind === "RET" ? own.map((key) => key.toPublic()) : service,
+    otherKeys: [],
+    at: new Date(),
+  });
+
+async function createEnvelopeWriter({ own: [signer], service: [newest] }: Keys): Promise<EnvelopeWriter> {
+  if (newest === undefined || signer === undefined) {
+    throw new KitFailure(exitCode.usage, `para escrever em envelope OpenPGP, dê ${wantedKeys("REM")}`);
+  }
+  const at = new Date();
+  await signer.getSigningKey(undefined, at, undefined, policy).catch(() => unusable("privada", "assina"));
+  await newest.getEncryptionKey(undefined, at, undefined, policy).catch(() =>
+    unusable("pública do serviço", "cifra")
+  );
+  // The institution's own key, so that it can read what it has encrypted.
+  const ownEncrypts = await signer.getEncryptionKey(undefined, at, undefined, policy).then(
+    () => true,
+    () => false,
+  );
+  const recipients = ownEncrypts ? [newest, signer.toPublic()] : [newest];
+  return (plain, sink) => signAndEncrypt(plain, { signer, recipients, at }, sink);
+}
+
+/** A folder for opened files, made when first asked for, and removed even when the program is interrupted. */
+function createScratchFolder(): { path(): Promise<string>; remove(): void } {
+  let folder: string | undefined;
+  const removeFolder = () => {
+    if (folder !== undefined) Deno.removeSync(folder, { recursive: true });
+  };
+  const interrupted = () => {
+    removeFolder();
+    Deno.exit(INTERRUPTED);
+  };
+  return {
+    async path() {
+      if (folder !== undefined) return folder;
+      folder = await Deno.makeTempDir({ prefix: "assets-" });
+      for (const signal of signals) Deno.addSignalListener(signal, interrupted);
+      return folder;
+    },
+    remove() {
+      if (folder !== undefined) {
+        for (const signal of signals) Deno.removeSignalListener(signal, interrupted);
+      }
+      removeFolder();
     },
   };
 }

@@ -5,8 +5,8 @@
  */
 import type { JobApp } from "../app.ts";
 
-/** Events come in bursts; one look serves all of a burst. */
-const SETTLE_MS = 100;
+/** Events come in bursts; a burst is over when nothing has come for so long. */
+const BURST_GAP_MS = 100;
 const REOPEN_MS = 1_000;
 /**
  * More comparisons of an event with a folder than this in a second are a rush: 32 events over the inboxes of all
@@ -17,7 +17,7 @@ const REST_MS = 15_000;
 
 const inboxOf = /\/([0-9A-Z]{8})\/inbox(?:\/|$)/;
 
-interface Hearer {
+interface MovementListener {
   /** Something moved in the inboxes of these institutions. */
   moved(ispbs: ReadonlySet<string>): void;
   /** Something may have moved anywhere. */
@@ -31,11 +31,10 @@ export interface InboxHints {
 }
 
 /** Where the system cannot watch so many folders, the regular look alone has to do. */
-export function openHints({ folders, log }: JobApp, hearer: Hearer): InboxHints {
+export function openHints({ folders, log }: JobApp, listener: MovementListener): InboxHints {
   let followed = "";
   let paths: readonly string[] = [];
-  let moved = new Set<string>();
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  const bursts = collectBursts((ispbs) => listener.moved(ispbs));
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let watcher: Deno.FsWatcher | undefined;
   let stopped = false;
@@ -61,28 +60,17 @@ export function openHints({ folders, log }: JobApp, hearer: Hearer): InboxHints 
     watcher?.close();
     watcher = undefined;
     reopening = setTimeout(() => {
-      hearer.missed();
+      listener.missed();
       open();
     }, delayMs);
   };
   const read = async (events: Deno.FsWatcher) => {
-    let count = 0;
-    let since = performance.now();
+    const isRush = createRushDetector();
     for await (const event of events) {
-      if (performance.now() - since > 1_000) [count, since] = [0, performance.now()];
-      if (++count * paths.length > RUSH_COMPARISONS) return openAgain(REST_MS);
-      for (const path of event.paths) {
-        const ispb = inboxOf.exec(path)?.[1];
-        if (ispb !== undefined) moved.add(ispb);
-      }
-      clearTimeout(settling);
-      settling = setTimeout(() => {
-        hearer.moved(moved);
-        moved = new Set();
-      }, SETTLE_MS);
+      if (isRush(paths.length)) return openAgain(REST_MS);
+      bursts.add(event.paths);
     }
   };
-  const isFolder = (path: string) => Deno.lstat(path).then(({ isDirectory }) => isDirectory, () => false);
 
   return {
     async follow(ispbs) {
@@ -98,9 +86,41 @@ export function openHints({ folders, log }: JobApp, hearer: Hearer): InboxHints 
     },
     stop() {
       stopped = true;
-      clearTimeout(settling);
+      bursts.stop();
       clearTimeout(reopening);
       watcher?.close();
     },
   };
 }
+
+/** Collects the institutions whose inboxes moved, and tells of all of a burst at once. */
+function collectBursts(onBurst: (ispbs: ReadonlySet<string>) => void) {
+  let moved = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    add(changedPaths: readonly string[]): void {
+      for (const path of changedPaths) {
+        const ispb = inboxOf.exec(path)?.[1];
+        if (ispb !== undefined) moved.add(ispb);
+      }
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        onBurst(moved);
+        moved = new Set();
+      }, BURST_GAP_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Counts events, each compared with every watched folder, and answers whether this second has had too many. */
+function createRushDetector(): (folders: number) => boolean {
+  let count = 0;
+  let since = performance.now();
+  return (folders) => {
+    if (performance.now() - since > 1_000) [count, since] = [0, performance.now()];
+    return ++count * folders > RUSH_COMPARISONS;
+  };
+}
+
+const isFolder = (path: string) => Deno.lstat(path).then(({ isDirectory }) => isDirectory, () => false);

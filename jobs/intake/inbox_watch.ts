@@ -41,45 +41,53 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
     if (where === undefined) await hints.follow(all);
   };
 
+  const looks = oneAtATime((where) =>
+    look(where).catch((error) => app.log("error", "The inboxes could not be looked into", { error }))
+  );
+  const hints = openHints(app, { moved: looks.request, missed: looks.requestAll });
+  const election = joinElection(app, "inboxes", {
+    onElected: looks.requestAll,
+    onLost: () => hints.follow([]),
+  });
+  const timer = setInterval(looks.requestAll, pollSeconds * 1000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      hints.stop();
+      await looks.stop();
+      await election.stop();
+    },
+  };
+}
+
+/** Runs one look after another; requests that come meanwhile are served together by the next one. */
+function oneAtATime(look: (where: ReadonlySet<string> | undefined) => Promise<void>) {
   let running: Promise<void> | undefined;
   let stopped = false;
   /** Where to look next: everywhere, or into inboxes in which something moved. */
   let next: "everywhere" | Set<string> = new Set();
-  const lookOnce = () => {
+  const start = () => {
     if (stopped || running !== undefined || next !== "everywhere" && next.size === 0) return;
     const where = next === "everywhere" ? undefined : next;
     next = new Set();
-    running = look(where)
-      .catch((error) => app.log("error", "The inboxes could not be looked into", { error }))
-      .finally(() => {
-        running = undefined;
-        lookOnce();
-      });
+    running = look(where).finally(() => {
+      running = undefined;
+      start();
+    });
   };
-  const lookEverywhere = () => {
-    next = "everywhere";
-    lookOnce();
-  };
-
-  const hints = openHints(app, {
-    moved: (ispbs) => {
-      if (next !== "everywhere") { for (const ispb of ispbs) next.add(ispb); }
-      lookOnce();
-    },
-    missed: lookEverywhere,
-  });
-  const election = joinElection(app, "inboxes", {
-    onElected: lookEverywhere,
-    onLost: () => hints.follow([]),
-  });
-  const timer = setInterval(lookEverywhere, pollSeconds * 1000);
   return {
-    async stop() {
+    request(ispbs: ReadonlySet<string>): void {
+      if (next !== "everywhere") { for (const ispb of ispbs) next.add(ispb); }
+      start();
+    },
+    requestAll(): void {
+      next = "everywhere";
+      start();
+    },
+    /** Ends after the look under way. */
+    async stop(): Promise<void> {
       stopped = true;
-      clearInterval(timer);
-      hints.stop();
       await running;
-      await election.stop();
     },
   };
 }

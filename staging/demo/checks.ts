@@ -21,74 +21,99 @@ const PROMPT = Temporal.Duration.from({ minutes: 10 });
 const FILE_TIME_PRECISION = Temporal.Duration.from({ seconds: 1 });
 
 /** @param disk undefined when the service's folders are out of reach */
-export function checkEvidence(evidence: Evidence, disk: FilesOnDisk | undefined): Check[] {
-  const { orders, holidays } = evidence;
-  const each = (faultOf: (order: DemoOrder) => string | undefined) =>
-    orders.flatMap((order) => {
-      const fault = faultOf(order);
-      return fault === undefined ? [] : [`ordem ${order.protocoled.numeroProtocolo}: ${fault}`];
-    });
-  const eachTarget = (faultOf: (target: Target, order: DemoOrder) => string | undefined) =>
-    orders.flatMap((order) =>
-      order.order.alvos.flatMap((target) => {
-        const fault = faultOf(target, order);
-        return fault === undefined
-          ? []
-          : [`ordem ${order.order.numeroProtocolo}, ${target.instituicao}: ${fault}`];
-      })
-    );
-  return [
-    {
-      title: `As ${orders.length} ordens estão respondidas`,
-      faults: each(({ order }) => order.situacao === "RESPONDIDA" ? undefined : `está ${order.situacao}`),
-    },
-    {
-      title:
-        "Instituição de Teste 1 respondeu 00; 2, 01 com o valor inteiro; 3, 03 com uma parte; as demais, 98",
-      faults: eachTarget(answerFault),
-    },
-    {
-      title: `Cada ordem saiu entre ${spokenHour(HOURS.dispatchOpens)} e ${
-        spokenHour(HOURS.dispatchCloses)
-      } do dia útil que o calendário manda, como previsto no protocolo`,
-      faults: each(dispatchFault),
-    },
-    {
-      title: `As respostas foram recebidas e publicadas nos prazos (${
-        spokenHour(HOURS.lastAnswerMinute)
-      } de D+2, ${spokenHour(HOURS.answersPublished)} de D+3)`,
-      faults: [
-        ...each((order) => publishFault(order, evidence)),
-        ...eachTarget((target, { group }) =>
-          timeFault(target, expectedTimelineOf(group.dispatchDay, holidays))
-        ),
-      ],
-    },
-    {
-      title: "O bloqueado de cada ordem é a soma do que as instituições bloquearam",
-      faults: each(({ order }) =>
-        order.valorBloqueado ===
-            order.alvos.reduce((sum, { valorBloqueado = 0n }) => sum + valorBloqueado, 0n)
-          ? undefined
-          : `diz ${order.valorBloqueado} centavos`
+export const checkEvidence = (evidence: Evidence, disk: FilesOnDisk | undefined): Check[] => [
+  ...answerChecks(evidence),
+  ...deadlineChecks(evidence),
+  ...recordChecks(evidence, disk),
+];
+
+/** What the institutions answered. */
+const answerChecks = ({ orders }: Evidence): Check[] => [
+  {
+    title: `As ${orders.length} ordens estão respondidas`,
+    faults: faultsOfOrders(
+      orders,
+      ({ order }) => order.situacao === "RESPONDIDA" ? undefined : `está ${order.situacao}`,
+    ),
+  },
+  {
+    title:
+      "Instituição de Teste 1 respondeu 00; 2, 01 com o valor inteiro; 3, 03 com uma parte; as demais, 98",
+    faults: faultsOfTargets(orders, answerFault),
+  },
+];
+
+/** When orders left and answers came. */
+const deadlineChecks = (evidence: Evidence): Check[] => [
+  {
+    title: `Cada ordem saiu entre ${spokenHour(HOURS.dispatchOpens)} e ${
+      spokenHour(HOURS.dispatchCloses)
+    } do dia útil que o calendário manda, como previsto no protocolo`,
+    faults: faultsOfOrders(evidence.orders, dispatchFault),
+  },
+  {
+    title: `As respostas foram recebidas e publicadas nos prazos (${
+      spokenHour(HOURS.lastAnswerMinute)
+    } de D+2, ${spokenHour(HOURS.answersPublished)} de D+3)`,
+    faults: [
+      ...faultsOfOrders(evidence.orders, (order) => publishFault(order, evidence)),
+      ...faultsOfTargets(
+        evidence.orders,
+        (target, { group }) => timeFault(target, expectedTimelineOf(group.dispatchDay, evidence.holidays)),
       ),
-    },
-    { title: "Cada alvo está em exatamente uma remessa", faults: remittanceFaults(evidence, disk) },
-    {
-      title: "Os tribunais foram avisados uma vez de cada protocolo, envio e resposta",
-      faults: eventFaults(orders.map(({ protocoled }) => protocoled.numeroProtocolo), evidence.events),
-    },
-    {
-      title: "Nenhum alarme está aberto, salvo o do silêncio de quem nunca responde",
-      faults: unexpectedAlarms(evidence).map(({ tipo, assunto, detalhe }) =>
-        `${tipo}: ${assunto}: ${detalhe}`
-      ),
-    },
-    ...(disk === undefined ? [] : [{
-      title: `O SHA-256 de cada um dos ${disk.compared} arquivos é o que a API informa`,
-      faults: disk.faults,
-    }]),
-  ];
+    ],
+  },
+];
+
+/** What was recorded: amounts, remittances, events, alarms, files. */
+const recordChecks = (evidence: Evidence, disk: FilesOnDisk | undefined): Check[] => [
+  {
+    title: "O bloqueado de cada ordem é a soma do que as instituições bloquearam",
+    faults: faultsOfOrders(evidence.orders, sumFault),
+  },
+  { title: "Cada alvo está em exatamente uma remessa", faults: remittanceFaults(evidence, disk) },
+  {
+    title: "Os tribunais foram avisados uma vez de cada protocolo, envio e resposta",
+    faults: eventFaults(
+      evidence.orders.map(({ protocoled }) => protocoled.numeroProtocolo),
+      evidence.events,
+    ),
+  },
+  {
+    title: "Nenhum alarme está aberto, salvo o do silêncio de quem nunca responde",
+    faults: unexpectedAlarms(evidence).map(({ tipo, assunto, detalhe }) => `${tipo}: ${assunto}: ${detalhe}`),
+  },
+  ...(disk === undefined ? [] : [{
+    title: `O SHA-256 de cada um dos ${disk.compared} arquivos é o que a API informa`,
+    faults: disk.faults,
+  }]),
+];
+
+const faultsOfOrders = (
+  orders: readonly DemoOrder[],
+  faultOf: (order: DemoOrder) => string | undefined,
+): string[] =>
+  orders.flatMap((order) => {
+    const fault = faultOf(order);
+    return fault === undefined ? [] : [`ordem ${order.protocoled.numeroProtocolo}: ${fault}`];
+  });
+
+const faultsOfTargets = (
+  orders: readonly DemoOrder[],
+  faultOf: (target: Target, order: DemoOrder) => string | undefined,
+): string[] =>
+  orders.flatMap((order) =>
+    order.order.alvos.flatMap((target) => {
+      const fault = faultOf(target, order);
+      return fault === undefined
+        ? []
+        : [`ordem ${order.order.numeroProtocolo}, ${target.instituicao}: ${fault}`];
+    })
+  );
+
+function sumFault({ order }: DemoOrder): string | undefined {
+  const sum = order.alvos.reduce((sum, { valorBloqueado = 0n }) => sum + valorBloqueado, 0n);
+  return order.valorBloqueado === sum ? undefined : `diz ${order.valorBloqueado} centavos`;
 }
 
 /** Specification, "Limits", row Staging automatic responses. */

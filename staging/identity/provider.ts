@@ -120,7 +120,6 @@ function configuration(
   { issuer, stagingData, accessTokenSeconds, keys, consoles }: Realm,
   kept: Kept,
 ): Configuration {
-  const off = { enabled: false };
   const { pathname } = new URL(issuer);
   return {
     adapter: kept.adapter,
@@ -139,39 +138,8 @@ function configuration(
     },
     loadExistingGrant: grantOf,
     issueRefreshToken: (_context, client) => client.grantTypeAllowed("refresh_token"),
-    features: {
-      clientCredentials: { enabled: true },
-      claimsParameter: off,
-      devInteractions: off,
-      dPoP: off,
-      pushedAuthorizationRequests: off,
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (context: BrowserContext, form: string) => show(context, logoutPage(pathname, form)),
-      },
-      userinfo: off,
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => serviceResource,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_context: GrantContext, resource: string) => {
-          if (resource !== serviceResource) {
-            throw new CustomOIDCProviderError("invalid_target", `resource deve ser ${serviceResource}.`);
-          }
-          return resourceServer(serviceClientId, accessTokenSeconds);
-        },
-      },
-    },
-    ttl: {
-      AccessToken: accessTokenSeconds,
-      ClientCredentials: accessTokenSeconds,
-      AuthorizationCode: 60,
-      IdToken: hour,
-      Interaction: hour,
-      RefreshToken: 14 * hour,
-      Grant: 14 * hour,
-      Session: 14 * hour,
-    },
+    features: featuresOf(pathname, accessTokenSeconds),
+    ttl: lifetimesOf(accessTokenSeconds),
     // The page of the API reference signs in from a browser, by whatever name this machine is called there.
     clientBasedCORS: () => true,
     renderError: (context, answer) => {
@@ -182,6 +150,46 @@ function configuration(
     extraTokenClaims: (_context: GrantContext, token: IssuedToken) => claimsOf(token, stagingData),
   };
 }
+
+/** @param pathname of the issuer, in front of every page */
+function featuresOf(pathname: string, accessTokenSeconds: number): Configuration["features"] {
+  const off = { enabled: false };
+  return {
+    clientCredentials: { enabled: true },
+    claimsParameter: off,
+    devInteractions: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (context: BrowserContext, form: string) => show(context, logoutPage(pathname, form)),
+    },
+    userinfo: off,
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => serviceResource,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_context: GrantContext, resource: string) => {
+        if (resource !== serviceResource) {
+          throw new CustomOIDCProviderError("invalid_target", `resource deve ser ${serviceResource}.`);
+        }
+        return resourceServer(serviceClientId, accessTokenSeconds);
+      },
+    },
+  };
+}
+
+/** In seconds. */
+const lifetimesOf = (accessTokenSeconds: number): Configuration["ttl"] => ({
+  AccessToken: accessTokenSeconds,
+  ClientCredentials: accessTokenSeconds,
+  AuthorizationCode: 60,
+  IdToken: hour,
+  Interaction: hour,
+  RefreshToken: 14 * hour,
+  Grant: 14 * hour,
+  Session: 14 * hour,
+});
 
 /** Whoever signs in to the consoles has nothing more to agree to. */
 async function grantOf({ oidc }: BrowserContext): Promise<Grant | undefined> {

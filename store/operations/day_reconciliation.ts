@@ -81,24 +81,26 @@ export async function exchangedOn(
         and q.delivered_at >= s.published_at and q.delivered_at < coalesce(s.next_at, 'infinity')
     ) q on true
     order by s.ispb, s.sequence`.execute(db);
-  return rows.map((row) => ({
-    remittanceId: row.id,
-    ispb: row.ispb,
-    institutionName: row.name,
-    fileName: row.file_name,
-    sentLines: row.line_count,
-    sentAmount: sumOf(row.totals),
-    answeredLines: row.answered,
-    blockedAmount: centavos(row.blocked),
-    acceptedFiles: row.accepted,
-    rejectedFiles: row.rejected,
-    lateFiles: row.late,
-    duplicateFiles: row.duplicate,
-    quarantined: row.quarantined,
-    published: row.status === "published",
-    closed: row.closed,
-  }));
+  return rows.map(fromRow);
 }
+
+const fromRow = (row: ExchangedRow): ExchangedRemittance => ({
+  remittanceId: row.id,
+  ispb: row.ispb,
+  institutionName: row.name,
+  fileName: row.file_name,
+  sentLines: row.line_count,
+  sentAmount: sumOf(row.totals),
+  answeredLines: row.answered,
+  blockedAmount: centavos(row.blocked),
+  acceptedFiles: row.accepted,
+  rejectedFiles: row.rejected,
+  lateFiles: row.late,
+  duplicateFiles: row.duplicate,
+  quarantined: row.quarantined,
+  published: row.status === "published",
+  closed: row.closed,
+});
 
 const sumOf = (totals: RecordTotals): Centavos =>
   centavos(Object.values(totals).reduce((all, { sum }) => all + BigInt(sum), 0n));

@@ -1,0 +1,189 @@
+/** One scan of one inbox: what can be taken, what still grows, and what goes to the quarantine. */
+import type { QuarantineCode } from "../../domain/operations/quarantine.ts";
+import { hasReceived } from "../../store/intake/quarantine_entries.ts";
+import type { ExchangeContext } from "../context.ts";
+import { digestOf, lstat } from "../files/publication.ts";
+import { deliveredAt } from "../files/safe_open.ts";
+import { readSidecar } from "../files/sidecar.ts";
+import { parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { answerLimits, inboxTimeouts } from "../layout/limits.ts";
+import { quarantine, type Suspect } from "../quarantine/quarantine.ts";
+import { type InboxListing, listInbox } from "./inbox_listing.ts";
+
+export interface ReadyFile {
+  readonly ispb: string;
+  readonly name: string;
+}
+
+/** A file that can be taken, and what is to be read of it. */
+export interface WholeFile extends ReadyFile {
+  readonly bytes: number;
+}
+
+/** What a scan observed of an entry. */
+interface EntryObservation {
+  readonly size: number;
+  readonly mtime: number;
+  readonly ctime: number;
+  /** Since when it has had this size and time of change. */
+  readonly since: Temporal.Instant;
+  /** When it was first observed. */
+  readonly first: Temporal.Instant;
+  /** Whether its digest was found right. */
+  readonly agrees: boolean;
+}
+
+/** What a scan observed of an inbox, by path. */
+export type InboxObservations = ReadonlyMap<string, EntryObservation>;
+
+/** One scan of one inbox: what the previous scan observed, and what this one does. */
+interface InboxScan {
+  readonly ctx: ExchangeContext;
+  readonly ispb: string;
+  readonly minAgeMs: number;
+  readonly before: InboxObservations;
+  readonly now: Map<string, EntryObservation>;
+}
+
+/**
+ * How many entries without the name of an answer one scan deals with in an inbox, so that thousands of files put there
+ * by mistake delay nobody.
+ */
+const OTHERS_PER_SCAN = 100;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Scans an inbox: what cannot be taken goes to the quarantine.
+ *
+ * @returns the files that can be taken, and what the next scan is to be given as `before`
+ */
+export async function scanInbox(
+  ctx: ExchangeContext,
+  ispb: string,
+  { minAgeMs, before }: Pick<InboxScan, "minAgeMs" | "before">,
+): Promise<{ ready: WholeFile[]; observed: InboxObservations }> {
+  const scan: InboxScan = { ctx, ispb, minAgeMs, before, now: new Map() };
+  const listed = await listInbox(ctx, ispb);
+  const hostile = listed.hostile.slice(0, OTHERS_PER_SCAN).map((name): Suspect => ({ name, code: "Q01" }));
+  const { ready, suspects } = await readyFiles(scan, listed);
+  const { abandonedHours, attachmentHours } = inboxTimeouts;
+  await quarantine(ctx, ispb, [
+    ...hostile,
+    ...suspects,
+    ...await abandonedEntries(scan, listed.unfinished, "Q03", abandonedHours),
+    ...await abandonedEntries(scan, listed.attachments, "Q05", attachmentHours),
+    ...await withoutLateDigests(scan, await abandonedEntries(scan, listed.digests, "Q04", abandonedHours)),
+  ]);
+  return { ready, observed: scan.now };
+}
+
+/** The files of an inbox that can be taken, and those that never can be. */
+async function readyFiles(
+  scan: InboxScan,
+  listed: InboxListing,
+): Promise<{ ready: WholeFile[]; suspects: Suspect[] }> {
+  const ready: WholeFile[] = [];
+  const suspects: Suspect[] = [];
+  let waiting = false;
+  for (const name of [...listed.answers, ...listed.others.slice(0, OTHERS_PER_SCAN)]) {
+    const path = pathOf(scan, name);
+    const info = await lstat(path);
+    if (info === undefined) continue;
+    const numbered = parseFileName(name).ok;
+    const state = info.isFile ? await stateOf(scan, path, info) : "irregular";
+    if (state === "irregular") suspects.push({ name, code: "Q02" });
+    if (state === "unending") suspects.push({ name, code: "Q03" });
+    if (state === "whole" && !(numbered && waiting)) ready.push({ ispb: scan.ispb, name, bytes: info.size });
+    if (numbered && state === "growing") waiting = true;
+  }
+  return { ready, suspects };
+}
+
+/** Entries without the name of an answer that will not become an answer, or part of one, any more. */
+async function abandonedEntries(
+  scan: InboxScan,
+  names: readonly string[],
+  code: QuarantineCode,
+  hours: number,
+): Promise<Suspect[]> {
+  const suspects: Suspect[] = [];
+  for (const name of names.slice(0, OTHERS_PER_SCAN)) {
+    const path = pathOf(scan, name);
+    const info = await lstat(path);
+    if (info === undefined) continue;
+    if (!info.isFile) suspects.push({ name, code: "Q02" });
+    else if (isAbandoned(scan, path, info, hours)) suspects.push({ name, code });
+  }
+  return suspects;
+}
+
+/** Removes the digests of files that were taken without them; they say nothing any more. */
+async function withoutLateDigests(scan: InboxScan, digests: readonly Suspect[]): Promise<Suspect[]> {
+  const suspects: Suspect[] = [];
+  for (const digest of digests) {
+    const late = digest.code === "Q04" &&
+      await hasReceived(scan.ctx.db, scan.ispb, digest.name.slice(0, -sidecarOf("").length));
+    if (late) await Deno.remove(pathOf(scan, digest.name));
+    else suspects.push(digest);
+  }
+  return suspects;
+}
+
+/** Whether a file is whole, still being delivered, or never will be whole. */
+async function stateOf(
+  scan: InboxScan,
+  path: string,
+  info: Deno.FileInfo,
+): Promise<"whole" | "growing" | "unending"> {
+  const whole = isKnownWhole(scan, path, info) ||
+    info.size <= answerLimits.maxFileBytes && await agreesWithSidecar(path);
+  const { again, sameMs, thereMs } = observe(scan, path, info, whole);
+  if (whole || again && sameMs >= scan.minAgeMs) return "whole";
+  return thereMs >= inboxTimeouts.unendingHours * HOUR_MS ? "unending" : "growing";
+}
+
+/** Whether an unfinished entry has been left so. Its own age counts too, or each restart would begin the wait anew. */
+function isAbandoned(scan: InboxScan, path: string, info: Deno.FileInfo, hours: number): boolean {
+  const now = scan.ctx.clock();
+  const ageMs = deliveredAt(info, now).until(now).total("milliseconds");
+  return Math.max(observe(scan, path, info).sameMs, ageMs) >= hours * HOUR_MS;
+}
+
+/** Records an entry for the next scan; answers how long it has been as it is, and how long it has been there. */
+function observe(
+  { ctx, before, now: observed }: InboxScan,
+  path: string,
+  info: Deno.FileInfo,
+  agrees = false,
+): { sameMs: number; thereMs: number; again: boolean } {
+  const now = ctx.clock();
+  const last = before.get(path);
+  const [mtime, ctime] = [info.mtime?.getTime() ?? 0, info.ctime?.getTime() ?? 0];
+  const again = last !== undefined && last.size === info.size && last.mtime === mtime;
+  const since = again ? last.since : now;
+  const first = last?.first ?? now;
+  observed.set(path, { size: info.size, mtime, ctime, since, first, agrees });
+  const msSince = (instant: Temporal.Instant) => instant.until(now).total("milliseconds");
+  return { sameMs: msSince(since), thereMs: msSince(first), again };
+}
+
+/**
+ * Whether the previous scan found the digest of an entry right and the entry has not changed. A file that waits for a
+ * worker is then not read again at each scan; its taker checks the digest anyway.
+ */
+function isKnownWhole({ before }: InboxScan, path: string, info: Deno.FileInfo): boolean {
+  const last = before.get(path);
+  return last !== undefined && last.agrees && last.size === info.size &&
+    last.mtime === info.mtime?.getTime() && last.ctime === info.ctime?.getTime();
+}
+
+/** Whether the digest file beside a file is there and right. */
+async function agreesWithSidecar(path: string): Promise<boolean> {
+  const announced = await readSidecar(sidecarOf(path));
+  if (announced === undefined) return false;
+  const found = await digestOf(path);
+  return found !== undefined && found !== "irregular" && found.sha256 === announced;
+}
+
+const pathOf = ({ ctx, ispb }: InboxScan, name: string): string => `${ctx.folders.inbox(ispb)}/${name}`;
