@@ -134,7 +134,7 @@ export async function postponeRemittance(
     await sql`
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
-      where x.status = 'dispatching' and x.id in (${askedIn[table](id)})
+      where x.status = 'dispatching' and x.id in ${askedIn[table](id)}
         and x.dispatch_on < ${to.toString()}::date`.execute(tx);
     await sql`
       update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,

@@ -72,6 +72,7 @@ Deno.test(
         exp: soon,
         sub: JUDGE,
         azp: "assets",
+        typ: "Bearer",
         preferred_username: JUDGE,
       };
       const send = async (claims: Record<string, unknown>) => {
