@@ -84,9 +84,12 @@ Deno.test(
 );
 
 Deno.test(
-  "a remittance that missed several windows leaves in the next one from now on, told once, and its order says so",
+  "a remittance that missed several windows leaves in the next one from now on, told once, and its orders say so",
   exchangeFixture(async (w) => {
-    const only = await w.order({ targets: [{ ispb: BANK_A }] });
+    const numbers = [
+      await w.order({ targets: [{ ispb: BANK_A }] }),
+      await w.order({ targets: [{ ispb: BANK_A }] }),
+    ];
     w.setTime("2026-11-23T22:59");
     await runCutoff(w.ctx);
     // Nothing runs until Friday evening.
@@ -102,8 +105,8 @@ Deno.test(
     );
     assert.deepEqual(
       await events(w, "EnvioAdiado"),
-      [{
-        number: only,
+      numbers.map((number) => ({
+        number,
         data: {
           ispb: BANK_A,
           previsaoEnvioAnterior: "2026-11-23",
@@ -111,17 +114,19 @@ Deno.test(
           prazoResposta: "2026-12-01T05:00:00-03:00",
           previsaoResposta: "2026-12-02T08:00:00-03:00",
         },
-      }],
+      })),
     );
     assert.deepEqual(await w.rows("select status, dispatch_on from court_order"), [
+      { status: "dispatching", dispatch_on: "2026-11-27" },
       { status: "dispatching", dispatch_on: "2026-11-27" },
     ]);
     assert.equal(await publishRemittance(w.ctx, 1n), "published");
     await finishDispatch(w.ctx, MONDAY.add({ days: 4 }));
     assert.deepEqual(await w.rows("select status, answers_due_at, publish_at from court_order"), [
       { status: "sent", answers_due_at: "2026-12-01T08:00:00Z", publish_at: "2026-12-02T11:00:00Z" },
+      { status: "sent", answers_due_at: "2026-12-01T08:00:00Z", publish_at: "2026-12-02T11:00:00Z" },
     ]);
-    assert.equal((await events(w, "EnvioAdiado")).length, 1);
+    assert.equal((await events(w, "EnvioAdiado")).length, 2);
   }),
 );
 
