@@ -106,3 +106,29 @@ Deno.test({
     assert.equal(await protocoled(b, "split"), 2);
   }),
 });
+
+Deno.test({
+  name: "a draft that somebody else saved meanwhile is not saved over unknowingly, and is when saved again",
+  fn: testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const { id } = await createDraft(b, assistant.token);
+    await using site = await serve(b);
+    const page = await signedInPage(b, site, { profile: "judge" });
+    await page.goto(`${site.origin}/console/minuta/${id}/editar`);
+    const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor: "99000.00" }] });
+    await call(b, "PUT", `/v1/ordem/minuta/${id}`, { token: assistant.token, json });
+    const amount = async () =>
+      JSON.parse((await call(b, "GET", `/v1/ordem/minuta/${id}`, assistant)).text).reus[0].valor;
+    await page.fill("[name='reus[0].valor']", "123,00");
+    await page.click(".submit button");
+    const said = await warning(page);
+    assert.match(said, /a minuta mudou enquanto você a alterava/);
+    assert.match(said, /Última alteração por .+, em 23\/11\/2026/);
+    assert.equal(await page.inputValue("[name='reus[0].valor']"), "123,00");
+    assert.equal(await amount(), "99000.00");
+    await look(page, "minuta-mudou");
+    await page.click(".submit button");
+    await page.waitForSelector("[role=status]:has-text('Alterações salvas')");
+    assert.equal(await amount(), "123.00");
+  }),
+});

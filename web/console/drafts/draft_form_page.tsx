@@ -1,4 +1,5 @@
 /** The form that drafts are written and changed with. */
+import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -12,6 +13,11 @@ import { Deposit, Sending } from "./draft_sending_fields.tsx";
 import { Confirmation, Summary } from "./draft_summary.tsx";
 import type { FormOptions } from "./draft_form_options.ts";
 
+export interface Overtaken {
+  readonly by: string | undefined;
+  readonly at: string | undefined;
+}
+
 export interface FormPageProps {
   readonly context: PageContext;
   readonly form: DraftForm;
@@ -19,6 +25,8 @@ export interface FormPageProps {
   readonly warnings: readonly FieldError[];
   /** Why the draft was not saved. */
   readonly problem?: Problem | undefined;
+  /** Who saved the draft while the form was being written, and when. */
+  readonly overtaken?: Overtaken | undefined;
   /** Why a look-up failed, and whose. */
   readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
   readonly focus?: number | undefined;
@@ -63,6 +71,9 @@ export const FormPage = (props: FormPageProps) => {
           Salvar
         </button>
         <Faults problem={problem} />
+        {props.overtaken !== undefined && draft !== undefined && (
+          <OvertakenNotice overtaken={props.overtaken} path={site.to(`/console/minuta/${draft.id}`)} />
+        )}
         <Kind {...part} isNew={draft === undefined} />
         <Process {...part} formOptions={formOptions} />
         <Defendants {...part} refused={refused} focus={focus} />
@@ -87,3 +98,19 @@ export const FormPage = (props: FormPageProps) => {
     </ConsoleLayout>
   );
 };
+
+const OvertakenNotice = (
+  { overtaken: { by, at }, path }: { readonly overtaken: Overtaken; readonly path: string },
+) => (
+  <section class="panel part changed-since" role="alert" aria-labelledby="ultrapassada">
+    <h2 id="ultrapassada">Nada foi salvo: a minuta mudou enquanto você a alterava</h2>
+    {at !== undefined && <p>Última alteração por {by ?? "outra pessoa"}, em {dateTime(at)}.</p>}
+    <p>
+      <strong>O que fazer:</strong> o que você digitou está abaixo.{" "}
+      <a href={path} target="_blank" rel="noopener">
+        Veja como a minuta está agora (em outra aba)
+      </a>. Se for para valer o que você digitou, use “Salvar minuta” de novo: toma o lugar do que foi salvo
+      antes.
+    </p>
+  </section>
+);

@@ -7,7 +7,7 @@ import { onceBy, postedForm } from "../../components/form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
-import { FormPage } from "./draft_form_page.tsx";
+import { FormPage, type Overtaken } from "./draft_form_page.tsx";
 import { draftFragmentRoutes } from "./draft_fragment_routes.tsx";
 import { DraftPage } from "./draft_page.tsx";
 import { warningsOf } from "./draft_warnings.ts";
@@ -137,6 +137,7 @@ interface Shown {
   readonly form: DraftForm;
   readonly draft?: { readonly id: string; readonly version: string } | undefined;
   readonly problem?: Problem;
+  readonly overtaken?: Overtaken;
   readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
   readonly focus?: number | undefined;
   readonly done?: string | undefined;
@@ -159,7 +160,7 @@ async function showForm(c: ConsoleContext, { form, problem, ...rest }: Shown) {
       warnings={warningsOf(named.form, named.institutions)}
       problem={problem}
     />,
-    problem === undefined ? 200 : statusOf(problem),
+    problem === undefined ? rest.overtaken === undefined ? 200 : 409 : statusOf(problem),
   );
 }
 
@@ -176,8 +177,22 @@ async function answerForm(
   const { form, errors } = await withInstitutionsNamed(c.var.api, withoutBlankLines(read));
   if (errors.length > 0) return await showForm(c, { form, draft, problem: notNamed(errors) });
   const saved = await save(form);
-  if (!saved.ok) return await showForm(c, { form, draft, problem: saved.error });
+  if (!saved.ok) return await showForm(c, { form, draft, ...await whyNotSaved(c, draft, saved.error) });
   return goTo(c, `/console/minuta/${saved.value.id}?feito=${draft === undefined ? "criada" : "alterada"}`);
+}
+
+/**
+ * Why a draft was not saved. Of one that somebody else changed meanwhile, who and when, with the version that there is
+ * now: saved again, what is in the form takes its place.
+ */
+async function whyNotSaved(
+  c: ConsoleContext,
+  draft: Shown["draft"],
+  problem: Problem,
+): Promise<Omit<Shown, "form">> {
+  if (draft === undefined || problem.codigo !== "versao-desatualizada") return { problem };
+  const { draft: { nomeAlterador: by, alteradoEm: at }, version } = await readDraft(c);
+  return { draft: { id: draft.id, version }, overtaken: { by, at } };
 }
 
 async function afterAction(c: ConsoleContext, read: DraftForm, action: FormAction): Promise<Shown> {
