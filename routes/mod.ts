@@ -13,6 +13,7 @@ import { draftCopies } from "./drafts/copies.ts";
 import { documents } from "./documents/documents.ts";
 import { drafts } from "./drafts/drafts.ts";
 import { events } from "./notices/events.ts";
+import { finding } from "./orders/finding.ts";
 import { failure } from "./http/failure.ts";
 import { health } from "./health/health.ts";
 import { informationAnswersRoute } from "./orders/information_answers.ts";
@@ -72,6 +73,7 @@ export function resources(app: App) {
     .route("/", protocol(app))
     .route("/", certificates(app))
     .route("/", orderListing(app))
+    .route("/", finding(app, institutions))
     .route("/", orders(app))
     .route("/", informationAnswersRoute(app))
     .route("/", documents(app))

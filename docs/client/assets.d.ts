@@ -242,6 +242,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/busca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Busca ordens, desdobramentos e instituições por um número ou nome
+         * @description Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. De cada tipo, os 20 mais novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.
+         */
+        get: operations["buscar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/{numeroProtocolo}": {
         parameters: {
             query?: never;
@@ -3794,37 +3814,6 @@ export interface components {
             valorBloqueado?: string;
             quantidadeReus: number;
         };
-        SituacaoDaSerie: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            situacao: "ATIVA" | "ENCERRADA";
-            /** @description A situação, como o usuário a lê */
-            situacaoTexto: string;
-            /** @enum {string} */
-            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
-            /**
-             * Format: date-time
-             * @description Protocolo da primeira ordem
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraInicio: string;
-            /**
-             * Format: date
-             * @description Último dia em que uma ordem da série pode ser enviada
-             */
-            dataFim: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraEncerramento?: string;
-            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
-        };
-        Excesso: {
-            reus: components["schemas"]["ExcessoReu"][];
-            propostaDesbloqueio?: components["schemas"]["ExcessoPropostaDesbloqueio"];
-        };
         DesdobramentoResumido: {
             /** Format: uuid */
             id: string;
@@ -3917,6 +3906,52 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraResposta?: string;
+        };
+        Instituicao: {
+            ispb: string;
+            /** @description Código COMPE, 3 dígitos, onde há */
+            compe?: string;
+            nome: string;
+            /** @description A líder do grupo, que recebe as ordens dela */
+            ispbLider?: string;
+            /** @description Falso: as ordens a ela terminam no código 97 */
+            alcancavel: boolean;
+        };
+        Busca: {
+            ordens: components["schemas"]["PaginaDeOrdemResumida"];
+            desdobramentos: components["schemas"]["PaginaDeDesdobramentoResumido"];
+            instituicoes: components["schemas"]["PaginaDeInstituicao"];
+        };
+        SituacaoDaSerie: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "ATIVA" | "ENCERRADA";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /** @enum {string} */
+            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
+            /**
+             * Format: date-time
+             * @description Protocolo da primeira ordem
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraInicio: string;
+            /**
+             * Format: date
+             * @description Último dia em que uma ordem da série pode ser enviada
+             */
+            dataFim: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEncerramento?: string;
+            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
+        };
+        Excesso: {
+            reus: components["schemas"]["ExcessoReu"][];
+            propostaDesbloqueio?: components["schemas"]["ExcessoPropostaDesbloqueio"];
         };
         Ordem: {
             /** Format: uuid */
@@ -4821,16 +4856,6 @@ export interface components {
             ultimaTentativa?: string;
             /** @description Como terminou a última tentativa */
             resultado?: string;
-        };
-        Instituicao: {
-            ispb: string;
-            /** @description Código COMPE, 3 dígitos, onde há */
-            compe?: string;
-            nome: string;
-            /** @description A líder do grupo, que recebe as ordens dela */
-            ispbLider?: string;
-            /** @description Falso: as ordens a ela terminam no código 97 */
-            alcancavel: boolean;
         };
         CodigoResposta: {
             codigo: string;
@@ -7614,6 +7639,29 @@ export interface components {
             usarContaUnica?: boolean;
             instituicoes?: components["schemas"]["NovaMinutaReuInstituicao"][];
         };
+        PaginaDeOrdemResumida: {
+            content: components["schemas"]["OrdemResumida"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+            /** @description Só com `alteradaDesde` ou `depoisDe`: o `depoisDe` da leitura seguinte, também quando nada mudou */
+            proximo?: string;
+        };
+        PaginaDeDesdobramentoResumido: {
+            content: components["schemas"]["DesdobramentoResumido"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeInstituicao: {
+            content: components["schemas"]["Instituicao"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
         /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
         SituacaoDaSerieDesconsiderada: {
             /** @enum {string} */
@@ -8552,24 +8600,8 @@ export interface components {
             totalElements: number;
             totalPages: number;
         };
-        PaginaDeOrdemResumida: {
-            content: components["schemas"]["OrdemResumida"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-            /** @description Só com `alteradaDesde` ou `depoisDe`: o `depoisDe` da leitura seguinte, também quando nada mudou */
-            proximo?: string;
-        };
         ConsultarInformacoesResposta: {
             respostas: components["schemas"]["RespostaDeInformacao"][];
-        };
-        PaginaDeDesdobramentoResumido: {
-            content: components["schemas"]["DesdobramentoResumido"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
         };
         PaginaDeSerieResumida: {
             content: components["schemas"]["SerieResumida"][];
@@ -8613,13 +8645,6 @@ export interface components {
         };
         PaginaDeEntregaDeAviso: {
             content: components["schemas"]["EntregaDeAviso"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-        };
-        PaginaDeInstituicao: {
-            content: components["schemas"]["Instituicao"][];
             pageNumber: number;
             pageSize: number;
             totalElements: number;
@@ -10366,9 +10391,11 @@ export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
 export type VersaoLida = components['schemas']['VersaoLida'];
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
+export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
+export type Instituicao = components['schemas']['Instituicao'];
+export type Busca = components['schemas']['Busca'];
 export type SituacaoDaSerie = components['schemas']['SituacaoDaSerie'];
 export type Excesso = components['schemas']['Excesso'];
-export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
 export type RespostaDeInformacao = components['schemas']['RespostaDeInformacao'];
 export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
@@ -10399,7 +10426,6 @@ export type NovaAssinatura = components['schemas']['NovaAssinatura'];
 export type AlteracaoDeAssinatura = components['schemas']['AlteracaoDeAssinatura'];
 export type TesteDeAssinatura = components['schemas']['TesteDeAssinatura'];
 export type EntregaDeAviso = components['schemas']['EntregaDeAviso'];
-export type Instituicao = components['schemas']['Instituicao'];
 export type CodigoResposta = components['schemas']['CodigoResposta'];
 export type TipoDeAcao = components['schemas']['TipoDeAcao'];
 export type Feriado = components['schemas']['Feriado'];
@@ -10505,6 +10531,9 @@ export type NovaMinutaReiteracaoProgramada = components['schemas']['NovaMinutaRe
 export type NovaMinutaDepositoJudicial = components['schemas']['NovaMinutaDepositoJudicial'];
 export type NovaMinutaReuInstituicao = components['schemas']['NovaMinutaReuInstituicao'];
 export type NovaMinutaReu = components['schemas']['NovaMinutaReu'];
+export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
+export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
+export type PaginaDeInstituicao = components['schemas']['PaginaDeInstituicao'];
 export type SituacaoDaSerieDesconsiderada = components['schemas']['SituacaoDaSerieDesconsiderada'];
 export type ExcessoReu = components['schemas']['ExcessoReu'];
 export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];
@@ -10569,9 +10598,7 @@ export type SaudeDoServicoProcesso = components['schemas']['SaudeDoServicoProces
 export type VerificarVidaResposta = components['schemas']['VerificarVidaResposta'];
 export type VerificarProntidaoResposta = components['schemas']['VerificarProntidaoResposta'];
 export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblemaDoCatalogo'];
-export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
 export type ConsultarInformacoesResposta = components['schemas']['ConsultarInformacoesResposta'];
-export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
 export type PaginaDeSerieResumida = components['schemas']['PaginaDeSerieResumida'];
 export type PaginaDeTransferencia = components['schemas']['PaginaDeTransferencia'];
 export type PaginaDeVisualizador = components['schemas']['PaginaDeVisualizador'];
@@ -10579,7 +10606,6 @@ export type PaginaDeDelegacao = components['schemas']['PaginaDeDelegacao'];
 export type LerEventosResposta = components['schemas']['LerEventosResposta'];
 export type PaginaDeAssinatura = components['schemas']['PaginaDeAssinatura'];
 export type PaginaDeEntregaDeAviso = components['schemas']['PaginaDeEntregaDeAviso'];
-export type PaginaDeInstituicao = components['schemas']['PaginaDeInstituicao'];
 export type PaginaDeCodigoResposta = components['schemas']['PaginaDeCodigoResposta'];
 export type PaginaDeTipoDeAcao = components['schemas']['PaginaDeTipoDeAcao'];
 export type PaginaDeFeriado = components['schemas']['PaginaDeFeriado'];
@@ -11314,6 +11340,37 @@ export interface operations {
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    buscar: {
+        parameters: {
+            query: {
+                /** @description O que se procura */
+                texto: string;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O que foi encontrado, por tipo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Busca"];
+                };
+            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

@@ -34,6 +34,7 @@ export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   excluirMinuta: "named",
   copiarOrdem: "named",
   protocolar: "named",
+  buscar: "named",
   listarOrdens: "named",
   consultarOrdem: "named",
   consultarInformacoes: "named",

@@ -33,7 +33,7 @@ const InstitutionQuery = v.strictObject({
   ...pageEntries,
 });
 
-const InstitutionAnswer = v.pipe(
+export const InstitutionAnswer = v.pipe(
   v.object({
     ispb: v.string(),
     compe: v.optional(v.pipe(v.string(), v.description("Código COMPE, 3 dígitos, onde há"))),
@@ -151,7 +151,7 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
 /** For finding names, whatever their case and accents. */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
+export const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
   ispb,
   compe,
   nome: name,

@@ -1,6 +1,7 @@
 /** Read-only views of orders: the list courts page through, and the timeline of one order. */
 import { sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
+import type { Sought } from "../../domain/orders/sought.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { ChangePlace } from "../../domain/orders/change_reading.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
@@ -10,6 +11,8 @@ import { type Order, toOrder } from "./orders.ts";
 import { type Reader, seenBy, viewersOf } from "./viewers.ts";
 
 export interface OrderFilter {
+  /** Orders that have one of these numbers, or a defendant of this number or name. */
+  readonly sought?: Sought | undefined;
   /** Punctuated. */
   readonly processNumber?: string | undefined;
   readonly statuses?: readonly OrderStatus[] | undefined;
@@ -117,6 +120,7 @@ const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
 function conditions(reader: Reader, filter: OrderFilter) {
   const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
+  if (filter.sought !== undefined) all.push(sql`o.id = any(${soughtIn(reader.court, filter.sought)})`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
   if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);
   if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
@@ -151,6 +155,32 @@ function conditions(reader: Reader, filter: OrderFilter) {
 const splitWaiting = (court: string) =>
   sql`array(select w.order_id from split w join court_order x on x.id = w.order_id
     where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
+
+/** Each way of finding by an index of its own, once for the list. */
+function soughtIn(court: string, { processNumber, protocolNumber, transferId, taxId, name }: Sought) {
+  const ways = [sql`select null::uuid where false`];
+  if (processNumber !== undefined) {
+    ways.push(
+      sql`select id from court_order where jtr = ${court} and process_number = ${processNumber} and status <> 'removed'`,
+    );
+  }
+  if (protocolNumber !== undefined) {
+    ways.push(sql`select id from court_order where protocol_number = ${protocolNumber}`);
+  }
+  if (transferId !== undefined) ways.push(sql`select id from court_order where transfer_id = ${transferId}`);
+  if (taxId !== undefined) {
+    ways.push(
+      taxId.kind === "root"
+        ? sql`select order_id from order_defendant where tax_id like ${`${taxId.value}%`}`
+        : sql`select order_id from order_defendant where tax_id = ${taxId.value}`,
+    );
+  }
+  if (name !== undefined) {
+    ways.push(sql`select d.order_id from order_defendant d join court_order x on x.id = d.order_id
+      where x.jtr = ${court} and folded_name(d.name) like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`}`);
+  }
+  return sql`array(${sql.join(ways, sql` union all `)})`;
+}
 
 export interface OrderMoment {
   readonly type: EventType;

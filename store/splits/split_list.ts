@@ -3,6 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
+import type { Sought } from "../../domain/orders/sought.ts";
 import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/action.ts";
 import { anyOf } from "../any_of.ts";
@@ -109,6 +110,8 @@ export interface SplitFilter {
   readonly unitId?: string | undefined;
   /** Protocol number of the split itself. */
   readonly protocolNumber?: string | undefined;
+  /** The split that has this protocol number, or a transfer of this id. */
+  readonly sought?: Pick<Sought, "protocolNumber" | "transferId"> | undefined;
 }
 
 /** One page of the splits a reader may know of, newest first, and how many there are in all. */
@@ -137,6 +140,11 @@ function conditions(reader: Reader, filter: SplitFilter) {
   if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
   if (orderNumber !== undefined) all.push(sql`o.protocol_number = ${orderNumber}`);
   if (protocolNumber !== undefined) all.push(sql`s.protocol_number = ${protocolNumber}`);
+  if (filter.sought !== undefined) {
+    const { protocolNumber = null, transferId = null } = filter.sought;
+    all.push(sql`s.id = any(array(select id from split where protocol_number = ${protocolNumber}
+      union all select split_id from split_action where transfer_id = ${transferId}))`);
+  }
   if (unitId !== undefined) all.push(sql`s.court_unit_id = ${unitId}`);
   return sql.join<SqlBool>(all, sql` and `);
 }

@@ -7,6 +7,7 @@ import { findUnit } from "../../store/identity/court_units.ts";
 import { type Api, apiFor, type Problem, Refused } from "../api.ts";
 import { Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
+import { SearchBox } from "./search_box.tsx";
 import { page } from "./page_middleware.tsx";
 import { requireSession } from "../session/require_session.ts";
 import type { Site } from "../site.ts";
@@ -195,6 +196,7 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
               <span class="brand-sign">{home.name}</span>
             </span>
           </a>
+          <SearchBox site={site} kind={kind} path={context.path} />
           <Person context={context} />
         </div>
         <nav class="wide console-sections" aria-label="Seções do console">

@@ -9,6 +9,7 @@ import { delegationsRoutes } from "./delegations_routes.tsx";
 import { depositAccountsRoutes } from "./accounts/deposit_accounts_routes.tsx";
 import { draftRoutes } from "./drafts/draft_routes.tsx";
 import { draftsListRoutes } from "./drafts/drafts_list_routes.tsx";
+import { findRoutes } from "../finding/find_routes.tsx";
 import { homeRoutes } from "./home_routes.tsx";
 import { institutionsStatisticsRoutes } from "./institutions_statistics_routes.tsx";
 import { noticesRoutes } from "./notices_routes.tsx";
@@ -35,6 +36,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
   for (const path of ["/console", "/console/*"]) pages.use(path, consoleMiddleware(app, api, site, "court"));
   pages.onError(refusedPage);
   return pages
+    .route("/", findRoutes("court"))
     .route("/", homeRoutes(app))
     .route("/", savedViewsRoutes(app))
     .route("/", ordersListRoutes(app))

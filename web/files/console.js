@@ -7,6 +7,16 @@ for (const element of document.querySelectorAll("[data-script]")) element.hidden
 
 document.getElementById("problemas")?.focus();
 
+// ---- "/" leads to the search, except where it is typed
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, altKey, metaKey } = event;
+  if (key !== "/" || ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
+  if (target.matches?.("input, textarea, select, [contenteditable]")) return;
+  event.preventDefault();
+  document.getElementById("busca-geral")?.focus();
+});
+
 // ---- Amounts are put in form when their field is left: 1234,5 reads 1.234,50
 
 document.addEventListener("focusout", ({ target }) => {

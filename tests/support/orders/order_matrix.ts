@@ -23,6 +23,7 @@ PUT    /v1/ordem/minuta/{id}                     |    200   200   403   403   40
 PATCH  /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/ordem/minuta/{id}                     |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
 POST   /v1/ordem/protocolar                      |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/busca                                 |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem/{numeroProtocolo}/informacao    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
@@ -40,6 +41,7 @@ GET    /v1/certidao-impossibilidade              |    409   409   403   403   40
 GET    /v1/documento/{codigo}                    |    404   404   404   404   404  404 |  403   403   403   403  401 |  404   404
 `,
   requests: {
+    "GET /v1/busca": () => ({ path: `/v1/busca?texto=${PROCESS}` }),
     "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draftJson() }),
     "POST /v1/ordem/minuta-contas": () => ({
       path: "/v1/ordem/minuta-contas",

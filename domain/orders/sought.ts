@@ -1,0 +1,58 @@
+/** What a text in the search may be: a number of the service, a tax id, an institution's ISPB, or part of a name. */
+import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
+import { parseProcessNumber, type ProcessNumber } from "./process_number.ts";
+
+/** All that a text may be: fourteen digits can be a protocol number and a CNPJ. At least one is there. */
+export interface Sought {
+  readonly processNumber?: ProcessNumber;
+  /** Of an order or a split. */
+  readonly protocolNumber?: string;
+  readonly transferId?: TransferId;
+  readonly taxId?: KnownTaxId;
+  readonly ispb?: string;
+  /** Of a defendant or an institution: without accents and capitals, one blank between words. */
+  readonly name?: string;
+}
+
+export interface UnreadableSearch {
+  readonly type: "unreadable-search";
+  /** A number that is none of those known, or too few letters for a name. */
+  readonly reason: "number" | "too-short";
+}
+
+/** With fewer letters a name finds almost everybody, and no index helps. */
+const MIN_NAME_LENGTH = 3;
+
+/** Reads what somebody typed, with or without punctuation. */
+export function readSought(text: string): Result<Sought, UnreadableSearch> {
+  const numbers = readNumbers(text.trim());
+  if (Object.keys(numbers).length > 0) return ok(numbers);
+  const name = foldedName(text);
+  if (!/\p{L}/u.test(name)) {
+    return fail({ type: "unreadable-search", reason: /\d/.test(name) ? "number" : "too-short" });
+  }
+  return name.length < MIN_NAME_LENGTH
+    ? fail({ type: "unreadable-search", reason: "too-short" })
+    : ok({ name });
+}
+
+function readNumbers(text: string): Sought {
+  // A word of eight letters has the shape of a company's root and of an ISPB.
+  if (!/\d/.test(text)) return {};
+  const process = parseProcessNumber(text);
+  const taxId = parseTaxId(text);
+  const ispb = text.toUpperCase();
+  return {
+    ...process.ok && { processNumber: process.value },
+    ...isTransferId(text) && { transferId: text },
+    ...taxId.ok && { taxId: taxId.value },
+    ...(/^\d{14}$/.test(text)) && { protocolNumber: text },
+    ...(/^[0-9A-Z]{8}$/.test(ispb)) && { ispb },
+  };
+}
+
+/** As names are compared. */
+const foldedName = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();

@@ -1,0 +1,41 @@
+/** The search in the header of both consoles. */
+import type { Site } from "../site.ts";
+
+type Kind = "court" | "operation";
+
+export const searchPath = (kind: Kind): string => kind === "court" ? "/console/busca" : "/operacao/busca";
+
+const examples: Readonly<Record<Kind, string>> = {
+  court: "Processo, protocolo, CPF, CNPJ ou nome",
+  operation: "Instituição ou ISPB",
+};
+
+/** @param path the page's own address: on the search's own pages the box says what was searched */
+export const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: string }) => {
+  const [pathname, query] = path.split("?");
+  const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("texto") ?? "" : "";
+  return (
+    <form
+      class="search-box"
+      method="get"
+      action={site.to(searchPath(kind))}
+      role="search"
+      aria-label="Busca geral"
+    >
+      <label for="busca-geral" class="sr-only">{examples[kind]}</label>
+      <input
+        id="busca-geral"
+        type="search"
+        name="texto"
+        value={value}
+        placeholder={examples[kind]}
+        maxlength={120}
+        required
+        autocomplete="off"
+        aria-keyshortcuts="/"
+        title="Atalho: /"
+      />
+      <button class="br-button secondary small" type="submit">Buscar</button>
+    </form>
+  );
+};
