@@ -4,7 +4,7 @@ import { openExchange, requireNothingAhead } from "./exchange/mod.ts";
 import { runDue } from "./jobs/run_due.ts";
 import { watchService } from "./jobs/operations/service_watch.ts";
 import { startPresence } from "./jobs/presence.ts";
-import { lastResort, type Means } from "./commands/last_resort.ts";
+import { type FailureHooks, handleUncaughtErrors } from "./commands/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import type { Log } from "./domain/ports.ts";
 import { migrations } from "./migrations/mod.ts";
@@ -26,7 +26,14 @@ import { raiseAlarm } from "./store/operations/alarms.ts";
 import { QUEUE_SHARE } from "./store/queue/queue_pool.ts";
 import { requireRuntime } from "./commands/runtime_role.ts";
 import { openSealKeys } from "./commands/seal_keys.ts";
-import { explainBadNames, explainFailure, readable, roleOf, stopSignal, tell } from "./commands/terminal.ts";
+import {
+  explainBadNames,
+  explainFailure,
+  printText,
+  redactedMessage,
+  roleOf,
+  stopSignal,
+} from "./commands/terminal.ts";
 import { openConsoles } from "./web/consoles.ts";
 import { website } from "./web/mod.tsx";
 
@@ -47,7 +54,7 @@ interface Opening {
   /** What it opens is closed by. */
   readonly stack: AsyncDisposableStack;
   /** What an error that nobody caught is met with. */
-  readonly means: Means;
+  readonly means: FailureHooks;
   /** The process is to stop. */
   readonly signal: AbortSignal;
 }
@@ -81,7 +88,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     const ownerUrl = staging?.ownerDatabaseUrl ?? config.ownerDatabaseUrl;
     const migrated = await migrateAs({ ownerUrl: ownerUrl!, runtimeUrl: databaseUrl!, onError });
     if (role === "migrate") {
-      return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
+      return printText(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
     }
   }
   const { pool, db, close } = connect(databaseUrl!, {
@@ -100,7 +107,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
       type: "process-failed",
       subject: role,
       detail: `O processo ${process} encontrou um erro inesperado e terminou: ${
-        readable(String(error))
+        redactedMessage(String(error))
       }. Veja o log dele.`,
     });
   const presence = await startPresence(db, log, {
@@ -203,7 +210,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     await staging?.seedPrecedents({ db, clock, bank, search });
     isSeeding = false;
   }
-  if (staging !== undefined) tell(staging.welcome());
+  if (staging !== undefined) printText(staging.welcome());
 }
 
 /** Runs one role until it is asked to stop. */
@@ -218,7 +225,7 @@ async function main(args: readonly string[]): Promise<void> {
   const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   let code = 0;
   stopSignal().then(() => stopping.abort());
-  const means = lastResort(log, (unexpected) => {
+  const means = handleUncaughtErrors(log, (unexpected) => {
     code = unexpected;
     stopping.abort();
   });

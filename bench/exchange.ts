@@ -14,7 +14,7 @@ import {
   measureWorkers,
   type WorkersResult,
 } from "./exchange_parts.ts";
-import { AT_ONCE, openStage, type Stage, type Statement } from "./exchange_stage.ts";
+import { AT_ONCE, type ExchangeBench, openExchangeBench, type Statement } from "./exchange_stage.ts";
 
 export const exchangeHelp = `Options of exchange:
   --lines=N          what the day asks in all (1000000)
@@ -69,7 +69,7 @@ export async function exchange(args: readonly string[]): Promise<string[]> {
     cores: navigator.hardwareConcurrency,
     atOnce: AT_ONCE,
   };
-  await using stage = await openStage();
+  await using stage = await openExchangeBench();
   const parts = partsOf(stage, result, {
     size,
     sizes,
@@ -95,7 +95,7 @@ export async function exchange(args: readonly string[]): Promise<string[]> {
 }
 
 function partsOf(
-  stage: Stage,
+  stage: ExchangeBench,
   result: ExchangeResult,
   { size, sizes, fileLines, workersLines, workersJobs }: {
     size: DayResult["size"];

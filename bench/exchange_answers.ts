@@ -6,7 +6,7 @@ import { collectFaults } from "../exchange/layout/rejection.ts";
 import { remittanceLines } from "../exchange/layout/remittance_reading.ts";
 import type { Remittance } from "../store/dispatch/remittances.ts";
 import { DAY } from "./exchange_day.ts";
-import { type Day, inParallel } from "./exchange_stage.ts";
+import { type BenchDay, inParallel } from "./exchange_stage.ts";
 
 const holidays = new Set(nationalHolidays(DAY.year).map(({ date }) => date.toString()));
 /** The day institutions answer on. */
@@ -14,7 +14,7 @@ export const ANSWER_DAY = nextBusinessDay(DAY, holidays);
 
 /** Delivers the answers to remittances; every other line was complied with, the rest had no balance to block. */
 export async function answerAll(
-  day: Day,
+  day: BenchDay,
   remittances: readonly Remittance[],
 ): Promise<{ ispb: string; name: string }[]> {
   const files: { ispb: string; name: string }[] = [];

@@ -8,10 +8,10 @@ import { pipeline } from "node:stream/promises";
 import { createReadStream, createWriteStream } from "node:fs";
 import { sql } from "kysely";
 import { ZONE } from "../domain/calendar/calendar.ts";
-import { AT_ONCE, checkpoint, type Day, inParallel, timed } from "./exchange_stage.ts";
+import { AT_ONCE, type BenchDay, checkpoint, inParallel, timed } from "./exchange_stage.ts";
 
 /** Empty tables of the same columns, keys and indexes. */
-async function emptyTables({ db }: Day, tables: readonly string[]): Promise<void> {
+async function emptyTables({ db }: BenchDay, tables: readonly string[]): Promise<void> {
   await sql`create schema if not exists floor`.execute(db);
   for (const table of tables) {
     await sql`drop table if exists floor.${sql.id(table)}`.execute(db);
@@ -21,7 +21,7 @@ async function emptyTables({ db }: Day, tables: readonly string[]): Promise<void
 }
 
 /** One `INSERT … SELECT` from the orders to the lines, words and all, and one of the remittances. */
-export async function floorFreeze(day: Day): Promise<number> {
+export async function floorFreeze(day: BenchDay): Promise<number> {
   const { db } = day;
   await emptyTables(day, ["remittance", "remittance_line"]);
   return await timed(() =>
@@ -53,7 +53,7 @@ export async function floorFreeze(day: Day): Promise<number> {
 }
 
 /** The same rows again, from rows that are made, sorted and numbered already. */
-export async function bareInsert(day: Day): Promise<number> {
+export async function bareInsert(day: BenchDay): Promise<number> {
   await emptyTables(day, ["remittance_line"]);
   return await timed(() =>
     sql`insert into floor.remittance_line select * from remittance_line`.execute(day.db)
@@ -61,7 +61,7 @@ export async function bareInsert(day: Day): Promise<number> {
 }
 
 /** `COPY … TO` of the lines of every remittance into a file of its own, with fsync. */
-export async function floorPublish({ db, pool, dir }: Day): Promise<number> {
+export async function floorPublish({ db, pool, dir }: BenchDay): Promise<number> {
   const { rows } = await sql<{ id: bigint; ispb: string }>`select id, ispb from remittance order by id`
     .execute(db);
   const root = `${dir}/floor`;
@@ -90,7 +90,7 @@ export async function floorPublish({ db, pool, dir }: Day): Promise<number> {
 }
 
 /** One `UPDATE` of the orders and one `INSERT … SELECT` of their events. */
-export async function floorFinish(day: Day): Promise<number> {
+export async function floorComplete(day: BenchDay): Promise<number> {
   const { db } = day;
   await emptyTables(day, ["court_order", "event"]);
   await sql`insert into floor.court_order select * from court_order`.execute(db);
@@ -110,7 +110,7 @@ export async function floorFinish(day: Day): Promise<number> {
 }
 
 /** `COPY` of the answers into a table like ours, and one `UPDATE … FROM` of the targets they answer. */
-export async function floorIntake(day: Day): Promise<number> {
+export async function floorIntake(day: BenchDay): Promise<number> {
   const { db, pool, dir } = day;
   await emptyTables(day, ["answer_line", "order_target"]);
   await sql`

@@ -17,8 +17,8 @@ import { sql } from "kysely";
 import { findRemittances, frozenRemittances, type Remittance } from "../store/dispatch/remittances.ts";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY } from "./exchange_day.ts";
-import { bareInsert, floorFinish, floorFreeze, floorPublish } from "./exchange_floor.ts";
-import { checkpoint, type Day, inParallel, type Statement, timed } from "./exchange_stage.ts";
+import { bareInsert, floorComplete, floorFreeze, floorPublish } from "./exchange_floor.ts";
+import { type BenchDay, checkpoint, inParallel, type Statement, timed } from "./exchange_stage.ts";
 
 /** Seconds by the wall clock. */
 export interface DispatchTimes {
@@ -29,7 +29,7 @@ export interface DispatchTimes {
 
 /** Freezes, publishes and finishes a day. */
 export async function dispatch(
-  day: Day,
+  day: BenchDay,
 ): Promise<
   { times: DispatchTimes; remittances: Remittance[]; freezing: Statement[]; finishing: Statement[] }
 > {
@@ -51,12 +51,12 @@ export async function dispatch(
   return { times, remittances, freezing, finishing };
 }
 
-export async function dispatchFloor(day: Day): Promise<DispatchTimes & { readonly bareInsert: number }> {
+export async function dispatchFloor(day: BenchDay): Promise<DispatchTimes & { readonly bareInsert: number }> {
   return {
     freeze: await floorFreeze(day),
     bareInsert: await bareInsert(day),
     publish: await floorPublish(day),
-    finish: await floorFinish(day),
+    finish: await floorComplete(day),
   };
 }
 
@@ -70,7 +70,7 @@ export interface IntakeTimes {
 }
 
 /** Takes in one answer to every line, and closes and publishes what was answered. */
-export async function intake(day: Day, remittances: readonly Remittance[]): Promise<IntakeTimes> {
+export async function intake(day: BenchDay, remittances: readonly Remittance[]): Promise<IntakeTimes> {
   const { ctx, db } = day;
   day.setTime(at(ANSWER_DAY, "10:00"));
   const batches = intakeBatchesOf(await withSizes(ctx, await answerAll(day, remittances)));
@@ -102,7 +102,7 @@ const withSizes = (ctx: ExchangeContext, files: readonly ReadyFile[]): Promise<W
   })));
 
 /** A figure of work that was not done is worth nothing. */
-async function verify({ db }: Day, table: string, status: string): Promise<void> {
+async function verify({ db }: BenchDay, table: string, status: string): Promise<void> {
   const { rows } = await sql<{ other: number }>`
     select count(*)::int as other from ${sql.table(table)} where status <> ${status}`.execute(db);
   if (rows[0]!.other > 0) throw new Error(`${rows[0]!.other} rows of ${table} are not ${status}`);

@@ -7,7 +7,7 @@ import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY, type DaySize, ispbOf } from "./exchange_day.ts";
 import { floorIntake } from "./exchange_floor.ts";
 import { dispatch, dispatchFloor, type DispatchTimes, intake, type IntakeTimes } from "./exchange_measure.ts";
-import type { Day, Stage, Statement } from "./exchange_stage.ts";
+import type { BenchDay, ExchangeBench, Statement } from "./exchange_stage.ts";
 
 export interface DayResult {
   readonly size: DaySize;
@@ -21,7 +21,7 @@ export interface DayResult {
 }
 
 /** A day from freeze to answered orders, each step beside its floor. */
-export async function measureDay(stage: Stage, size: DaySize): Promise<DayResult> {
+export async function measureDay(stage: ExchangeBench, size: DaySize): Promise<DayResult> {
   await using day = await stage.day(size);
   const { times, remittances, freezing, finishing } = await dispatch(day);
   const floor = await dispatchFloor(day);
@@ -41,7 +41,7 @@ const SMALL_LINES = 20_000;
 const SMALL_DAYS = 5;
 
 /** Seconds of days of other sizes, with as many lines an institution. */
-export async function measureFlat(stage: Stage, lines: number): Promise<FlatResult> {
+export async function measureFlat(stage: ExchangeBench, lines: number): Promise<FlatResult> {
   const days: FlatResult[] = [];
   for (let left = lines <= SMALL_LINES ? SMALL_DAYS : 1; left > 0; left--) {
     days.push(await flatDay(stage, lines));
@@ -51,7 +51,7 @@ export async function measureFlat(stage: Stage, lines: number): Promise<FlatResu
   return { lines, dispatch: median("dispatch"), intake: median("intake") };
 }
 
-async function flatDay(stage: Stage, lines: number): Promise<FlatResult> {
+async function flatDay(stage: ExchangeBench, lines: number): Promise<FlatResult> {
   const institutions = Math.max(20, Math.round(lines / 500));
   await using day = await stage.day({ lines, institutions, perOrder: 14 });
   const { times, remittances } = await dispatch(day);
@@ -67,7 +67,7 @@ export interface FileResult {
 }
 
 /** One file of a large bank, published and its answer taken in by processes of their own. */
-export async function measureFile(stage: Stage, lines: number): Promise<FileResult> {
+export async function measureFile(stage: ExchangeBench, lines: number): Promise<FileResult> {
   await using day = await stage.day({ lines, institutions: 1, perOrder: 1 });
   const { ctx, db } = day;
   day.setTime(at(DAY, "19:00"));
@@ -82,7 +82,7 @@ export async function measureFile(stage: Stage, lines: number): Promise<FileResu
   return { lines, megabytes, publishPeakMegabytes, intakePeakMegabytes };
 }
 
-async function peakOf(day: Day, mode: string, ...files: string[]): Promise<number> {
+async function peakOf(day: BenchDay, mode: string, ...files: string[]): Promise<number> {
   const { stdout, success } = await measured(day, mode, files).output();
   if (!success) throw new Error(`The ${mode} process failed`);
   const { peakMegabytes } = JSON.parse(new TextDecoder().decode(stdout));
@@ -91,7 +91,7 @@ async function peakOf(day: Day, mode: string, ...files: string[]): Promise<numbe
 
 const permissions = ["net", "env", "sys", "read", "write", "run=grep"].map((name) => `--allow-${name}`);
 
-const measured = (day: Day, mode: string, files: readonly string[] = []): Deno.Command =>
+const measured = (day: BenchDay, mode: string, files: readonly string[] = []): Deno.Command =>
   new Deno.Command(Deno.execPath(), {
     args: [
       "run",
@@ -119,7 +119,7 @@ export interface WorkersResult {
 
 /** A day's files published, and its answers taken in, by so many worker processes over one database. */
 export async function measureWorkers(
-  stage: Stage,
+  stage: ExchangeBench,
   size: DaySize,
   { workers, concurrency }: { workers: number; concurrency: number },
 ): Promise<WorkersResult> {
@@ -156,7 +156,7 @@ const WARM_UP_SHARE = 0.25;
 
 /** Runs workers until so many rows have come to a status; the time all of them take at the pace after the warm-up. */
 async function between(
-  day: Day,
+  day: BenchDay,
   { workers, concurrency }: { workers: number; concurrency: number },
   table: string,
   column: string,
@@ -189,7 +189,7 @@ async function between(
 }
 
 /** Two workers never do anything twice: one file and one receipt each, one line of answers and one event for each answer. */
-async function onceEach({ db, dir, size }: Day): Promise<void> {
+async function onceEach({ db, dir, size }: BenchDay): Promise<void> {
   let files = 0;
   let receipts = 0;
   for (let rank = 0; rank < size.institutions; rank++) {

@@ -17,12 +17,12 @@ import { DAY, type DaySize, fillDay } from "./exchange_day.ts";
 /** Files published, or batches of answers taken in, at once; the same for the floor. */
 export const AT_ONCE = 8;
 
-export interface Stage extends AsyncDisposable {
+export interface ExchangeBench extends AsyncDisposable {
   /** A database filled with a day; it goes, with its exchange folder, when disposed of. */
-  day(size: DaySize): Promise<Day>;
+  day(size: DaySize): Promise<BenchDay>;
 }
 
-export interface Day extends AsyncDisposable {
+export interface BenchDay extends AsyncDisposable {
   readonly size: DaySize;
   readonly url: string;
   readonly dir: string;
@@ -42,7 +42,7 @@ export interface Statement {
   readonly seconds: number;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openExchangeBench(): Promise<ExchangeBench> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -65,7 +65,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize): Promise<Day> {
+async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize): Promise<BenchDay> {
   await using stack = new AsyncDisposableStack();
   const name = `day_${crypto.randomUUID().replaceAll("-", "")}`;
   await sql`create database ${sql.id(name)}`.execute(admin);

@@ -4,7 +4,7 @@
  */
 import { generateKey } from "openpgp";
 import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../exchange/openpgp/message.ts";
-import { type Part, writePart } from "../exchange/files/publication.ts";
+import { type PartFile, writePart } from "../exchange/files/publication.ts";
 
 const MEGABYTES = [20, 200];
 const RUNS = 3;
@@ -47,7 +47,7 @@ async function measure(dir: string, megabytes: number, keys: Keys): Promise<stri
       return megabytes / (performance.now() - began) * 1000;
     };
     best.floor = Math.max(best.floor, await rate(() => copy(dir, text)));
-    let sealed: Part | undefined;
+    let sealed: PartFile | undefined;
     best.seal = Math.max(best.seal, await rate(async () => sealed = await seal(dir, text, keys)));
     best.open = Math.max(best.open, await rate(() => open(dir, sealed!.path, keys)));
   }
@@ -66,7 +66,7 @@ async function copy(dir: string, text: string): Promise<void> {
   });
 }
 
-async function seal(dir: string, text: string, { service, bank }: Keys): Promise<Part> {
+async function seal(dir: string, text: string, { service, bank }: Keys): Promise<PartFile> {
   using file = await Deno.open(text, { read: true });
   const how = { signer: service.privateKey, recipients: [bank.publicKey], at: new Date() };
   return await writePart(dir, "sealed", (sink) => signAndEncrypt(bytesOfFile(file), how, sink));

@@ -17,7 +17,7 @@ import {
   runCommand,
 } from "./command_line.ts";
 import { openSealKeys } from "./seal_keys.ts";
-import { giveUp, tell } from "./terminal.ts";
+import { exitWithError, printText } from "./terminal.ts";
 import { plural } from "../domain/formatting/formatting.ts";
 
 const help = `
@@ -118,12 +118,12 @@ async function audit({ ancora, anchors: named, json }: Options): Promise<Exit> {
         progress.show(Number(position), Number(end));
       const report = await checkSeals(db, stream, { keys, anchors, onProgress });
       reports.push(report);
-      if (!json) tell(explainReport(report));
+      if (!json) printText(explainReport(report));
     }
-    if (json) tell(asJson(reports));
+    if (json) printText(asJson(reports));
     return reports.every(({ broken }) => broken === undefined) ? exit.good : exit.attention;
   } catch (error) {
-    return giveUp(`Não foi possível conferir: ${explainFailure(error)}\n`, exit.notDone);
+    return exitWithError(`Não foi possível conferir: ${explainFailure(error)}\n`, exit.notDone);
   } finally {
     await close();
   }

@@ -7,7 +7,7 @@ import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
 import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
 import { KitFailure } from "../institution/terminal/screen.ts";
 import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
-import { explainBadNames, giveUp, readable } from "./terminal.ts";
+import { exitWithError, explainBadNames, redactedMessage } from "./terminal.ts";
 
 export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
@@ -49,9 +49,9 @@ export async function runCommand(
     const understood = error instanceof CommanderError ? understand(error) : error;
     if (typeof understood === "number") return exit.good;
     if (understood instanceof KitFailure) {
-      return giveUp(`${understood.message}\n\n${command.helpInformation()}`, exit.usage);
+      return exitWithError(`${understood.message}\n\n${command.helpInformation()}`, exit.usage);
     }
-    return giveUp(`Não foi possível executar: ${reasonOf(understood)}\n`, exit.notDone);
+    return exitWithError(`Não foi possível executar: ${reasonOf(understood)}\n`, exit.notDone);
   }
 }
 
@@ -63,7 +63,7 @@ export async function configuration(extra: Readonly<Record<string, string>> = {}
 }
 
 export const reasonOf = (error: unknown): string =>
-  readable(
+  redactedMessage(
     error instanceof Error
       ? error.message || ("code" in error ? String(error.code) : error.name)
       : String(error),

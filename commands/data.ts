@@ -6,9 +6,9 @@ import { formatTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.t
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
-import { SERVICE } from "../store/operations/alarms.ts";
+import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
-import { tell } from "./terminal.ts";
+import { printText } from "./terminal.ts";
 
 const help = `
 O que se guarda, por que e por quanto tempo: docs/personal_data.md. Toda consulta fica na trilha de auditoria, com o motivo.
@@ -71,8 +71,8 @@ async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: O
     const kept = await keptAbout(db, taxId);
     // Nothing is told that is not on record.
     await record(db, { what, taxId, reason, rows: kept.length });
-    if (what === "show") tell(overview(taxId, kept));
-    else tell(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
+    if (what === "show") printText(overview(taxId, kept));
+    else printText(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
     return exit.good;
   } finally {
     await close();
@@ -86,7 +86,7 @@ const record = (
   db.transaction().execute((tx) =>
     appendAudit(tx, [{
       at: Temporal.Now.instant(),
-      actor: SERVICE,
+      actor: SERVICE_SUBJECT,
       action: `personal-data.${what}`,
       subject: taxId,
       detail: { reason, rows },

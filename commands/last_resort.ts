@@ -1,9 +1,9 @@
 /** The last that meets an error: what nobody caught is one line of the log and an alarm, never a silent end. */
 import type { Log } from "../domain/ports.ts";
-import { isDatabaseAway } from "../store/database_away.ts";
+import { isDatabaseUnavailable } from "../store/database_away.ts";
 
 /** The program's exit code after an error that nobody caught (`EX_SOFTWARE`): whoever watches it starts it again. */
-export const UNEXPECTED = 70;
+export const UNEXPECTED_EXIT_CODE = 70;
 
 /** One loss of the database is met in many places at once. */
 const RENEWED_AT_MOST_EVERY_MS = 10_000;
@@ -11,7 +11,7 @@ const RENEWED_AT_MOST_EVERY_MS = 10_000;
 const RAISED_WITHIN_MS = 2_000;
 
 /** What can be done about it, as far as the program is open. */
-export interface Means {
+export interface FailureHooks {
   /** Starts what may hang on the lost promise anew. */
   renew?: () => void;
   /** Raises an alarm. */
@@ -22,15 +22,15 @@ export interface Means {
  * Watches for errors that nobody caught. One that means that the database is away was somebody's who did not wait for it:
  * the runners are started anew and the process goes on. After any other it is not known what works: it ends in order.
  */
-export function lastResort(log: Log, end: (code: number) => void): Means {
-  const means: Means = {};
+export function handleUncaughtErrors(log: Log, end: (code: number) => void): FailureHooks {
+  const means: FailureHooks = {};
   let renewedAt = -Infinity;
   const meet = async (error: unknown) => {
-    const away = isDatabaseAway(error);
+    const away = isDatabaseUnavailable(error);
     log("error", "An error that nobody caught", { error, ends: !away });
     if (!away) {
       await within(RAISED_WITHIN_MS, means.raise?.(error)).catch(() => {});
-      return end(UNEXPECTED);
+      return end(UNEXPECTED_EXIT_CODE);
     }
     if (performance.now() - renewedAt < RENEWED_AT_MOST_EVERY_MS) return;
     renewedAt = performance.now();

@@ -21,7 +21,7 @@ import {
   runCommand,
 } from "./command_line.ts";
 import { requireRuntime } from "./runtime_role.ts";
-import { explainBadNames, tell } from "./terminal.ts";
+import { explainBadNames, printText } from "./terminal.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,
@@ -108,17 +108,17 @@ async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: 
   });
   bar.stop();
   if (end.type === "busy") {
-    tell("O índice já está sendo atualizado por outro processo; nada foi feito\n");
+    printText("O índice já está sendo atualizado por outro processo; nada foi feito\n");
     return exit.attention;
   }
   const { kind, counts: { records, put, removed, refused }, failures } = end;
-  tell(
+  printText(
     `${kind === "full" ? "Leitura completa" : "Leitura do que mudou"}: ${records} lidos, ${put} indexados, ` +
       `${removed} retirados, ${refused} recusados${
         refused > 0 ? " (veja: deno task precedents report)" : ""
       }\n`,
   );
-  for (const failure of failures) tell(`Falhou: ${failure}\n`);
+  for (const failure of failures) printText(`Falhou: ${failure}\n`);
   return failures.length + refused === 0 ? exit.good : exit.attention;
 }
 
@@ -135,7 +135,7 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
     misused(`${file}: ${why}; nada foi enviado`);
   }
   if (reportFile !== undefined) await Deno.writeTextFile(reportFile, outcomesText(done.value.outcomes));
-  tell(importText(done.value));
+  printText(importText(done.value));
   return done.value.outcomes.some(({ result }) => result.type === "refused") ? exit.attention : exit.good;
 }
 
@@ -180,10 +180,10 @@ const cell = (value: unknown): string =>
 async function units(db: Db, file: string): Promise<Exit> {
   try {
     const { units, retired, courts, refused } = await importUnits({ db, clock }, file);
-    tell(
+    printText(
       `${units} unidades, ${retired} deixaram de constar, ${courts} órgãos com outro id, ${refused.length} linhas recusadas\n`,
     );
-    for (const { line, reason } of refused) tell(`  linha ${line}: ${reason}\n`);
+    for (const { line, reason } of refused) printText(`  linha ${line}: ${reason}\n`);
     return refused.length === 0 ? exit.good : exit.attention;
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
@@ -194,7 +194,7 @@ async function units(db: Db, file: string): Promise<Exit> {
 async function report(db: Db): Promise<Exit> {
   const today = localDate(clock());
   const { text, good } = await indexReport(db, today);
-  tell(text);
+  printText(text);
   return good ? exit.good : exit.attention;
 }
 

@@ -5,9 +5,9 @@ import Table from "cli-table3";
 import type { Config } from "../config.ts";
 import { centavos, formatMoney } from "../domain/money.ts";
 import {
-  type ActionRefusal,
   decideAction,
   type RemittanceAction,
+  type RemittanceActionRefusal,
 } from "../domain/operations/remittance_action.ts";
 import {
   type ActionOutcome,
@@ -18,7 +18,7 @@ import {
 } from "../exchange/mod.ts";
 import { outgoingRule } from "../registries/address.ts";
 import { standardError } from "./logging.ts";
-import { SERVICE } from "../store/operations/alarms.ts";
+import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import { connect } from "../store/connection.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
@@ -35,7 +35,7 @@ import {
   readDay,
   runCommand,
 } from "./command_line.ts";
-import { tell } from "./terminal.ts";
+import { printText } from "./terminal.ts";
 
 const help = `
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de
@@ -169,7 +169,7 @@ async function performAll(
   return outcomes;
 }
 
-const refusals: Record<ActionRefusal["type"], string> = {
+const refusals: Record<RemittanceActionRefusal["type"], string> = {
   "already-published": "já publicada",
   "not-published": "ainda não publicada",
   "outside-window":
@@ -185,12 +185,12 @@ async function perform(
 ): Promise<{ good: boolean; text: string }> {
   const now = ctx.clock();
   const action = await ctx.db.transaction().execute(async (tx) => {
-    const entry = { remittanceId: id, reason, requestedBy: SERVICE, requestedAt: now };
+    const entry = { remittanceId: id, reason, requestedBy: SERVICE_SUBJECT, requestedAt: now };
     const action = await insertAction(tx, { kind, ...entry });
     const detail = { via: "command-line", reason, action: String(action.id) };
     await appendAudit(tx, [{
       at: now,
-      actor: SERVICE,
+      actor: SERVICE_SUBJECT,
       action: `remittance.${kind}`,
       subject: fileName,
       detail,
@@ -238,7 +238,7 @@ const described = (remittance: RemittanceView) => ({
 
 async function execute(request: Request): Promise<Exit> {
   await using stack = new AsyncDisposableStack();
-  return await run(await open(await configuration(), stack), request, tell);
+  return await run(await open(await configuration(), stack), request, printText);
 }
 
 async function open(config: Config, stack: AsyncDisposableStack): Promise<ExchangeContext> {

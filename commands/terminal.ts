@@ -4,12 +4,12 @@ import { redactedText } from "../domain/audit/redaction.ts";
 import { type BadName, type Role, roles } from "../config.ts";
 
 /** Prints to standard output. */
-export function tell(text: string): void {
+export function printText(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
 /** Prints to standard error and ends the program with a failure. */
-export function giveUp(text: string, code = 1): never {
+export function exitWithError(text: string, code = 1): never {
   Deno.stderr.writeSync(new TextEncoder().encode(text));
   Deno.exit(code);
 }
@@ -28,17 +28,20 @@ A configuração vem do ambiente ou de config.ini; a lista dos nomes está em do
 export function roleOf(args: readonly string[]): Role {
   const [first] = args;
   if (args.includes("--help") || args.includes("-h")) {
-    tell(usage);
+    printText(usage);
     Deno.exit(0);
   }
   const role = roles.find((known) => known === first);
-  return role ?? giveUp(`Papel desconhecido: ${first ?? "(nenhum)"}\n\n${usage}`, 2);
+  return role ?? exitWithError(`Papel desconhecido: ${first ?? "(nenhum)"}\n\n${usage}`, 2);
 }
 
 /** Ends the program with every bad name of the configuration. Values are not shown: they may be secrets. */
 export function explainBadNames(names: readonly BadName[]): never {
   const lines = names.map(({ name, wanted }) => `  ${name}: ${wanted}`);
-  return giveUp(`A configuração não serve; corrija no ambiente ou em config.ini:\n${lines.join("\n")}\n`, 2);
+  return exitWithError(
+    `A configuração não serve; corrija no ambiente ou em config.ini:\n${lines.join("\n")}\n`,
+    2,
+  );
 }
 
 /** Resolves when the program is asked to stop; asked a second time, it stops at once. */
@@ -62,8 +65,8 @@ export function explainFailure(error: unknown): never {
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) {
     causes.push(`  ${cause.message}`);
   }
-  return giveUp(readable([error.message, ...causes, ""].join("\n")));
+  return exitWithError(redactedMessage([error.message, ...causes, ""].join("\n")));
 }
 
 /** The message of an error for a terminal, whose lines are kept and sent on as those of a log are. */
-export const readable = (message: string): string => masked(redactedText(message));
+export const redactedMessage = (message: string): string => masked(redactedText(message));

@@ -7,12 +7,12 @@ import {
   orderDates,
   orderFacts,
 } from "./order.ts";
-import { amountColumn, type Column, type Movement, movementColumns, table } from "./parts.ts";
+import { amountColumn, type Column, movementColumns, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { reais, taxId, wallClock } from "./text.ts";
 
 /** One institution's part in an order. */
-export interface DocumentTarget extends Movement {
+export interface DocumentTarget extends TargetAmounts {
   readonly taxId: string;
   readonly institution: string;
   readonly asked: bigint | undefined;

@@ -4,4 +4,4 @@ export { type DocumentAction, type DocumentMoment, type DocumentTarget, orderDet
 export type { DocumentDefendant, DocumentDeposit, DocumentOrder } from "./order.ts";
 export { protocolReceipt } from "./receipt.ts";
 export { type Document, type Issue, render } from "./render.ts";
-export { type DocumentSeries, type SeriesOrder, seriesReport } from "./series.ts";
+export { type DocumentSeries, type DocumentSeriesOrder as SeriesOrder, seriesReport } from "./series.ts";

@@ -7,13 +7,13 @@ import {
   type Column,
   type Fact,
   facts,
-  type Movement,
   movementColumns,
   table,
+  type TargetAmounts,
 } from "./parts.ts";
 import { day, taxId, wallClock } from "./text.ts";
 
-export interface DocumentDefendant extends Movement {
+export interface DocumentDefendant extends TargetAmounts {
   readonly taxId: string;
   readonly name: string;
   /** Absent in an information request. */

@@ -95,7 +95,7 @@ export const amountColumn = <T>(
 });
 
 /** What a block holds and what splits have made of it. */
-export interface Movement {
+export interface TargetAmounts {
   /** Absent while nobody has answered. */
   readonly blocked: bigint | undefined;
   readonly transferred: bigint | undefined;
@@ -103,7 +103,7 @@ export interface Movement {
 }
 
 /** Blocked, and of it transferred, unblocked and left: each row adds up, and each column. */
-export const movementColumns = <T extends Movement>(): Column<T>[] => [
+export const movementColumns = <T extends TargetAmounts>(): Column<T>[] => [
   amountColumn("Bloqueado", ({ blocked }) => blocked),
   amountColumn("Transferido", ({ transferred }) => transferred),
   amountColumn("Desbloqueado", ({ unblocked }) => unblocked),
@@ -111,7 +111,7 @@ export const movementColumns = <T extends Movement>(): Column<T>[] => [
 ];
 
 /** What is still blocked. */
-export const leftOf = ({ blocked, transferred, unblocked }: Movement): bigint | undefined =>
+export const leftOf = ({ blocked, transferred, unblocked }: TargetAmounts): bigint | undefined =>
   blocked === undefined ? undefined : blocked - (transferred ?? 0n) - (unblocked ?? 0n);
 
 const right = { alignment: "right" } as const;

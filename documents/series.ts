@@ -1,11 +1,11 @@
 /** Report of a series: each of its orders, what it asked and what it found. */
 import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
-import { facts, leftOf, type Movement, movementColumns, table } from "./parts.ts";
+import { facts, leftOf, movementColumns, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { day, reais, wallClock } from "./text.ts";
 
 /** One order of a series. */
-export interface SeriesOrder extends Movement {
+export interface DocumentSeriesOrder extends TargetAmounts {
   readonly position: number;
   readonly protocolNumber: string;
   readonly protocoledAt: Temporal.Instant;
@@ -22,12 +22,12 @@ export interface DocumentSeries {
   readonly startedOn: Temporal.PlainDate;
   readonly endsOn: Temporal.PlainDate;
   readonly asked: bigint;
-  readonly orders: readonly SeriesOrder[];
+  readonly orders: readonly DocumentSeriesOrder[];
 }
 
 /** @param first the order the series began with */
 export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
-  const total = (of: (order: SeriesOrder) => bigint | undefined) =>
+  const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) =>
     reais(series.orders.reduce((sum, order) => sum + (of(order) ?? 0n), 0n));
   return {
     title: "Relatório da reiteração programada",
@@ -48,7 +48,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         ["Desbloqueado pelos desdobramentos", total(({ unblocked }) => unblocked)],
         ["Saldo bloqueado", total(leftOf)],
       ]),
-      table<SeriesOrder>(
+      table<DocumentSeriesOrder>(
         "Ordens da série",
         [
           { title: "Nº", text: ({ position }) => String(position), width: 20, numeric: true },
@@ -57,7 +57,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
           { title: "Situação", text: ({ situation }) => situation },
           // Each order asks what the one before it left: their sum says nothing.
           { title: "Pedido", text: ({ asked }) => reais(asked), width: 70, numeric: true },
-          ...movementColumns<SeriesOrder>(),
+          ...movementColumns<DocumentSeriesOrder>(),
         ],
         series.orders,
         "Nenhuma ordem.",

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { Db } from "../store/connection.ts";
 import type { Tables } from "../store/tables.ts";
 
-export interface Session {
+export interface LockingSession {
   readonly client: pg.PoolClient;
   /** Kysely on that same connection, so that `COPY` can be part of its transactions. */
   readonly db: Db;
@@ -29,7 +29,7 @@ const UNLOCK_TIMEOUT_MS = 2_000;
 export const withLock = <T>(
   pool: pg.Pool,
   { space, key }: LockName,
-  work: (session: Session) => Promise<T>,
+  work: (session: LockingSession) => Promise<T>,
 ): Promise<T | "busy"> =>
   withLocks<T | "busy">(
     pool,
@@ -41,7 +41,7 @@ export const withLock = <T>(
 export async function withLocks<T>(
   pool: pg.Pool,
   { space, keys }: { readonly space: LockName["space"]; readonly keys: readonly string[] },
-  work: (session: Session, held: readonly string[]) => Promise<T>,
+  work: (session: LockingSession, held: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
@@ -61,7 +61,7 @@ export async function withLocks<T>(
  *
  * @throws when it is not
  */
-export async function requireSession({ client }: Session): Promise<void> {
+export async function requireSession({ client }: LockingSession): Promise<void> {
   await client.query("select 1");
 }
 

@@ -3,7 +3,7 @@ export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
 export { type PublishOutcome, publishRemittance, publishRemittances } from "./dispatch/publish.ts";
-export { finishDispatch } from "./dispatch/complete.ts";
+export { completeDispatch as finishDispatch } from "./dispatch/complete.ts";
 export { createInboxScanner, type InboxScanner } from "./intake/inbox.ts";
 export type { ReadyFile, WholeFile } from "./intake/inbox_scan.ts";
 export { intakeFile, intakeFiles, type IntakeOutcome, resumeIntake } from "./intake/intake.ts";
@@ -16,7 +16,12 @@ export { closeAnswers, publishAnswers } from "./intake/deadlines.ts";
 export { compareOutboxes } from "./dispatch/outboxes.ts";
 export { compareRemittance, type Rebuilt } from "./dispatch/rebuild.ts";
 export { type ResendOutcome, resendRemittance } from "./dispatch/resend.ts";
-export { type ActionOutcome, actionOutcomes, perform, performRequested } from "./dispatch/operator_action.ts";
+export {
+  type ActionOutcome,
+  actionOutcomes,
+  performAction as perform,
+  performRequested,
+} from "./dispatch/operator_action.ts";
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
 export { removeArchivedBefore } from "./files/archive_retention.ts";
 export { watchExchange } from "./dispatch/alarms.ts";

@@ -128,7 +128,7 @@ export interface Detail {
   readonly cells: readonly string[];
 }
 
-export interface WholeFile {
+export interface ReadFile {
   /** The cells of a good header. */
   readonly header: readonly string[] | undefined;
   /** Of all lines, header and trailer included. */
@@ -147,7 +147,7 @@ export async function* detailsOf(
     /** Each line's length in bytes, with its ending. */
     readonly onLine?: (bytes: number) => void;
   } = {},
-): AsyncGenerator<Detail[], WholeFile, void> {
+): AsyncGenerator<Detail[], ReadFile, void> {
   using progress = openProgress(name, size);
   let found: Detail[] = [];
   let lines = 0;

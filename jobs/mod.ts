@@ -6,7 +6,7 @@ import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
 import { compareOutboxesTask } from "./dispatch/compare_outboxes.ts";
 import { dispatch } from "./dispatch/dispatch.ts";
 import { fetchSftp, fetchSftpChannel } from "./sftp/fetch_sftp.ts";
-import { finishDispatchTask } from "./dispatch/complete_dispatch.ts";
+import { completeDispatchTask } from "./dispatch/complete_dispatch.ts";
 import { followUpTask } from "./splits/follow_up.ts";
 import { importUnitsTask } from "./precedents/import_units.ts";
 import { indexPrecedentsTask } from "./precedents/index_precedents.ts";
@@ -35,7 +35,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
   return {
     dispatch: dispatch(app),
     publish_remittance: publishRemittanceTask(app),
-    finish_dispatch: finishDispatchTask(app),
+    finish_dispatch: completeDispatchTask(app),
     intake_file: intakeFileTask(app),
     resume_intake: resumeIntakeTask(app),
     operator_action: operatorActionTask(app),

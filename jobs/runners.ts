@@ -2,9 +2,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
-import { pauseAfter } from "../store/queue/retries.ts";
+import { retryDelay } from "../store/queue/retries.ts";
 
-export interface KeptRunner {
+export interface KeptRunning {
   /** Leaves what runs to itself and takes new jobs under a new name. */
   renew(): void;
   /** No new jobs; those running finish. */
@@ -20,7 +20,7 @@ export interface KeptRunner {
 export async function keepRunning(
   start: () => Promise<Runner>,
   { log, onEnd }: { readonly log: Log; readonly onEnd: (error: unknown) => void },
-): Promise<KeptRunner> {
+): Promise<KeptRunning> {
   const stopping = new AbortController();
   let current = await start();
   const left: Promise<unknown>[] = [];
@@ -31,7 +31,7 @@ export async function keepRunning(
         return await start();
       } catch (error) {
         log("error", "A runner could not be started; it is tried again", { error });
-        await pause(pauseAfter(tries), undefined, { signal: stopping.signal }).catch(() => {});
+        await pause(retryDelay(tries), undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
     return undefined;

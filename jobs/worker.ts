@@ -11,7 +11,7 @@ import { keepRunning } from "./runners.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
 import { freeStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
-import { whileAway } from "../store/queue/retries.ts";
+import { retryUntilAvailable } from "../store/queue/retries.ts";
 import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
 
 /** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
@@ -73,7 +73,7 @@ export async function startWorker(
     await start("notices", RECEIVERS_AT_ONCE),
     await start("sftp", channels),
   ];
-  await whileAway(() => enqueue(db, startingJobs));
+  await retryUntilAvailable(() => enqueue(db, startingJobs));
   // Institutions can be given the public key before any of them needs it. Those without OpenPGP need none.
   await app.keyring.keys().catch((error) =>
     log("error", "The service's OpenPGP keys cannot be used", { error })

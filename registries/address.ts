@@ -1,20 +1,20 @@
 /** IP addresses and ranges: callers', proxies', receivers'. */
 import ipaddr from "ipaddr.js";
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
-export type Range = readonly [address: Address, bits: number];
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+export type IpRange = readonly [address: IpAddress, bits: number];
 
 /** An address in one spelling, or undefined when it is none; IPv4 inside IPv6 is IPv4. */
 export function canonicalIp(text: string): string | undefined {
   const address = parseAddress(text);
-  return address && spelled(address);
+  return address && formatAddress(address);
 }
 
 /** Whether a text is an address or a range (CIDR) that can be listed in a setting: the whole internet cannot. */
 export const isRange = (text: string): boolean => readRange(text) !== undefined;
 
 /** @throws when one of them is no range: the configuration was not checked */
-export function readRanges(texts: readonly string[]): Range[] {
+export function readRanges(texts: readonly string[]): IpRange[] {
   return texts.map((text) => {
     const range = readRange(text);
     if (range === undefined) throw new Error(`Expected an address or a range, got ${text}`);
@@ -22,7 +22,7 @@ export function readRanges(texts: readonly string[]): Range[] {
   });
 }
 
-function readRange(text: string): Range | undefined {
+function readRange(text: string): IpRange | undefined {
   const [, host = "", bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = parseAddress(host);
   if (address === undefined) return undefined;
@@ -34,7 +34,7 @@ function readRange(text: string): Range | undefined {
 }
 
 /** Whether an address lies in a range. */
-export const isIn = (address: Address, [network, bits]: Range): boolean =>
+export const isIn = (address: IpAddress, [network, bits]: IpRange): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
 /** Whether the service may connect to an address. */
@@ -46,8 +46,9 @@ export type AddressRule = (address: string) => boolean;
  */
 export function outgoingRule(networks: readonly string[]): AddressRule {
   const ranges = readRanges(networks);
-  const isNamed = (address: Address) => ranges.some((range) => isIn(address, range) && names(range, address));
-  const isAllowed = (address: Address): boolean => {
+  const isNamed = (address: IpAddress) =>
+    ranges.some((range) => isIn(address, range) && names(range, address));
+  const isAllowed = (address: IpAddress): boolean => {
     if (isNamed(address)) return true;
     const inside = embeddedIPv4(address);
     return inside.length === 0 ? isPublic(address) : inside.every(isAllowed);
@@ -66,19 +67,19 @@ const ownRanges: Readonly<Record<string, readonly [ipv4: number, ipv6: number]>>
 };
 
 /** A wide range that happens to hold loopback or link-local addresses does not name them: one inside theirs does. */
-function names([network, bits]: Range, address: Address): boolean {
+function names([network, bits]: IpRange, address: IpAddress): boolean {
   const own = ownRanges[address.range()];
   if (own === undefined) return true;
   return network.range() === address.range() && bits >= own[address.kind() === "ipv4" ? 0 : 1];
 }
 
-const globalUnicast: Range = [ipaddr.IPv6.parse("2000::"), 3];
+const globalUnicast: IpRange = [ipaddr.IPv6.parse("2000::"), 3];
 
-const isPublic = (address: Address): boolean =>
+const isPublic = (address: IpAddress): boolean =>
   address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, globalUnicast));
 
 /** The first bits of the forms of IPv6 that carry IPv4 addresses, and where they carry them, in bytes. */
-const carriers: readonly { readonly range: Range; readonly at: number }[] = [
+const carriers: readonly { readonly range: IpRange; readonly at: number }[] = [
   // Compatible (RFC 4291, 2.5.5.1); `::` and `::1` are IPv6's own.
   { range: [ipaddr.IPv6.parse("::"), 96], at: 12 },
   // Mapped (RFC 4291, 2.5.5.2), which the parser has unwrapped already, and translated (RFC 2765).
@@ -91,12 +92,12 @@ const carriers: readonly { readonly range: Range; readonly at: number }[] = [
   { range: [ipaddr.IPv6.parse("2002::"), 16], at: 2 },
 ];
 /** Teredo (RFC 4380): its server, and the client with every bit inverted. */
-const teredo: Range = [ipaddr.IPv6.parse("2001::"), 32];
+const teredo: IpRange = [ipaddr.IPv6.parse("2001::"), 32];
 /** ISATAP (RFC 5214) in the last 64 bits of any prefix. */
 const isatap = ["00005efe", "02005efe"];
 
 /** The IPv4 addresses that an IPv6 address leads to; none of most. */
-function embeddedIPv4(address: Address): Address[] {
+function embeddedIPv4(address: IpAddress): IpAddress[] {
   if (!(address instanceof ipaddr.IPv6) || ["loopback", "unspecified"].includes(address.range())) return [];
   const bytes = address.toByteArray();
   const at = (from: number, turn = 0) =>
@@ -109,7 +110,7 @@ function embeddedIPv4(address: Address): Address[] {
 }
 
 /** IPv4 only as four decimal numbers: what else the library reads, `0127.1` say, others read differently. */
-export function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): IpAddress | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!ipaddr.IPv6.isValid(text)) return undefined;
   const address = ipaddr.IPv6.parse(text);
@@ -117,5 +118,5 @@ export function parseAddress(text: string): Address | undefined {
 }
 
 /** An address in the one spelling it is compared in. */
-export const spelled = (address: Address): string =>
+export const formatAddress = (address: IpAddress): string =>
   address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "../domain/result.ts";
 import { Page } from "./bnp_schema.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
 import { type Guard, guardOf, type GuardSettings } from "./guard.ts";
-import { getJson, present, sendText, type Sent } from "./http.ts";
+import { getJson, requirePresent, type SendResult, sendText } from "./http.ts";
 
 export interface PrecedentsPage {
   /** As they came: one that cannot be read spoils no other. */
@@ -32,7 +32,7 @@ export interface PrecedentsBank {
     asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage, RegistryFailure>>;
   /** Sends elements of a resource, answers what the API says of them, refusals included. */
-  put(resource: string, elements: readonly unknown[]): Promise<Result<Sent, RegistryFailure>>;
+  put(resource: string, elements: readonly unknown[]): Promise<Result<SendResult, RegistryFailure>>;
 }
 
 export interface PrecedentsBankOptions {
@@ -75,7 +75,7 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
       const address = `${url}/v1/${source}?${query}`;
       const answer = await authorized(
         async (headers) =>
-          present(await getJson(address, Page, { registry, timeoutMs, guard, headers }), registry),
+          requirePresent(await getJson(address, Page, { registry, timeoutMs, guard, headers }), registry),
         (refused) => !refused.ok && refused.error.reason === "answered 401",
       );
       if (!answer.ok) return answer;

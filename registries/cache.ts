@@ -2,7 +2,7 @@
 import type { Clock } from "../domain/ports.ts";
 import type { Result } from "../domain/result.ts";
 
-export interface Memory {
+export interface CacheOptions {
   readonly forMs: number;
   readonly now: Clock;
   /** How many keys are kept at most; the oldest goes first. */
@@ -13,9 +13,9 @@ export interface Memory {
  * The same question within `forMs` gets the same answer, and one that is under way is shared. Failures are not
  * remembered. A clock that moves backwards makes every answer stale rather than eternal.
  */
-export function remembering<T, E>(
+export function cached<T, E>(
   load: (key: string) => Promise<Result<T, E>>,
-  { forMs, now, atMost = 10_000 }: Memory,
+  { forMs, now, atMost = 10_000 }: CacheOptions,
 ): (key: string) => Promise<Result<T, E>> {
   const kept = new Map<string, { readonly at: number; readonly answer: Promise<Result<T, E>> }>();
   const forget = (key: string, answer: Promise<Result<T, E>>) => {

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { Result } from "../domain/result.ts";
 import type { RegistryFailure } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
-import { about, getJson } from "./http.ts";
+import { getJson, requireMatch } from "./http.ts";
 
 export interface ProcessData {
   /** Punctuated: `0000832-35.2018.4.01.3202`. */
@@ -52,7 +52,7 @@ export function caseDataPlatform({ url, timeoutMs, guard }: CaseDataOptions): Ca
     async process(number) {
       const address = `${url}/processos/${encodeURIComponent(number)}`;
       const answer = await getJson(address, ProcessAnswer, asking);
-      return about(answer, registry, (found) => found.numero === number, toProcess);
+      return requireMatch(answer, registry, (found) => found.numero === number, toProcess);
     },
   };
 }

@@ -8,10 +8,10 @@ import type { Profile } from "../domain/identity/caller.ts";
 import { bodyTypes, type CourtUnit } from "../domain/identity/court_unit.ts";
 import type { Clock } from "../domain/ports.ts";
 import { ok, type Result } from "../domain/result.ts";
-import { remembering } from "./cache.ts";
+import { cached } from "./cache.ts";
 import type { RegistryFailure } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
-import { about, getJson, present } from "./http.ts";
+import { getJson, requireMatch, requirePresent } from "./http.ts";
 
 export interface RegistryUser {
   /** Eleven digits. */
@@ -98,19 +98,19 @@ export function corporateRegistry(
   const memory = { forMs: cacheMs, now };
   const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
 
-  const user = remembering(async (cpf) => {
+  const user = cached(async (cpf) => {
     const answer = await getJson(`${url}/usuarios/${encodeURIComponent(cpf)}`, UserAnswer, asking);
-    return about(answer, registry, (found) => found.cpf === cpf, toUser);
+    return requireMatch(answer, registry, (found) => found.cpf === cpf, toUser);
   }, memory);
 
-  const units = remembering(async () => {
-    const answer = present(await getJson(`${url}/varas`, UnitsAnswer, asking), registry);
+  const units = cached(async () => {
+    const answer = requirePresent(await getJson(`${url}/varas`, UnitsAnswer, asking), registry);
     return answer.ok ? ok(answer.value.varas.flatMap(toUnit)) : answer;
   }, memory);
 
-  const client = remembering(async (clientId) => {
+  const client = cached(async (clientId) => {
     const answer = await getJson(`${url}/clientes/${encodeURIComponent(clientId)}`, ClientAnswer, asking);
-    return about(answer, registry, (found) => found.clientId === clientId, toClient);
+    return requireMatch(answer, registry, (found) => found.clientId === clientId, toClient);
   }, memory);
 
   return { user, units: () => units("all"), client };

@@ -7,9 +7,9 @@ import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
-import { about, getJson, present } from "./http.ts";
+import { getJson, requireMatch, requirePresent } from "./http.ts";
 
-export interface Institution {
+export interface RegistryInstitution {
   /** Eight positions in `[0-9A-Z]`; a text, never a number. */
   readonly ispb: string;
   /** Three digits, where the institution has one. */
@@ -35,7 +35,7 @@ export interface Relationship {
 }
 
 export interface CustomerRegistry {
-  institutions(): Promise<Result<readonly Institution[], RegistryFailure>>;
+  institutions(): Promise<Result<readonly RegistryInstitution[], RegistryFailure>>;
   /** `undefined`: the registry does not know the tax id. Someone known may have no institution at all. */
   relationships(taxId: string): Promise<Result<Relationships | undefined, RegistryFailure>>;
 }
@@ -75,19 +75,24 @@ export function customerRegistry({ url, timeoutMs, guard }: CustomerRegistryOpti
   const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
   return {
     async institutions() {
-      const answer = present(await getJson(`${url}/instituicoes`, InstitutionsAnswer, asking), registry);
+      const answer = requirePresent(
+        await getJson(`${url}/instituicoes`, InstitutionsAnswer, asking),
+        registry,
+      );
       return answer.ok ? consistent(answer.value.instituicoes.map(toInstitution)) : answer;
     },
     async relationships(taxId) {
       const address = `${url}/relacionamentos/${encodeURIComponent(taxId)}`;
       const answer = await getJson(address, RelationshipsAnswer, asking);
-      return about(answer, registry, (found) => found.cpfCnpj === taxId, toRelationships);
+      return requireMatch(answer, registry, (found) => found.cpfCnpj === taxId, toRelationships);
     },
   };
 }
 
 /** A list with an institution twice, or with a leader it lacks, would send orders to nobody or to the wrong one. */
-function consistent(institutions: Institution[]): Result<readonly Institution[], RegistryFailure> {
+function consistent(
+  institutions: RegistryInstitution[],
+): Result<readonly RegistryInstitution[], RegistryFailure> {
   const listed = new Set(institutions.map((institution) => institution.ispb));
   if (listed.size < institutions.length) return fail(unavailable(registry, "listed an institution twice"));
   const orphan = institutions.find(({ leaderIspb }) => leaderIspb !== undefined && !listed.has(leaderIspb));
@@ -98,7 +103,7 @@ function consistent(institutions: Institution[]): Result<readonly Institution[],
 
 function toInstitution(
   answer: v.InferOutput<typeof InstitutionsAnswer>["instituicoes"][number],
-): Institution {
+): RegistryInstitution {
   return {
     ispb: answer.ispb,
     compe: answer.compe,

@@ -40,19 +40,19 @@ export interface GuardSettings {
 export type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
 
 /** The registry is there, but this question has no usable answer: says nothing about the next question. */
-export interface Declined {
+export interface Unusable {
   readonly kind: "declined";
   readonly reason: string;
 }
 
 /** The registry itself is in trouble, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
-export class Trouble {
+export class RegistryTrouble {
   readonly kind = "trouble";
   /** @param passing a second try may find it well */
   constructor(readonly reason: string, readonly passing: boolean) {}
 }
 
-export type Attempt = Answer | Declined | Trouble;
+export type CallResult = Answer | Unusable | RegistryTrouble;
 
 export interface Guard {
   /**
@@ -60,7 +60,7 @@ export interface Guard {
    * `attempt` ends when its signal does, and never throws for what the registry did.
    */
   ask(
-    attempt: (signal: AbortSignal) => Promise<Attempt>,
+    attempt: (signal: AbortSignal) => Promise<CallResult>,
     timeoutMs: number,
   ): Promise<Result<Answer, RegistryFailure>>;
 }
@@ -70,7 +70,7 @@ export function guardOf(
   registry: RegistryName,
   { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }: GuardSettings = {},
 ): Guard {
-  const circuit = circuitBreaker(handleResultType(Trouble), {
+  const circuit = circuitBreaker(handleResultType(RegistryTrouble), {
     breaker: new ConsecutiveBreaker(opensAfter),
     halfOpenAfter: { next: () => rest(restMs, now) },
   });
@@ -80,7 +80,7 @@ export function guardOf(
   circuit.onReset(() => log?.("info", "a registry's circuit closed", { registry }));
   // A pause is not cut short at the deadline. Without this it would keep the process alive; the deadline's own timer
   // does so for as long as somebody waits for the answer.
-  const again = retry(handleResultType(Trouble, ({ passing }) => passing), {
+  const again = retry(handleResultType(RegistryTrouble, ({ passing }) => passing), {
     maxAttempts: retries,
     backoff: new ExponentialBackoff({ generator: halfJitterGenerator, initialDelay: pauseMs }),
   }).dangerouslyUnref();
@@ -91,9 +91,9 @@ export function guardOf(
       const deadline = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
       const late = `no answer within ${timeoutMs} ms`;
       try {
-        const end = await wrap(deadline, circuit, again).execute(async ({ signal }): Promise<Attempt> => {
+        const end = await wrap(deadline, circuit, again).execute(async ({ signal }): Promise<CallResult> => {
           const found = await attempt(signal);
-          return signal.aborted ? new Trouble(late, false) : found;
+          return signal.aborted ? new RegistryTrouble(late, false) : found;
         });
         return end.kind === "found" || end.kind === "absent"
           ? ok(end)
@@ -126,5 +126,5 @@ function rest(restMs: number, now: () => number): IBackoff<unknown> {
 }
 
 function reasonOf(cause: object): string {
-  return "value" in cause && cause.value instanceof Trouble ? cause.value.reason : "unknown";
+  return "value" in cause && cause.value instanceof RegistryTrouble ? cause.value.reason : "unknown";
 }

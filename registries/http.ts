@@ -2,9 +2,9 @@
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
-import { type Attempt, type Guard, guardOf, Trouble } from "./guard.ts";
+import { type CallResult, type Guard, guardOf, RegistryTrouble } from "./guard.ts";
 
-export interface Asking {
+export interface RequestOptions {
   readonly registry: RegistryName;
   /** For the whole question, retries and reading included. */
   readonly timeoutMs?: number | undefined;
@@ -28,7 +28,7 @@ const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 export async function getJson<S extends v.GenericSchema>(
   url: string,
   schema: S,
-  { registry, timeoutMs = defaultTimeoutMs, headers = {}, guard = guardOf(registry) }: Asking,
+  { registry, timeoutMs = defaultTimeoutMs, headers = {}, guard = guardOf(registry) }: RequestOptions,
 ): Promise<Result<v.InferOutput<S> | undefined, RegistryFailure>> {
   const answer = await guard.ask((signal) => ask(url, headers, signal), timeoutMs);
   if (!answer.ok) return answer;
@@ -36,7 +36,7 @@ export async function getJson<S extends v.GenericSchema>(
 }
 
 /** What was answered to something sent, whatever its status. */
-export interface Sent {
+export interface SendResult {
   readonly status: number;
   readonly text: string;
 }
@@ -48,8 +48,8 @@ export interface Sent {
 export async function sendText(
   url: string,
   init: { readonly method: "POST" | "PUT"; readonly headers: Record<string, string>; readonly body: string },
-  { registry, timeoutMs = defaultTimeoutMs, guard = guardOf(registry) }: Omit<Asking, "headers">,
-): Promise<Result<Sent, RegistryFailure>> {
+  { registry, timeoutMs = defaultTimeoutMs, guard = guardOf(registry) }: Omit<RequestOptions, "headers">,
+): Promise<Result<SendResult, RegistryFailure>> {
   let status = 0;
   const answer = await guard.ask(async (signal) => {
     try {
@@ -61,7 +61,7 @@ export async function sendText(
       }
       return await read(response);
     } catch (error) {
-      return new Trouble(withoutAddress(error), true);
+      return new RegistryTrouble(withoutAddress(error), true);
     }
   }, timeoutMs);
   if (!answer.ok) return answer;
@@ -72,7 +72,7 @@ export async function sendText(
  * What an answer about one thing means. One about another thing than was asked is a failure: a registry that mixes
  * its answers up must not lend one person's profiles or relationships to another.
  */
-export function about<T, U>(
+export function requireMatch<T, U>(
   answer: Result<T | undefined, RegistryFailure>,
   registry: RegistryName,
   isAsked: (value: T) => boolean,
@@ -86,7 +86,7 @@ export function about<T, U>(
 }
 
 /** A list must be there: its absence means a wrong address, not an empty list. */
-export function present<T>(
+export function requirePresent<T>(
   answer: Result<T | undefined, RegistryFailure>,
   registry: RegistryName,
 ): Result<T, RegistryFailure> {
@@ -98,7 +98,7 @@ async function ask(
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Attempt> {
+): Promise<CallResult> {
   try {
     const response = await fetch(url, {
       headers: { accept: "application/json", ...headers },
@@ -109,19 +109,19 @@ async function ask(
     await response.body?.cancel();
     return response.status === 404 ? { kind: "absent" } : refusalOf(response.status);
   } catch (error) {
-    return new Trouble(withoutAddress(error), true);
+    return new RegistryTrouble(withoutAddress(error), true);
   }
 }
 
 /** A server that fails or is overrun is in trouble; one that refuses this question may answer the next. */
-function refusalOf(status: number): Attempt {
+function refusalOf(status: number): CallResult {
   const reason = `answered ${status}`;
   return status >= 500 || status === 429
-    ? new Trouble(reason, passingStatuses.has(status))
+    ? new RegistryTrouble(reason, passingStatuses.has(status))
     : { kind: "declined", reason };
 }
 
-async function read(response: Response): Promise<Attempt> {
+async function read(response: Response): Promise<CallResult> {
   const decoder = new TextDecoder();
   let body = "";
   let bytes = 0;

@@ -19,7 +19,7 @@ import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf } from "../domain/identity/tax_id.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
-import { type Asking, getJson, present } from "./http.ts";
+import { getJson, type RequestOptions, requirePresent } from "./http.ts";
 
 /** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
 export type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
@@ -137,7 +137,7 @@ class KeysUnavailable extends Error {
 function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
   issuer: string;
   jwksUrl: string | undefined;
-  asking: Asking;
+  asking: RequestOptions;
   keyCooldownMs: number;
 }): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
   let known: JWTVerifyGetKey | undefined;
@@ -156,9 +156,9 @@ function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
 const KeySet = v.object({ keys: v.array(v.looseObject({})) });
 
 /** Lets jose ask for the keys as everything here is asked: guarded, bounded and checked. */
-const keyFetcher = (asking: Asking): FetchImplementation => async (url) => {
+const keyFetcher = (asking: RequestOptions): FetchImplementation => async (url) => {
   const headers = { accept: "application/json, application/jwk-set+json" };
-  const set = present(await getJson(url, KeySet, { ...asking, headers }), registry);
+  const set = requirePresent(await getJson(url, KeySet, { ...asking, headers }), registry);
   if (!set.ok) throw new KeysUnavailable(set.error);
   return Response.json(set.value);
 };
@@ -176,14 +176,14 @@ function guarded(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-async function discover(issuer: string, asking: Asking): Promise<Result<string, RegistryFailure>> {
+async function discover(issuer: string, asking: RequestOptions): Promise<Result<string, RegistryFailure>> {
   const Discovery = v.object({
     // Another issuer's document must not lend its keys (OpenID Connect Discovery 1.0, 4.3).
     issuer: v.literal(issuer),
     jwks_uri: v.pipe(v.string(), v.url()),
   });
   const address = `${issuer}/.well-known/openid-configuration`;
-  const document = present(await getJson(address, Discovery, asking), registry);
+  const document = requirePresent(await getJson(address, Discovery, asking), registry);
   return document.ok ? ok(document.value.jwks_uri) : document;
 }
 

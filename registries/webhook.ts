@@ -10,7 +10,7 @@ import { Webhook } from "standardwebhooks";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type AddressRefusal, type Outcome, outcomeOf, readAddress } from "../domain/notices/webhook.ts";
-import { type AddressRule, outgoingRule, parseAddress, spelled } from "./address.ts";
+import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "./address.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 
 /** From the question for its address to the receiver's status. */
@@ -120,7 +120,7 @@ type Place = { readonly address: string } | "not-found" | "not-allowed" | "late"
 async function placeOf(url: URL, isAllowed: AddressRule, signal: AbortSignal): Promise<Place> {
   const host = hostOf(url);
   const literal = parseAddress(host);
-  const found = literal === undefined ? await resolve(host, signal) : [spelled(literal)];
+  const found = literal === undefined ? await resolve(host, signal) : [formatAddress(literal)];
   if (!Array.isArray(found)) return found;
   const [address] = found;
   if (address === undefined) return "not-found";

@@ -18,7 +18,7 @@ export interface SearchEngine {
   /** Puts and removes precedents in the index that is being searched: all of them or, when it throws, none. */
   apply(
     changes: { readonly put: readonly Precedent[]; readonly remove: readonly string[] },
-  ): Promise<Applied>;
+  ): Promise<AppliedChanges>;
   /** Begins an index beside the one being searched. */
   rebuild(): Promise<IndexBuild>;
 }
@@ -29,7 +29,7 @@ export interface IndexState {
   readonly documents: number;
 }
 
-export interface Applied {
+export interface AppliedChanges {
   readonly put: number;
   /** Those to be removed that were there. */
   readonly removed: number;

@@ -44,10 +44,10 @@ export interface StagingOptions {
   readonly databaseUrl: string | undefined;
   readonly ownerDatabaseUrl: string | undefined;
   /** Undefined: staging brings its own identity provider and registries. */
-  readonly externalAddresses: Outside | undefined;
+  readonly externalAddresses: ExternalAddresses | undefined;
 }
 
-interface Outside {
+interface ExternalAddresses {
   readonly issuer: string;
   /** Only where the keys are not to be found through the issuer's public address. */
   readonly jwksUrl?: string;
@@ -66,7 +66,7 @@ export interface Staging extends AsyncDisposable {
   readonly databaseUrl: string;
   /** As the owner of the tables. */
   readonly ownerDatabaseUrl: string;
-  readonly externalAddresses: Outside;
+  readonly externalAddresses: ExternalAddresses;
   readonly clock: MovableClock;
   /** For a service that was given none. */
   readonly secretKey: string;
@@ -152,7 +152,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     secretKey,
     sealKeys: sealKeys([sealKey]),
     withExternalPages: (handler) =>
-      withSecrecyModule(provider === undefined ? handler : before(handler, provider), { publicUrl }),
+      withSecrecyModule(provider === undefined ? handler : withProvider(handler, provider), { publicUrl }),
     secrecyModuleUrl: secrecyModuleUrl(publicUrl),
     async seedDatabase(app) {
       await writeHolidays(app);
@@ -218,7 +218,7 @@ async function startOwnServices(
     & Pick<StagingOptions, "consoleClientId" | "dataDir">
     & { stagingData: StagingData; log: Log },
   stack: AsyncDisposableStack,
-): Promise<Outside & { provider: IdentityProvider; registriesUrl: string }> {
+): Promise<ExternalAddresses & { provider: IdentityProvider; registriesUrl: string }> {
   const issuer = `${new URL(publicUrl).origin}/auth/realms/pje`;
   const consoles = { clientId: consoleClientId, publicUrl };
   const provider = await startIdentityProvider({ issuer, dataDir, stagingData, log, consoles });
@@ -240,7 +240,7 @@ async function startOwnServices(
 }
 
 /** The identity provider's paths go to it, everything else to the program (docs/adr/0002). */
-export function before(handler: Handler, { port }: Pick<IdentityProvider, "port">): Handler {
+export function withProvider(handler: Handler, { port }: Pick<IdentityProvider, "port">): Handler {
   return (request, info) => {
     const { pathname, search } = new URL(request.url);
     return pathname.startsWith("/auth/")

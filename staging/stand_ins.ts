@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Profile } from "../domain/identity/caller.ts";
 import type { ProcessData } from "../registries/case_data.ts";
-import type { Institution, Relationships } from "../registries/customer.ts";
+import type { RegistryInstitution, Relationships } from "../registries/customer.ts";
 import {
   Behaviour,
   type Behaviours,
@@ -155,7 +155,7 @@ const clientAnswer = (client: StagingClient) => ({
   permitido: client.permitted,
 });
 
-const institutionAnswer = (institution: Institution) => ({
+const institutionAnswer = (institution: RegistryInstitution) => ({
   ispb: institution.ispb,
   compe: institution.compe,
   nome: institution.name,

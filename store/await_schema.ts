@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "./connection.ts";
-import { isDatabaseAway } from "./database_away.ts";
-import { pauseAfter } from "./queue/retries.ts";
+import { isDatabaseUnavailable } from "./database_away.ts";
+import { retryDelay } from "./queue/retries.ts";
 
 /** No table, or no schema, of that name, or no right to it, which migrating gives: nothing has been migrated yet. */
 const UNDEFINED = new Set(["42P01", "3F000", "42501"]);
@@ -28,7 +28,7 @@ export async function awaitSchema(
     } else {
       log("warn", "The database is away; waiting for it", { error: missing.message, tries: tries + 1 });
     }
-    await pause(pauseAfter(tries), undefined, { signal }).catch(() => {});
+    await pause(retryDelay(tries), undefined, { signal }).catch(() => {});
   }
   return false;
 }
@@ -44,7 +44,7 @@ export async function missingMigrations(
       where n.name not in (select name from kysely_migration)`.execute(db);
     return row?.missing ?? migrations.length;
   } catch (error) {
-    if (isDatabaseAway(error)) return error as Error;
+    if (isDatabaseUnavailable(error)) return error as Error;
     if (UNDEFINED.has((error as { code?: string }).code ?? "")) return migrations.length;
     throw error;
   }

@@ -13,12 +13,14 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|.*failed to lookup address information)/;
 
 /** Whether an error says that the database is away or busy, itself or by its cause. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as Error & { code?: unknown };
   if (typeof code === "string" && CODES.test(code)) return true;
   if (MESSAGES.test(error.message)) return true;
   // Of an address with several IPs, each was tried.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
-  return cause !== undefined && cause !== error && isDatabaseAway(cause);
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.every(isDatabaseUnavailable);
+  }
+  return cause !== undefined && cause !== error && isDatabaseUnavailable(cause);
 }

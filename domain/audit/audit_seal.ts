@@ -8,13 +8,13 @@ export const streams = ["audit_entry", "event"] as const;
 export type Stream = (typeof streams)[number];
 
 /** A row's place in its stream, which is ordered by transaction, then by id (docs/adr/0003). */
-export interface Cursor {
+export interface StreamPosition {
   readonly txid: bigint;
   readonly id: bigint;
 }
 
 /** Before every row. */
-export const START: Cursor = { txid: 0n, id: 0n };
+export const STREAM_START: StreamPosition = { txid: 0n, id: 0n };
 
 /** What the first seal of a stream gives as the hash of the one before it. */
 export const NO_HASH = "0".repeat(64);
@@ -27,8 +27,8 @@ export interface Seal {
   readonly stream: Stream;
   /** Counted from 1 without a gap. */
   readonly position: bigint;
-  readonly first: Cursor;
-  readonly last: Cursor;
+  readonly first: StreamPosition;
+  readonly last: StreamPosition;
   readonly rowCount: number;
   /** Of the seal before it in its stream. */
   readonly previousHash: string;
@@ -126,14 +126,14 @@ export function chainFault(previous: Seal | undefined, seal: Seal): ChainFault |
  * A stretch of a stream where the rows that were sealed are not those that are found. Equal numbers on both sides are
  * rows changed; none found, rows removed; none sealed, rows inserted; else a mixture that cannot be told apart.
  */
-export interface Difference {
+export interface RowDifference {
   readonly kind: "changed" | "removed" | "inserted" | "mixed";
   readonly sealed: number;
   readonly found: number;
   /** Where the rows found are; the first ones only when they are many. */
-  readonly places: readonly Cursor[];
+  readonly places: readonly StreamPosition[];
   /** The last row before the stretch that is as it was sealed; none when the seal begins with the stretch. */
-  readonly after: Cursor | undefined;
+  readonly after: StreamPosition | undefined;
 }
 
 /** Places named of one stretch. */
@@ -141,9 +141,9 @@ const MAX_PLACES = 20;
 
 export interface RowComparison {
   /** The next row that is found, in the order of the stream. */
-  take(place: Cursor, hash: string): void;
+  take(place: StreamPosition, hash: string): void;
   /** Every stretch that differs, in order, once all rows have been taken. */
-  end(): Difference[];
+  end(): RowDifference[];
 }
 
 /**
@@ -153,12 +153,12 @@ export interface RowComparison {
  * @param sealed the hashes of the sealed rows, in order
  */
 export function compareRows(sealed: readonly string[]): RowComparison {
-  const differences: Difference[] = [];
+  const differences: RowDifference[] = [];
   let positions: Map<string, number> | undefined;
   let next = 0;
   let found = 0;
-  let places: Cursor[] = [];
-  let after: Cursor | undefined;
+  let places: StreamPosition[] = [];
+  let after: StreamPosition | undefined;
 
   const closeStretch = (until: number) => {
     const missing = until - next;
@@ -191,7 +191,7 @@ export function compareRows(sealed: readonly string[]): RowComparison {
   };
 }
 
-function kindOf(sealed: number, found: number): Difference["kind"] {
+function kindOf(sealed: number, found: number): RowDifference["kind"] {
   if (found === 0) return "removed";
   if (sealed === 0) return "inserted";
   return sealed === found ? "changed" : "mixed";

@@ -1,6 +1,6 @@
 /** Why a chain of seals does not hold, and how that is told. */
 import { match } from "ts-pattern";
-import type { ChainFault, Cursor, Difference } from "./audit_seal.ts";
+import type { ChainFault, RowDifference, StreamPosition } from "./audit_seal.ts";
 import { number, plural } from "../formatting/formatting.ts";
 
 export type SealBreak =
@@ -10,14 +10,18 @@ export type SealBreak =
   /** The key it says it was made with is none of those that are known. */
   | { readonly type: "key-unknown"; readonly position: bigint; readonly keyId: string }
   /** The rows are not those that were sealed. */
-  | { readonly type: "rows-differ"; readonly position: bigint; readonly differences: readonly Difference[] }
+  | {
+    readonly type: "rows-differ";
+    readonly position: bigint;
+    readonly differences: readonly RowDifference[];
+  }
   /** A seal that was noted outside is not in the chain, or is another: the end of the chain was removed. */
   | { readonly type: "anchor-missing"; readonly position: bigint };
 
 /** Stretches explained of one seal. */
 const MAX_STRETCHES = 20;
 
-const named = ({ txid, id }: Cursor) => `id ${id} (transação ${txid})`;
+const named = ({ txid, id }: StreamPosition) => `id ${id} (transação ${txid})`;
 
 /** Why, in as many lines as it takes; those that explain another are indented. */
 export function explainBreak(broken: SealBreak): string[] {
@@ -49,7 +53,7 @@ export function explainBreak(broken: SealBreak): string[] {
     .exhaustive();
 }
 
-function explainDifference({ kind, sealed, found, places, after }: Difference): string {
+function explainDifference({ kind, sealed, found, places, after }: RowDifference): string {
   const rest = found > places.length ? ` e mais ${number(found - places.length)}` : "";
   const where = places.map(named).join(", ") + rest;
   const gap = after === undefined ? "no começo do lacre" : `depois de ${named(after)}`;

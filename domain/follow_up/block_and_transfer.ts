@@ -10,7 +10,7 @@
 import type { AskedOf } from "./excess.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
 import { type Centavos, subtract, sum } from "../money.ts";
-import { followUpOf, isTransfer, type SplitAction } from "../splits/action.ts";
+import { instructionOf, isTransfer, type SplitAction } from "../splits/action.ts";
 import { mayAsk } from "../splits/content.ts";
 import {
   balanceOf,
@@ -43,7 +43,7 @@ export const transfersOf = (
 
 const wasTransferred = ({ actions }: TargetHistory): boolean =>
   actions.some(({ request }) => {
-    const followUp = followUpOf(request);
+    const followUp = instructionOf(request);
     return followUp !== undefined && isTransfer(followUp.type);
   });
 

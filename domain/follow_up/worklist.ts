@@ -12,7 +12,7 @@ import {
   type TargetHistory,
 } from "../splits/target_balance.ts";
 
-export type Pending =
+export type PendingItem =
   /** Code 98; `contact` when it is one in a row too many, and the institution is to be contacted directly. */
   | {
     readonly type: "no-answer";
@@ -47,12 +47,12 @@ export const worklistFlagsOf = (targets: readonly TargetHistory[], context: Spli
 });
 
 /** What each target, and the order as a whole, waits for. */
-export const pendingOf = (
+export const pendingItemsOf = (
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
   excesses: readonly Excess[],
-): Pending[] => [
-  ...targetBalances.flatMap((targetBalance): Pending[] => {
+): PendingItem[] => [
+  ...targetBalances.flatMap((targetBalance): PendingItem[] => {
     const { target, code, consecutiveNoAnswers, remaining, codes } = targetBalance;
     const remedies = remediesOf(targetBalance, context);
     if (remedies.length > 0) {
@@ -64,5 +64,5 @@ export const pendingOf = (
     return unnamed ? [{ type: "asset-unnamed", target }] : [];
   }),
   ...excesses.filter(({ actions }) => actions.length > 0)
-    .map(({ excess }): Pending => ({ type: "excess", excess })),
+    .map(({ excess }): PendingItem => ({ type: "excess", excess })),
 ];

@@ -26,7 +26,7 @@ export interface TargetCase {
   readonly seconds: number;
 }
 
-export interface Statistics {
+export interface AnswerStatistics {
   /** Requests that were sent: each reiteration is one more. */
   readonly asked: number;
   /** Of which no answer is published yet. */
@@ -44,7 +44,7 @@ export interface Statistics {
   readonly seconds: number;
 }
 
-export const noStatistics: Statistics = {
+export const noStatistics: AnswerStatistics = {
   asked: 0,
   open: 0,
   answered: 0,
@@ -60,7 +60,7 @@ export const noStatistics: Statistics = {
  * What a case adds. Only code 98 is ever asked again, so every request before the last has ended in it; and what nobody
  * has published counts as open, whatever the institution has said.
  */
-export function statisticsOf(one: TargetCase): Statistics {
+export function statisticsOf(one: TargetCase): AnswerStatistics {
   const { targets, occurrence } = one;
   const code = publishedCode(one);
   if (code === NOT_FORWARDED && occurrence === 1) return { ...noStatistics, notForwarded: targets };
@@ -87,7 +87,7 @@ function publishedCode({ published, reopened, code }: TargetCase): string | unde
   return reopened === "cancel" ? NO_ANSWER : code;
 }
 
-export const addStatistics = (a: Statistics, b: Statistics): Statistics => ({
+export const addStatistics = (a: AnswerStatistics, b: AnswerStatistics): AnswerStatistics => ({
   asked: a.asked + b.asked,
   open: a.open + b.open,
   answered: a.answered + b.answered,
@@ -99,12 +99,13 @@ export const addStatistics = (a: Statistics, b: Statistics): Statistics => ({
   seconds: a.seconds + b.seconds,
 });
 
-export const mustContact = ({ consecutive }: Statistics): boolean => needsContact(consecutive);
+export const hasConsecutiveNoAnswers = ({ consecutive }: AnswerStatistics): boolean =>
+  needsContact(consecutive);
 
 /** What share of the requests that have ended were answered; none of nothing. */
-export const answerRate = ({ answered, unanswered }: Statistics): number | undefined =>
+export const answerRate = ({ answered, unanswered }: AnswerStatistics): number | undefined =>
   answered + unanswered === 0 ? undefined : answered / (answered + unanswered);
 
 /** How long an answer took on average. */
-export const meanMinutes = ({ timed, seconds }: Statistics): number | undefined =>
+export const meanMinutes = ({ timed, seconds }: AnswerStatistics): number | undefined =>
   timed === 0 ? undefined : Math.round(seconds / timed / 60);

@@ -36,7 +36,7 @@ export interface EventCursor {
 }
 
 /** Before every event. */
-export const BEGINNING: EventCursor = { txid: 0n, id: 0n };
+export const FEED_START: EventCursor = { txid: 0n, id: 0n };
 
 export interface CourtEvent extends EventCursor {
   readonly type: EventType;
@@ -63,7 +63,7 @@ export interface Notice {
 
 export function noticeOf(event: CourtEvent): Notice {
   return {
-    id: writeCursor(event),
+    id: writeEventCursor(event),
     tipo: event.type,
     chave: `${event.jtr}.${instanceOf(event.processNumber)}.ASSETS.${event.type}`,
     dataHora: offsetText(event.at),
@@ -86,12 +86,13 @@ function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
 }
 
 /** Opaque to callers: nothing but what was handed out is promised to work. */
-export const writeCursor = ({ txid, id }: EventCursor): string => `${txid.toString(36)}-${id.toString(36)}`;
+export const writeEventCursor = ({ txid, id }: EventCursor): string =>
+  `${txid.toString(36)}-${id.toString(36)}`;
 
 const MAX_CURSOR = 2n ** 63n;
 
 /** The place a text was written for; undefined when none can have been. */
-export function readCursor(text: string): EventCursor | undefined {
+export function readEventCursor(text: string): EventCursor | undefined {
   const parts = /^([0-9a-z]{1,13})-([0-9a-z]{1,13})$/.exec(text);
   if (parts === null) return undefined;
   const [txid, id] = [base36(parts[1] ?? ""), base36(parts[2] ?? "")];

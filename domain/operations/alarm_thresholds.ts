@@ -71,7 +71,7 @@ export const overdueBefore = (now: Temporal.Instant): Readonly<Record<WorkKind, 
     Object.entries(alarmThresholds).map(([kind, wait]) => [kind, now.subtract(wait)]),
   ) as Record<WorkKind, Temporal.Instant>;
 
-export interface Silences {
+export interface SilenceCounts {
   /** For each of its latest closed remittances, from the newest, whether any line was answered. */
   readonly answered: readonly boolean[];
   /** The most times in a row that one target of it has ended in code 98. */
@@ -79,11 +79,11 @@ export interface Silences {
 }
 
 /** How many remittances in a row an institution has left without any answer. */
-export function consecutiveSilences({ answered }: Silences): number {
+export function consecutiveSilences({ answered }: SilenceCounts): number {
   const first = answered.indexOf(true);
   return first < 0 ? answered.length : first;
 }
 
 /** Whether an institution must be contacted directly (specification, Limits, row Consecutive code 98). */
-export const mustContact = (silences: Silences): boolean =>
+export const mustContact = (silences: SilenceCounts): boolean =>
   needsContact(Math.max(consecutiveSilences(silences), silences.ofOneTarget));

@@ -66,7 +66,7 @@ function reconciliationStatusOf(
 }
 
 /** A day's totals. */
-export interface Totals {
+export interface ReconciliationTotals {
   readonly remittances: number;
   readonly sentLines: number;
   readonly sentAmount: Centavos;
@@ -83,7 +83,7 @@ export interface Totals {
 }
 
 /** Adds up what was reconciled. */
-export function totalsOf(rows: readonly ReconciledRemittance[]): Totals {
+export function totalsOf(rows: readonly ReconciledRemittance[]): ReconciliationTotals {
   const sum = (value: (row: ReconciledRemittance) => number) =>
     rows.reduce((total, row) => total + value(row), 0);
   const money = (value: (row: ReconciledRemittance) => bigint) =>

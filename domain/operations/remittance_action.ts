@@ -18,7 +18,7 @@ export interface RemittanceFacts {
   readonly dispatchDate: Temporal.PlainDate;
 }
 
-export type ActionRefusal =
+export type RemittanceActionRefusal =
   | { readonly type: "already-published" }
   | { readonly type: "not-published" }
   /** Files leave between 19:00 and 23:00 of their business day only. */
@@ -33,9 +33,9 @@ export function decideAction(
   action: RemittanceAction,
   { status, dispatchDate }: RemittanceFacts,
   { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },
-): Result<RemittanceAction, ActionRefusal> {
+): Result<RemittanceAction, RemittanceActionRefusal> {
   return match([action, status] as const)
-    .returnType<Result<RemittanceAction, ActionRefusal>>()
+    .returnType<Result<RemittanceAction, RemittanceActionRefusal>>()
     .with(["publish", "published"], () => fail({ type: "already-published" }))
     .with(["publish", "frozen"], () => {
       if (inDispatchWindow(dispatchDate, now, holidays)) return ok(action);

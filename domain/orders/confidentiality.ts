@@ -7,7 +7,7 @@ import type { Caller } from "../identity/caller.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** What of an order decides who may know of it. */
-export interface Secrecy {
+export interface ConfidentialityFacts {
   readonly court: string;
   readonly confidential: boolean;
   readonly creatorCpf: string;
@@ -17,17 +17,17 @@ export interface Secrecy {
 }
 
 /** In which capacity somebody decides who sees a confidential order. */
-export type Keeper = "creator" | "administrator";
+export type ViewerAuthority = "creator" | "administrator";
 
 /** Somebody who was let see a confidential order. */
 export interface Viewer {
   readonly cpf: string;
   readonly name: string;
-  readonly addedAs: Keeper;
+  readonly addedAs: ViewerAuthority;
 }
 
 /** Somebody of the corporate registry who may become a viewer. */
-export interface Candidate {
+export interface ViewerCandidate {
   readonly cpf: string;
   readonly name: string;
   readonly court: string;
@@ -53,31 +53,34 @@ export type ViewerRefusal =
 /** A viewer sees and does nothing else. */
 export type ActRefusal = { readonly type: "viewer-only" };
 
-const isOwn = ({ cpf }: Caller, { creatorCpf, judgeCpf }: Secrecy): boolean =>
+const isOwn = ({ cpf }: Caller, { creatorCpf, judgeCpf }: ConfidentialityFacts): boolean =>
   creatorCpf === cpf || judgeCpf === cpf;
 
 /**
  * Whether the caller may know that an order exists: of the same court and, when it is confidential, its creator, the
  * judge it was drafted for, or one of its viewers.
  */
-export function maySee(caller: Caller, order: Secrecy): boolean {
+export function maySee(caller: Caller, order: ConfidentialityFacts): boolean {
   return order.court === caller.court &&
     (!order.confidential || isOwn(caller, order) || order.viewerCpfs.includes(caller.cpf));
 }
 
 /** Whether somebody who sees an order may also do something with it; in whose name is `mayProtocol`'s to say. */
-export function mayAct(caller: Caller, order: Secrecy): Result<void, ActRefusal> {
+export function mayAct(caller: Caller, order: ConfidentialityFacts): Result<void, ActRefusal> {
   return !order.confidential || isOwn(caller, order) ? ok(undefined) : fail({ type: "viewer-only" });
 }
 
 /** Who may read the list of viewers: whoever sees the order, and the administrators of its court. */
-export function mayListViewers(caller: Caller, order: Secrecy): Result<void, ViewerRefusal> {
-  const keeper = keeperOf(caller, order);
+export function mayListViewers(caller: Caller, order: ConfidentialityFacts): Result<void, ViewerRefusal> {
+  const keeper = viewerAuthorityOf(caller, order);
   return keeper.ok || keeper.error.type === "not-the-creator" ? ok(undefined) : keeper;
 }
 
 /** The capacity in which the caller decides who sees the order. */
-export function keeperOf(caller: Caller, order: Secrecy): Result<Keeper, ViewerRefusal> {
+export function viewerAuthorityOf(
+  caller: Caller,
+  order: ConfidentialityFacts,
+): Result<ViewerAuthority, ViewerRefusal> {
   if (order.court !== caller.court) return fail({ type: "unknown-order" });
   if (!order.confidential) return fail({ type: "not-confidential" });
   if (order.creatorCpf === caller.cpf) return ok("creator");
@@ -91,12 +94,12 @@ export function keeperOf(caller: Caller, order: Secrecy): Result<Keeper, ViewerR
  *
  * @param candidate what the corporate registry says of them; `undefined` when it knows nobody of that CPF
  */
-export function decideInclusion(
+export function decideViewerAdded(
   caller: Caller,
-  order: Secrecy,
-  candidate: Candidate | undefined,
+  order: ConfidentialityFacts,
+  candidate: ViewerCandidate | undefined,
 ): Result<Viewer, ViewerRefusal> {
-  const keeper = keeperOf(caller, order);
+  const keeper = viewerAuthorityOf(caller, order);
   if (!keeper.ok) return keeper;
   if (candidate === undefined || !candidate.active || candidate.court !== order.court) {
     return fail({ type: "unknown-viewer" });
@@ -111,13 +114,13 @@ export function decideInclusion(
  * Takes somebody's sight of a confidential order away: administrators from anybody, the creator from those the creator
  * authorised.
  */
-export function decideExclusion<V extends Viewer>(
+export function decideViewerRemoved<V extends Viewer>(
   caller: Caller,
-  order: Secrecy,
+  order: ConfidentialityFacts,
   viewers: readonly V[],
   cpf: string,
 ): Result<V, ViewerRefusal> {
-  const keeper = keeperOf(caller, order);
+  const keeper = viewerAuthorityOf(caller, order);
   if (!keeper.ok) return keeper;
   const viewer = viewers.find((viewer) => viewer.cpf === cpf);
   if (viewer === undefined) return fail({ type: "not-a-viewer" });

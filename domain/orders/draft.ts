@@ -13,14 +13,14 @@ import {
   type RequestedShare,
 } from "./draft_content.ts";
 import {
+  type DefendantRequest,
+  type DefendantTargetRefusal,
+  defendantTargetRefusals,
   type DraftTarget,
   groupRefusals,
-  leadersOfFound,
-  type NamingRefusal,
-  namingRefusals,
-  type Reach,
-  type ReachRefusal,
-  reachRefusals,
+  leadersForGroups,
+  type NamedTargetRefusal,
+  namedTargetRefusals,
   type TargetFacts,
   targetsOf,
 } from "./draft_targets.ts";
@@ -31,7 +31,7 @@ import { type ProcessNumber, runsIn } from "./process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-export interface RequestedDefendant extends RequestedShare, Reach {}
+export interface RequestedDefendant extends RequestedShare, DefendantRequest {}
 
 /** What drafts say whatever their kind, before and after they are decided. */
 interface DraftHead {
@@ -95,8 +95,8 @@ export type DraftRefusal =
   | { readonly type: "repeated-defendant"; readonly defendant: number; readonly taxId: string }
   | { readonly type: "not-a-party"; readonly defendant: number; readonly taxId: string }
   | ContentRefusal
-  | NamingRefusal
-  | ReachRefusal;
+  | NamedTargetRefusal
+  | DefendantTargetRefusal;
 
 /** How far ahead an order may be scheduled: a date beyond it is a typing error. */
 const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
@@ -104,7 +104,7 @@ const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
 /** Decides a draft: the draft to save, or everything that is wrong with it. */
 export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Draft, DraftRefusal[]> {
   const people = request.defendants.map((defendant) => ({ ...defendant, name: nameOf(defendant, facts) }));
-  const leaders = leadersOfFound(request.defendants, facts);
+  const leaders = leadersForGroups(request.defendants, facts);
   const defendants = people.map((defendant) => ({
     ...defendant,
     targets: targetsOf(defendant, facts, leaders),
@@ -114,7 +114,7 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
     ...headRefusals(request, facts),
     ...(content.ok ? [] : content.error),
     ...request.defendants.flatMap((defendant, index) => repeatedRefusals(request, index, defendant)),
-    ...request.defendants.flatMap((defendant, index) => namingRefusals(index, defendant, facts)),
+    ...request.defendants.flatMap((defendant, index) => namedTargetRefusals(index, defendant, facts)),
     ...peopleRefusals(request, defendants, facts),
   ];
   const { judge, unit } = facts;
@@ -134,12 +134,12 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
   });
 }
 
-export interface ConfidentialitySettled {
+export interface ConfidentialityFixed {
   readonly type: "confidentiality-settled";
 }
 
 /** Whether an order is confidential can be changed until its protocol (specification, "What the service does", 7). */
-export const mayChangeConfidentiality = ({ status }: OrderState): Result<void, ConfidentialitySettled> =>
+export const mayChangeConfidentiality = ({ status }: OrderState): Result<void, ConfidentialityFixed> =>
   status === "draft" ? ok(undefined) : fail({ type: "confidentiality-settled" });
 
 function headRefusals(request: DraftRequest, facts: DraftFacts): DraftRefusal[] {
@@ -182,7 +182,7 @@ function peopleRefusals(
   if (!runsIn(facts.court, request.processNumber, facts.process)) return [];
   return [
     ...request.defendants.flatMap((defendant, index) => partyRefusals(index, defendant, facts)),
-    ...defendants.flatMap((defendant, index) => reachRefusals(index, defendant, facts)),
+    ...defendants.flatMap((defendant, index) => defendantTargetRefusals(index, defendant, facts)),
     ...groupRefusals(defendants),
   ];
 }

@@ -16,7 +16,7 @@ export interface RequestedTarget {
 }
 
 /** What is asked about one defendant's institutions. */
-export interface Reach {
+export interface DefendantRequest {
   readonly taxId: TaxId;
   /** The order goes to the defendant's single account, and besides it only to what is named. */
   readonly useSingleAccount: boolean;
@@ -51,12 +51,12 @@ export interface DraftTarget {
 }
 
 /** A defendant with everything the order reaches or leaves alone. */
-interface Reached extends Reach {
+interface Reached extends DefendantRequest {
   readonly targets: readonly DraftTarget[];
 }
 
 /** Wrong in itself, whatever the registries know. */
-export type NamingRefusal =
+export type NamedTargetRefusal =
   | {
     readonly type: "unknown-institution";
     readonly defendant: number;
@@ -65,7 +65,7 @@ export type NamingRefusal =
   }
   | { readonly type: "account-without-branch"; readonly defendant: number; readonly target: number };
 
-export type ReachRefusal =
+export type DefendantTargetRefusal =
   | { readonly type: "no-single-account"; readonly defendant: number; readonly taxId: string }
   | { readonly type: "defendant-without-institution"; readonly defendant: number; readonly taxId: string }
   | {
@@ -81,12 +81,12 @@ export type ReachRefusal =
   };
 
 /** Institutions the service knows, and accounts with their branch. */
-export function namingRefusals(
+export function namedTargetRefusals(
   index: number,
-  { targets }: Reach,
+  { targets }: DefendantRequest,
   { institutions }: TargetFacts,
-): NamingRefusal[] {
-  return targets.flatMap(({ ispb, branch, account }, target): NamingRefusal[] => {
+): NamedTargetRefusal[] {
+  return targets.flatMap(({ ispb, branch, account }, target): NamedTargetRefusal[] => {
     if (!institutions.has(ispb)) return [{ type: "unknown-institution", defendant: index, target, ispb }];
     return account !== undefined && branch === undefined
       ? [{ type: "account-without-branch", defendant: index, target }]
@@ -99,7 +99,10 @@ export function namingRefusals(
  * of one defendant or of several, and of which the caller named none but the leader. The leader answers for all of
  * them, so nobody has to choose between institutions that nobody informed.
  */
-export function leadersOfFound(reaches: readonly Reach[], facts: TargetFacts): ReadonlySet<string> {
+export function leadersForGroups(
+  reaches: readonly DefendantRequest[],
+  facts: TargetFacts,
+): ReadonlySet<string> {
   const found = reaches.flatMap((reach) => {
     const single = singleAccountOf(reach, facts);
     return foundFor(reach, facts).filter((ispb) => choiceOf(reach, facts)(ispb) ?? single === undefined);
@@ -120,10 +123,10 @@ export function leadersOfFound(reaches: readonly Reach[], facts: TargetFacts): R
  * The single account stands in for the institutions found: they stay in the draft unaffected, unless the caller names
  * them too. What is found for a company root goes to the leading institutions, which forward to their branches.
  *
- * @param leaders those that stand for what was found of their groups, from `leadersOfFound`
+ * @param leaders those that stand for what was found of their groups, from `leadersForGroups`
  */
 export function targetsOf(
-  reach: Reach,
+  reach: DefendantRequest,
   facts: TargetFacts,
   leaders: ReadonlySet<string> = new Set(),
 ): DraftTarget[] {
@@ -154,11 +157,11 @@ export function targetsOf(
 }
 
 /** What speaks against the targets of one defendant. */
-export function reachRefusals(
+export function defendantTargetRefusals(
   index: number,
   { taxId, useSingleAccount, targets }: Reached,
   { singleAccounts }: TargetFacts,
-): ReachRefusal[] {
+): DefendantTargetRefusal[] {
   if (useSingleAccount && !singleAccounts.has(taxId)) {
     return [{ type: "no-single-account", defendant: index, taxId }];
   }
@@ -168,7 +171,7 @@ export function reachRefusals(
 }
 
 /** Two or more institutions of one group cannot be in one order: the leader answers for all of them. */
-export function groupRefusals(defendants: readonly Pick<Reached, "targets">[]): ReachRefusal[] {
+export function groupRefusals(defendants: readonly Pick<Reached, "targets">[]): DefendantTargetRefusal[] {
   const byReceiver = new Map<string, Set<string>>();
   for (const { ispb, receiverIspb, affected } of defendants.flatMap(({ targets }) => targets)) {
     if (affected) byReceiver.set(receiverIspb, (byReceiver.get(receiverIspb) ?? new Set()).add(ispb));
@@ -209,18 +212,18 @@ const receiverOf = (ispb: string, { institutions }: TargetFacts): string =>
   institutions.get(ispb)?.leaderIspb ?? ispb;
 
 const singleAccountOf = (
-  { taxId, useSingleAccount }: Reach,
+  { taxId, useSingleAccount }: DefendantRequest,
   { singleAccounts }: TargetFacts,
 ): SingleAccount | undefined => useSingleAccount ? singleAccounts.get(taxId) : undefined;
 
 /** What the look-up found, of the institutions the service knows; of a company root, their leaders. */
-function foundFor({ taxId }: Reach, facts: TargetFacts): string[] {
+function foundFor({ taxId }: DefendantRequest, facts: TargetFacts): string[] {
   const known = (facts.relationships.get(taxId)?.ispbs ?? []).filter((ispb) => facts.institutions.has(ispb));
   return isRoot(taxId) ? known.map((ispb) => receiverOf(ispb, facts)) : known;
 }
 
 /** What the caller said of an institution as a whole, if anything. A leader taken out takes out its group. */
-function choiceOf({ targets }: Reach, facts: TargetFacts): (ispb: string) => boolean | undefined {
+function choiceOf({ targets }: DefendantRequest, facts: TargetFacts): (ispb: string) => boolean | undefined {
   const chosen = new Map(targets.filter(isWhole).map(({ ispb, affected }) => [ispb, affected]));
   return (ispb) => chosen.get(ispb) ?? (chosen.get(receiverOf(ispb, facts)) === false ? false : undefined);
 }

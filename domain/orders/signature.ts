@@ -25,7 +25,7 @@ export interface DispatchDayChanged {
 }
 
 /** What is about to be protocoled, as far as the day of its dispatch goes. */
-export interface Leaving {
+export interface PlannedDispatch {
   readonly dispatchOn: Temporal.PlainDate;
   /** The date it is scheduled for, if any. */
   readonly scheduledFor?: Temporal.PlainDate | undefined;
@@ -36,9 +36,9 @@ export interface Leaving {
  *
  * @param promised the day on which what is not scheduled was said to leave; absent, any day will do
  */
-export function decidePromise(
+export function decideDispatchDay(
   promised: Temporal.PlainDate | undefined,
-  leaving: readonly Leaving[],
+  leaving: readonly PlannedDispatch[],
   holidays: Holidays,
 ): Result<void, DispatchDayChanged> {
   if (promised === undefined) return ok(undefined);

@@ -7,13 +7,13 @@
 import {
   alwaysAnswered,
   answeredAs,
+  type BnpField,
   boolean,
   brazilianDate,
   caseNumber,
-  court,
+  courtField,
   date,
   type Dto,
-  type Field,
   integer,
   long,
   record,
@@ -33,7 +33,7 @@ const legislation = (max: number) => text("referenciaLegislativa", "Dispositivos
 const rapporteur = required(text("relator", "Nome do relator", 255));
 const status = (statuses: readonly string[]) => required(word("situacao", statuses, "Situação"));
 
-const processFields: readonly Field[] = [
+const processFields: readonly BnpField[] = [
   required(integer("classe", "Código da classe nas Tabelas Processuais Unificadas")),
   caseNumber("numero", "Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008)"),
   text("link", "Endereço da consulta processual", 2_000),
@@ -73,7 +73,7 @@ const leadingCases = records("processosParadigma", processDto, "Processos paradi
 const incidentCases = records("processosIncidente", processDto, "Processos do incidente");
 
 /** What a theme of a repetitive claim carries, whatever the court and the proceeding. */
-const theme = (statuses: readonly string[]): readonly Field[] => [
+const theme = (statuses: readonly string[]): readonly BnpField[] => [
   number("Número do tema"),
   required(text("questao", "Questão submetida a julgamento", LONG)),
   text("tese", "Tese firmada", LONG),
@@ -141,7 +141,7 @@ export const suspensionDto: Dto = {
   name: "SuspensaoIncidenteDemandaRepetitiva",
   fields: [
     integer("numero", "Número da suspensão; sem ele, o serviço dá o próximo do órgão", { min: 1 }),
-    required(court("tribunal", "Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP")),
+    required(courtField("tribunal", "Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP")),
     rapporteur,
     required(subjects(1_000)),
     legislation(1_000),

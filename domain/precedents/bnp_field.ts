@@ -18,7 +18,7 @@ export type FieldKind =
   | { readonly kind: "record"; readonly of: Dto }
   | { readonly kind: "records"; readonly of: Dto };
 
-export interface Field {
+export interface BnpField {
   readonly name: string;
   readonly is: FieldKind;
   /** For whoever reads the API's description, in Portuguese. */
@@ -33,12 +33,12 @@ export interface Field {
 /** A named object of the wire. */
 export interface Dto {
   readonly name: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly BnpField[];
 }
 
 export const INT32 = 2_147_483_647;
 
-const field = (name: string, is: FieldKind, meaning: string): Field => ({
+const field = (name: string, is: FieldKind, meaning: string): BnpField => ({
   name,
   is,
   meaning,
@@ -64,13 +64,13 @@ export const brazilianDate = (name: string, meaning: string) =>
   field(name, { kind: "date", written: "brazilian" }, meaning);
 export const word = (name: string, words: readonly string[], meaning: string) =>
   field(name, { kind: "word", words }, meaning);
-export const court = (name: string, meaning: string) => field(name, { kind: "court" }, meaning);
+export const courtField = (name: string, meaning: string) => field(name, { kind: "court" }, meaning);
 export const caseNumber = (name: string, meaning: string) => field(name, { kind: "case-number" }, meaning);
 export const record = (name: string, of: Dto, meaning: string) =>
   field(name, { kind: "record", of }, meaning);
 export const records = (name: string, of: Dto, meaning: string) =>
   field(name, { kind: "records", of }, meaning);
 
-export const required = (given: Field): Field => ({ ...given, required: true });
-export const answeredAs = (name: string, given: Field): Field => ({ ...given, answeredAs: name });
-export const alwaysAnswered = (given: Field): Field => ({ ...given, alwaysAnswered: true });
+export const required = (given: BnpField): BnpField => ({ ...given, required: true });
+export const answeredAs = (name: string, given: BnpField): BnpField => ({ ...given, answeredAs: name });
+export const alwaysAnswered = (given: BnpField): BnpField => ({ ...given, alwaysAnswered: true });

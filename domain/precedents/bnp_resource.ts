@@ -16,7 +16,7 @@ import {
   suspensionDto,
   uniformizationDto,
 } from "./bnp_dto.ts";
-import type { Dto, Field } from "./bnp_field.ts";
+import type { BnpField, Dto } from "./bnp_field.ts";
 import type { Category } from "./bnp_words.ts";
 
 /** A part of a precedent's key beyond court and number: its name in paths, and the field it is read from. */
@@ -167,7 +167,7 @@ export const kindIn = ({ parts }: Resource, values: Readonly<Record<string, unkn
   kindOf(parts.map(({ parameter }) => values[parameter]));
 
 /** The field a key part stands for. */
-export const fieldOf = ({ dto }: Resource, part: KeyPart): Field =>
+export const fieldOf = ({ dto }: Resource, part: KeyPart): BnpField =>
   dto.fields.find(({ name }) => name === part.field)!;
 
 /** Whether a court may make any precedent of the resource at all. */

@@ -7,13 +7,13 @@ import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 /** What an order of a series asks of a defendant, at each of the defendant's institutions. */
-export interface Share {
+export interface DefendantAmount {
   readonly taxId: TaxId;
   readonly amount: Centavos;
 }
 
 /** With what each institution blocked, or carried out outside the service (code 07); nothing for the silent ones. */
-export interface SharePublished extends Share {
+export interface PublishedAmount extends DefendantAmount {
   readonly blocked: readonly Centavos[];
 }
 
@@ -21,7 +21,7 @@ export interface SharePublished extends Share {
  * What is left to ask. Institutions can block more than was asked between them: nothing is left then. A defendant of whom
  * nothing is left is not in the next order; what a court has unblocked meanwhile is not asked again.
  */
-export const sharesLeft = (shares: readonly SharePublished[]): Share[] =>
+export const amountsLeft = (shares: readonly PublishedAmount[]): DefendantAmount[] =>
   shares.map(({ taxId, amount, blocked }) => ({ taxId, amount: leftOf(amount, sum(blocked)) }))
     .filter(({ amount }) => amount > ZERO);
 

@@ -4,7 +4,7 @@
  * Source: specification, "Rules on splits…", 6 and 8, and "Authentication", rules 3 and 4.
  */
 import { type AuthorityRefusal, type Caller, type Delegation, mayProtocol } from "../identity/caller.ts";
-import { type ActRefusal, mayAct, type Secrecy } from "../orders/confidentiality.ts";
+import { type ActRefusal, type ConfidentialityFacts, mayAct } from "../orders/confidentiality.ts";
 import { ok, type Result } from "../result.ts";
 
 /**
@@ -13,7 +13,7 @@ import { ok, type Result } from "../result.ts";
  */
 export function mayInterrupt(
   caller: Caller,
-  order: Secrecy,
+  order: ConfidentialityFacts,
   delegations: readonly Delegation[],
   today: Temporal.PlainDate,
 ): Result<{ readonly onBehalfOf: string | undefined }, ActRefusal | AuthorityRefusal> {

@@ -11,7 +11,7 @@ import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
 import { type OrderStatus, wireStatus } from "../orders/order.ts";
 import { findCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type Share, type SharePublished, sharesLeft } from "./amount.ts";
+import { amountsLeft, type DefendantAmount, type PublishedAmount } from "./amount.ts";
 
 export const closingReasons = ["all-blocked", "end-reached", "interrupted", "order-removed"] as const;
 export type ClosingReason = (typeof closingReasons)[number];
@@ -31,7 +31,7 @@ export type SeriesCommand =
   | {
     readonly type: "continue";
     readonly now: Temporal.Instant;
-    readonly shares: readonly SharePublished[];
+    readonly shares: readonly PublishedAmount[];
     /** From `nextDispatchDay`. */
     readonly dispatchOn: Temporal.PlainDate;
   }
@@ -51,7 +51,7 @@ export type SeriesEvent =
   | {
     readonly type: "order-planned";
     /** The defendants of whom something is left to ask, with what is left. */
-    readonly shares: readonly Share[];
+    readonly shares: readonly DefendantAmount[];
     readonly dispatchOn: Temporal.PlainDate;
   }
   | { readonly type: "closed"; readonly reason: ClosingReason; readonly at: Temporal.Instant };
@@ -76,7 +76,7 @@ export function decideSeries(state: SeriesState, command: SeriesCommand): Result
   return match([state, command])
     .returnType<Result<SeriesEvent, SeriesRefusal>>()
     .with([{ status: "active" }, { type: "continue" }], ([{ endsOn }, { now, shares, dispatchOn }]) => {
-      const left = sharesLeft(shares);
+      const left = amountsLeft(shares);
       if (left.length === 0) return closed("all-blocked", now);
       return after(dispatchOn, endsOn)
         ? closed("end-reached", now)

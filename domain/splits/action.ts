@@ -43,7 +43,7 @@ export interface RequestedAction {
 }
 
 /** What a split asks, and a later one may have to ask again. */
-export type FollowUp =
+export type Instruction =
   | { readonly type: "unblock"; readonly amount: Centavos }
   | { readonly type: "transfer"; readonly amount: Centavos; readonly asset: string | undefined }
   | {
@@ -58,23 +58,26 @@ export type FollowUp =
 /** The request that ended in 98: what the order itself asked, or what an action of an earlier split did. */
 export type UnansweredRequest =
   | { readonly of: "order" }
-  | { readonly of: "action"; readonly action: bigint; readonly asked: FollowUp };
+  | { readonly of: "action"; readonly action: bigint; readonly asked: Instruction };
 
 /** What a split asks of a target: a follow-up, or again what had been asked before. */
-export type TargetRequest = FollowUp | { readonly type: "reiterate"; readonly unanswered: UnansweredRequest };
+export type TargetRequest = Instruction | {
+  readonly type: "reiterate";
+  readonly unanswered: UnansweredRequest;
+};
 
 /** An action that may be saved. */
 export type SplitAction = TargetRequest & { readonly target: bigint };
 
 /** What the institution is told to do; `undefined` where the order's own request is asked again. */
-export function followUpOf(asked: TargetRequest): FollowUp | undefined {
+export function instructionOf(asked: TargetRequest): Instruction | undefined {
   if (asked.type !== "reiterate") return asked;
   return asked.unanswered.of === "action" ? asked.unanswered.asked : undefined;
 }
 
 /** What an action takes of the balance while it is not answered. A reiteration takes what it asks again. */
 export const reservedBy = (asked: TargetRequest): Centavos =>
-  match(followUpOf(asked))
+  match(instructionOf(asked))
     .with(undefined, { type: "cancel" }, () => ZERO)
     .with({ type: "unblock" }, { type: "transfer" }, ({ amount }) => amount)
     .with({ type: "transfer-and-unblock" }, ({ amount, rest }) => sum([amount, rest]))
@@ -82,7 +85,7 @@ export const reservedBy = (asked: TargetRequest): Centavos =>
 
 /** What of that goes back to the defendant. */
 export const unblockedBy = (asked: TargetRequest): Centavos =>
-  match(followUpOf(asked))
+  match(instructionOf(asked))
     .with(undefined, { type: "cancel" }, { type: "transfer" }, () => ZERO)
     .with({ type: "unblock" }, ({ amount }) => amount)
     .with({ type: "transfer-and-unblock" }, ({ rest }) => rest)
@@ -108,7 +111,7 @@ export type ActionRecord = "block" | "information" | "cancellation" | "unblock" 
 
 /** The record an action is written as. What the order asked is asked again as its next occurrence. */
 export const recordOf = (asked: TargetRequest, kind: OrderKind): ActionRecord =>
-  match(followUpOf(asked))
+  match(instructionOf(asked))
     .returnType<ActionRecord>()
     .with(undefined, () => kind)
     .with({ type: "cancel" }, () => "cancellation")

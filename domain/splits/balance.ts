@@ -9,14 +9,17 @@ export interface BlockBalance {
 }
 
 /** What an answer says was done of a balance. */
-export type DoneAmounts = Pick<BlockBalance, "transferred" | "unblocked">;
+export type ExecutedAmounts = Pick<BlockBalance, "transferred" | "unblocked">;
 
 /** What is still blocked: `blocked = transferred + unblocked + remaining`, always. */
 export const remainingOf = ({ blocked, transferred, unblocked }: BlockBalance): Centavos =>
   subtract(blocked, sum([transferred, unblocked]));
 
 /** The balance after something was done. Throws a `RangeError` when more was done than remains. */
-export function applyMovement(balance: BlockBalance, { transferred, unblocked }: DoneAmounts): BlockBalance {
+export function applyExecuted(
+  balance: BlockBalance,
+  { transferred, unblocked }: ExecutedAmounts,
+): BlockBalance {
   subtract(remainingOf(balance), sum([transferred, unblocked]));
   return {
     ...balance,

@@ -3,7 +3,7 @@
  *
  * Source: specification, "Rules on splits…", 7 and 8; "What the service does", 7; "Authentication", rule 4; "Errors".
  */
-import type { Secrecy } from "../orders/confidentiality.ts";
+import type { ConfidentialityFacts } from "../orders/confidentiality.ts";
 import { parseProcessNumber, type ProcessNumber, runsIn } from "../orders/process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 
@@ -17,7 +17,7 @@ export interface HeadRequest {
 }
 
 export interface HeadFacts {
-  readonly order: Secrecy & { readonly processNumber: string };
+  readonly order: ConfidentialityFacts & { readonly processNumber: string };
   /** Those of the order that await protocol. */
   readonly waiting: readonly { readonly id: string; readonly processNumber: string }[];
   /** What the corporate registry says of the judge in whose name it is. */

@@ -16,7 +16,7 @@ import {
   NOT_FORWARDED,
   type TargetState,
 } from "../answers/answer.ts";
-import { type BlockBalance, type DoneAmounts, remainingOf } from "./balance.ts";
+import { type BlockBalance, type ExecutedAmounts, remainingOf } from "./balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import {
   agreesWith,
@@ -27,19 +27,19 @@ import {
   type ResponseCode,
 } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { FollowUp } from "./action.ts";
+import type { Instruction } from "./action.ts";
 
 export type ActionState =
   | {
     readonly status: "asked";
-    readonly asked: FollowUp;
+    readonly asked: Instruction;
     /** What the block had asked of the target: a cancellation may come too late. */
     readonly blockAsked: Centavos;
     /** When the split was protocoled: nothing was executed before. */
     readonly protocoledAt: Temporal.Instant;
   }
   /** A fulfilled unblock or transfer is never reverted (rule 4). */
-  | (DoneAmounts & {
+  | (ExecutedAmounts & {
     readonly status: "final";
     readonly code: string;
     readonly executedAt: Temporal.Instant | undefined;
@@ -79,7 +79,7 @@ export interface Disagreement {
 }
 
 export type ActionEvent =
-  | (DoneAmounts & {
+  | (ExecutedAmounts & {
     readonly type: "done";
     readonly code: string;
     readonly executedAt: Temporal.Instant;
@@ -109,7 +109,7 @@ export type ActionAnswerRefusal =
   | ExecutionRefusal
   | { readonly type: "unknown-code"; readonly code: string }
   /** The record answers another kind of line. */
-  | { readonly type: "answers-another-line"; readonly asked: FollowUp["type"] }
+  | { readonly type: "answers-another-line"; readonly asked: Instruction["type"] }
   | { readonly type: "done-more-than-asked"; readonly asked: Centavos; readonly done: Centavos }
   | { readonly type: "done-more-than-remains"; readonly remaining: Centavos; readonly done: Centavos }
   /** The rest was to stay blocked. */
@@ -171,11 +171,11 @@ export const lateBlock = (
   consecutiveNoAnswers: 0,
 });
 
-const nothing: DoneAmounts = { transferred: ZERO, unblocked: ZERO };
+const nothing: ExecutedAmounts = { transferred: ZERO, unblocked: ZERO };
 
 function endOf(event: ActionEvent) {
   return match(event)
-    .returnType<DoneAmounts & { code: string; executedAt: Temporal.Instant | undefined }>()
+    .returnType<ExecutedAmounts & { code: string; executedAt: Temporal.Instant | undefined }>()
     .with({ type: "done" }, ({ code, transferred, unblocked, executedAt }) => ({
       code,
       transferred,
@@ -259,8 +259,8 @@ function checkUnblock(
 /** With the rest to be unblocked, the whole of what remains is asked for: transferred in part, unblocked in part. */
 function checkTransfer(
   code: ResponseCode,
-  asked: FollowUp & { type: "transfer" | "transfer-and-unblock" },
-  { transferred, unblocked }: DoneAmounts,
+  asked: Instruction & { type: "transfer" | "transfer-and-unblock" },
+  { transferred, unblocked }: ExecutedAmounts,
   remaining: Centavos,
 ): Result<void, ActionAnswerRefusal> {
   const admitted = checkCode(code, "transfer");
@@ -280,7 +280,7 @@ function checkTransfer(
 
 function disagreement(
   balance: BlockBalance,
-  done: DoneAmounts,
+  done: ExecutedAmounts,
   reported: Centavos,
 ): Disagreement | undefined {
   const ours = subtract(remainingOf(balance), sum([done.transferred, done.unblocked]));

@@ -2,7 +2,7 @@
 import type { Holidays } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
-import { followUpOf, type TargetRequest, wireAction } from "./action.ts";
+import { instructionOf, type TargetRequest, wireAction } from "./action.ts";
 import { forecastOf } from "../orders/order_event.ts";
 
 export interface ActionPayload {
@@ -30,7 +30,7 @@ export const protocoledSplitData = (
   origem: wireSplitOrigin[origin],
   interrompeSerie: interruptsSeries,
   acoes: actions.map(({ target, asked, transferId, repeatsSplit }) => {
-    const followUp = followUpOf(asked);
+    const followUp = instructionOf(asked);
     return {
       alvoId: String(target),
       tipo: wireAction[asked.type],

@@ -3,13 +3,13 @@
  * balance is not stored, because it follows from the target's own answer and from what splits have asked so far.
  */
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { applyMovement, type BlockBalance, type DoneAmounts, remainingOf } from "./balance.ts";
+import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import {
-  type FollowUp,
-  followUpOf,
+  type Instruction,
+  instructionOf,
   reservedBy,
   type TargetRequest,
   type UnansweredRequest,
@@ -37,7 +37,7 @@ export interface PastAction {
   readonly id: bigint;
   readonly request: TargetRequest;
   /** Absent while it is not answered, from its draft on; for courts, until the answers of its split are published. */
-  readonly end: (DoneAmounts & { readonly code: string }) | undefined;
+  readonly end: (ExecutedAmounts & { readonly code: string }) | undefined;
 }
 
 /** What of an order decides which actions there are. */
@@ -81,7 +81,7 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
   const { id, taxId, ispb, code, blocked, parts, consecutiveNoAnswers, actions } = history;
   const open = actions.filter(({ end }) => end === undefined);
   const balance = actions.reduce<BlockBalance>(
-    (before, { end }) => end === undefined ? before : applyMovement(before, end),
+    (before, { end }) => end === undefined ? before : applyExecuted(before, end),
     { blocked, transferred: ZERO, unblocked: ZERO },
   );
   const remaining = remainingOf(balance);
@@ -107,9 +107,9 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
 
 /** The oldest action that ended in 98, was not answered since and is not being asked again. */
 function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | undefined {
-  const silent = new Map<bigint, FollowUp>();
+  const silent = new Map<bigint, Instruction>();
   for (const { id, request, end } of actions) {
-    const followUp = followUpOf(request);
+    const followUp = instructionOf(request);
     if (followUp === undefined) continue;
     const first = request.type === "reiterate" && request.unanswered.of === "action"
       ? request.unanswered.action
@@ -126,7 +126,7 @@ function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | und
 /** The order's own request, when it ended in 98 and was not cancelled since. */
 function silentOrder({ code, actions }: TargetHistory): UnansweredRequest | undefined {
   const cancelled = actions.some(({ request, end }) =>
-    followUpOf(request)?.type === "cancel" && end !== undefined &&
+    instructionOf(request)?.type === "cancel" && end !== undefined &&
     end.code !== NO_ANSWER && end.code !== NOT_FORWARDED
   );
   return code === NO_ANSWER && !cancelled ? { of: "order" } : undefined;

@@ -9,13 +9,13 @@ import {
   type DispatchedCase,
   finishRun,
   saveSent,
-  type SentCase,
+  type SentDecision,
   unaskedArrivals,
 } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { formatFileName } from "../layout/file_name.ts";
-import { openPublication, type Publication, remittanceLock, resumeShown } from "./publish.ts";
+import { openPublication, type Publication, remittanceLock, resumePublished } from "./publish.ts";
 import { withLock } from "../exclusive_work.ts";
 
 /**
@@ -24,7 +24,7 @@ import { withLock } from "../exclusive_work.ts";
  *
  * @returns "waiting" while remittances may still be published, or one is in another worker's hands
  */
-export async function finishDispatch(
+export async function completeDispatch(
   ctx: ExchangeContext,
   day: Temporal.PlainDate,
 ): Promise<"waiting" | "finished"> {
@@ -44,7 +44,7 @@ async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled
   return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
     if (publication.remittance.status === "published") return "settled";
-    const shown = await resumeShown(publication);
+    const shown = await resumePublished(publication);
     // A file that differs holds back its own institution only; the alarm stays open.
     if (shown === "absent" || shown === "differs") await postpone(publication);
     return "settled";
@@ -97,7 +97,7 @@ function sentCase(
   { id, state, answersDueAt, publishAt }: DispatchedCase,
   now: Temporal.Instant,
   holidays: Holidays,
-): SentCase[] {
+): SentDecision[] {
   if (state.status !== "dispatching") return [];
   const ofDay = timelineOf(state.dispatchOn, holidays);
   const decided = decideOrder(state, {

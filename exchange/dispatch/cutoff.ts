@@ -5,7 +5,7 @@ import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../../store/connection.ts";
-import { freezeDay, insertRun, lastFrozenDay, type Taken } from "../../store/dispatch/freeze.ts";
+import { type DueStates, freezeDay, insertRun, lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
 import {
   postponeAll,
@@ -84,7 +84,11 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
  * Asks the domain once for each distinct state among what waits for a dispatch before a day: the states that take the
  * command. What it refuses stays as it is.
  */
-async function decideWaiting(tx: Tx, before: Temporal.PlainDate, command: SplitCommand): Promise<Taken[]> {
+async function decideWaiting(
+  tx: Tx,
+  before: Temporal.PlainDate,
+  command: SplitCommand,
+): Promise<DueStates[]> {
   const orders = (await waitingOrders(tx, before)).flatMap((state) => {
     const decided = decideOrder(state, command);
     return decided.ok ? [{ state, next: decided.value.reduce(evolveOrder, state as OrderState) }] : [];
@@ -96,7 +100,7 @@ async function decideWaiting(tx: Tx, before: Temporal.PlainDate, command: SplitC
   const taken = (
     table: DispatchableTable,
     decided: readonly { state: WaitingState; next: OrderState }[],
-  ): Taken => ({
+  ): DueStates => ({
     table,
     states: decided.map(({ state }) => state),
     status: decided[0]?.next.status,

@@ -10,13 +10,13 @@ import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
 import { readStored } from "../openpgp/public_key.ts";
 import { discardPart, linkPart, partOfCopy, syncFolder, writePart } from "../files/publication.ts";
-import { partOf, type Publication, reportDifference, type Step } from "./publication_step.ts";
+import { partOf, type Publication, type PublicationStep, reportDifference } from "./publication_step.ts";
 import { showPublicKeys } from "./public_key_file.ts";
-import { archiveOf, envelopeCopy, shownCopy, textCopy } from "./remittance_copies.ts";
+import { archiveOf, envelopeCopy, publishedCopy, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 
 /** The text goes to the archive and never to the outbox, not even under a temporary name. */
-export const archiveText: Step = async (publication) => {
+export const archiveText: PublicationStep = async (publication) => {
   const { ctx: { folders }, session, remittance } = publication;
   const archive = archiveOf(folders, remittance);
   await Deno.mkdir(archive, { recursive: true });
@@ -33,7 +33,7 @@ export const archiveText: Step = async (publication) => {
 };
 
 /** Signed with the service's newest key, and encrypted to every key of the institution that is in force. */
-export const encryptText: Step = async (publication) => {
+export const encryptText: PublicationStep = async (publication) => {
   const { ctx, session, remittance, outbox, name } = publication;
   const { keys = [] } = await findOpenpgp(session.db, remittance.ispb) ?? {};
   const { inForce } = partitionKeys(keys, ctx.clock());
@@ -61,7 +61,7 @@ async function noKey({ ctx, remittance }: Publication): Promise<"no-key"> {
   return "no-key";
 }
 
-export const archiveEnvelope: Step = async (publication) => {
+export const archiveEnvelope: PublicationStep = async (publication) => {
   const { ctx: { folders }, remittance } = publication;
   const part = partOf(publication);
   if (await linkPart(part, envelopeCopy(folders, remittance, part.sha256)) === "differs") {
@@ -72,10 +72,10 @@ export const archiveEnvelope: Step = async (publication) => {
 };
 
 /** Of a remittance whose digest is remembered: the envelope that was kept under it. */
-export const reuseEnvelope: Step = async (publication) => {
+export const reuseEnvelope: PublicationStep = async (publication) => {
   const { ctx: { folders }, remittance, outbox, name } = publication;
   const sha256 = remittance.digest?.sha256 ?? "";
-  const part = await partOfCopy(outbox, name, { path: shownCopy(folders, remittance), sha256 });
+  const part = await partOfCopy(outbox, name, { path: publishedCopy(folders, remittance), sha256 });
   if (part === undefined) return await reportDifference(publication);
   publication.part = part;
   return "next";

@@ -57,18 +57,18 @@ export const actionOutcomes = {
 
 export type ActionOutcome = keyof typeof actionOutcomes;
 
-export interface Performed {
+export interface PerformedAction {
   readonly outcome: ActionOutcome;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /** Does an action. @throws when the folders or the database fail */
-export async function perform(
+export async function performAction(
   ctx: ExchangeContext,
   kind: RemittanceAction,
   remittanceId: bigint,
-): Promise<Performed | "busy"> {
-  const plain = (outcome: ActionOutcome | "busy"): Performed | "busy" =>
+): Promise<PerformedAction | "busy"> {
+  const plain = (outcome: ActionOutcome | "busy"): PerformedAction | "busy" =>
     outcome === "busy" ? outcome : { outcome, detail: {} };
   return await match(kind)
     .with("publish", async () => plain(await publishRemittance(ctx, remittanceId)))
@@ -93,15 +93,20 @@ const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: Rebuilt) => ({
  *
  * @throws when the remittance is in another worker's hands, so that the job is tried again
  */
-export async function performRequested(ctx: ExchangeContext, id: bigint): Promise<Performed | undefined> {
+export async function performRequested(
+  ctx: ExchangeContext,
+  id: bigint,
+): Promise<PerformedAction | undefined> {
   const action = await findAction(ctx.db, id);
   if (action === undefined) throw new Error(`There is no action ${id}`);
   if (action.result !== undefined) return undefined;
-  const performed = await perform(ctx, action.kind, action.remittanceId).catch((error): Performed => {
-    ctx.log("error", "An operator's action failed", { action: action.kind, file: action.fileName, error });
-    const reason = error instanceof Error ? error.message : String(error);
-    return { outcome: "failed", detail: { causa: reason } };
-  });
+  const performed = await performAction(ctx, action.kind, action.remittanceId).catch(
+    (error): PerformedAction => {
+      ctx.log("error", "An operator's action failed", { action: action.kind, file: action.fileName, error });
+      const reason = error instanceof Error ? error.message : String(error);
+      return { outcome: "failed", detail: { causa: reason } };
+    },
+  );
   if (performed === "busy") throw new Error(`${action.fileName} is in another worker's hands`);
   const result: ActionResult = { at: ctx.clock(), ...performed };
   await finishAction(ctx.db, id, result);

@@ -9,7 +9,7 @@ import { findRemittances, type Remittance } from "../../store/dispatch/remittanc
 import { openSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { lstat } from "../files/publication.ts";
-import { isEncrypted, shownCopy } from "./remittance_copies.ts";
+import { isEncrypted, publishedCopy } from "./remittance_copies.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 
 /**
@@ -51,7 +51,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
 /** Whether what only the service deletes is gone: the outbox itself, or the archived copy. */
 async function isGone({ folders }: ExchangeContext, remittance: Remittance): Promise<boolean> {
   return await lstat(folders.outbox(remittance.ispb)) === undefined ||
-    await lstat(shownCopy(folders, remittance)) === undefined;
+    await lstat(publishedCopy(folders, remittance)) === undefined;
 }
 
 const lostAlarm = ({ ispb, fileName }: Uncollected) => ({

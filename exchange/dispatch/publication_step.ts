@@ -3,15 +3,15 @@ import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
-import type { Digest, Part } from "../files/publication.ts";
-import type { Session } from "../exclusive_work.ts";
+import type { Digest, PartFile } from "../files/publication.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 
 export type PublishOutcome =
   | "published"
   | "already-published"
   /** Another worker is at it. */
   | "busy"
-  /** Before 19:00 or from 23:00 of its day: `finishDispatch` moves it to the next one. */
+  /** Before 19:00 or from 23:00 of its day: `completeDispatch` moves it to the next one. */
   | "outside-window"
   /** The institution requires OpenPGP and has no key in force; an alarm is raised. */
   | "no-key"
@@ -21,7 +21,7 @@ export type PublishOutcome =
 /** A remittance on its way into its institution's outbox. */
 export interface Publication {
   readonly ctx: ExchangeContext;
-  readonly session: Session;
+  readonly session: LockingSession;
   readonly holidays: Holidays;
   readonly remittance: Remittance;
   readonly outbox: string;
@@ -30,9 +30,9 @@ export interface Publication {
   /** Of the file the institution is to see. */
   readonly name: string;
   /** What the institution is to see, under a temporary name. */
-  part?: Part;
+  part?: PartFile;
   /** Its digest file, under a temporary name. */
-  sidecar?: Part;
+  sidecar?: PartFile;
   /** Of the text inside an envelope. */
   text?: Digest;
 }
@@ -40,14 +40,16 @@ export interface Publication {
 type StepOutcome = "next" | PublishOutcome;
 
 /** A step either leads to the next one or ends the publication. */
-export interface Step {
+export interface PublicationStep {
   (publication: Publication): Promise<StepOutcome>;
   /** Takes the step for many on one session, where one by one would cost a round trip each. */
   readonly forBatch?: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>;
 }
 
 /** A step that is taken for many at once, and for one as for many. */
-export function batched(forBatch: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>): Step {
+export function batched(
+  forBatch: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>,
+): PublicationStep {
   const step = async (publication: Publication) => (await forBatch([publication]))[0] ?? "next";
   return Object.assign(Object.defineProperty(step, "name", { value: forBatch.name }), { forBatch });
 }
@@ -57,7 +59,7 @@ export type PublicationEnd = { readonly outcome: PublishOutcome } | { readonly e
 
 /** Takes publications of one session from step to step. One that ends, or fails, holds back no other. */
 export async function runSteps(
-  steps: readonly Step[],
+  steps: readonly PublicationStep[],
   batch: readonly Publication[],
 ): Promise<ReadonlyMap<Publication, PublicationEnd>> {
   const ended = new Map<Publication, PublicationEnd>();
@@ -76,7 +78,7 @@ export async function runSteps(
 }
 
 async function runStep(
-  step: Step,
+  step: PublicationStep,
   open: readonly Publication[],
 ): Promise<readonly PromiseSettledResult<StepOutcome>[]> {
   if (step.forBatch === undefined) return await Promise.allSettled(open.map(step));
@@ -87,7 +89,7 @@ async function runStep(
   }
 }
 
-export function partOf({ part, remittance }: Publication): Part {
+export function partOf({ part, remittance }: Publication): PartFile {
   if (part === undefined) throw new Error(`The file of ${remittance.fileName} has not been written yet`);
   return part;
 }

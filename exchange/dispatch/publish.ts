@@ -21,7 +21,7 @@ import {
   discardPart,
   linkPart,
   lstat,
-  type Part,
+  type PartFile,
   removeLeftovers,
   syncFolder,
   writePart,
@@ -32,16 +32,16 @@ import {
   partOf,
   type Publication,
   type PublicationEnd,
+  type PublicationStep,
   type PublishOutcome,
   reportDifference,
   runSteps,
-  type Step,
 } from "./publication_step.ts";
 import { archiveOf, isEncrypted, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
-import { requireSession, type Session, withLocks } from "../exclusive_work.ts";
-import { isDatabaseAway } from "../../store/database_away.ts";
+import { type LockingSession, requireSession, withLocks } from "../exclusive_work.ts";
+import { isDatabaseUnavailable } from "../../store/database_away.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 
 export type { Publication, PublishOutcome } from "./publication_step.ts";
@@ -80,7 +80,7 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
   // No fault of the folder: the job is tried again when the database is back.
-  if (isDatabaseAway(error)) return error;
+  if (isDatabaseUnavailable(error)) return error;
   try {
     const now = await findRemittance(ctx.db, remittance.id);
     // Nor of whoever was taken for dead: another has taken the remittance over, and the parts away.
@@ -97,7 +97,7 @@ export const remittanceLock = (id: bigint) => ({ space: "remittance", key: Strin
 
 export async function openPublication(
   ctx: ExchangeContext,
-  session: Session,
+  session: LockingSession,
   id: bigint,
 ): Promise<Publication> {
   const [publication] = await openPublications(ctx, session, [id]);
@@ -106,7 +106,7 @@ export async function openPublication(
 
 async function openPublications(
   ctx: ExchangeContext,
-  session: Session,
+  session: LockingSession,
   ids: readonly bigint[],
 ): Promise<Publication[]> {
   const remittances = await findRemittances(session.db, ids);
@@ -137,10 +137,10 @@ async function publish(
   batch: readonly Publication[],
 ): Promise<ReadonlyMap<Publication, PublicationEnd>> {
   const ended = new Map<Publication, PublicationEnd>();
-  const begin: Step = async (publication) => {
+  const begin: PublicationStep = async (publication) => {
     const { holidays, remittance } = publication;
     if (remittance.status === "published") return "already-published";
-    const shown = await resumeShown(publication);
+    const shown = await resumePublished(publication);
     if (shown !== "absent") return shown;
     return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";
   };
@@ -161,7 +161,7 @@ async function publish(
  * Ends the publication of a file that is visible already, whatever the hour; "absent" when there is none. Only a file
  * whose digest was remembered can be ours; any other that bears the name is met when ours is to get it.
  */
-export async function resumeShown(publication: Publication): Promise<PublishOutcome | "absent"> {
+export async function resumePublished(publication: Publication): Promise<PublishOutcome | "absent"> {
   const { remittance, outbox, name } = publication;
   if (remittance.digest === undefined) return "absent";
   // First, so that a writer that was taken for dead shows nothing once this has looked.
@@ -188,7 +188,7 @@ async function writeFile(publication: Publication): Promise<"next"> {
 }
 
 /** The digest is in the database before the file is visible: a restart recognises our own file by it. */
-const rememberDigest: Step = batched(async function rememberDigest(batch) {
+const rememberDigest: PublicationStep = batched(async function rememberDigest(batch) {
   const saved = await saveDigests(
     sessionOf(batch).db,
     batch.map((publication) => ({
@@ -216,7 +216,7 @@ async function keepCopy(publication: Publication): Promise<"next" | PublishOutco
   return kept === "differs" ? await reportDifference(publication) : "next";
 }
 
-const syncArchives: Step = batched(async function syncArchives(batch) {
+const syncArchives: PublicationStep = batched(async function syncArchives(batch) {
   const archives = new Set(batch.map(({ ctx, remittance }) => archiveOf(ctx.folders, remittance)));
   for (const archive of archives) await syncFolder(archive);
   return batch.map(() => "next");
@@ -231,7 +231,7 @@ async function writeDigest(publication: Publication): Promise<"next"> {
 }
 
 /** A process that was stopped meanwhile has lost its session to whoever took its remittances over. */
-const checkSession: Step = batched(async function checkSession(batch) {
+const checkSession: PublicationStep = batched(async function checkSession(batch) {
   await requireSession(sessionOf(batch));
   return batch.map(() => "next");
 });
@@ -254,7 +254,11 @@ async function showDigest(publication: Publication): Promise<"next" | PublishOut
 }
 
 /** Gives a part the name under which it is seen, and takes its temporary one away. */
-async function show(publication: Publication, part: Part, path: string): Promise<"next" | PublishOutcome> {
+async function show(
+  publication: Publication,
+  part: PartFile,
+  path: string,
+): Promise<"next" | PublishOutcome> {
   try {
     if (await linkPart(part, path) === "differs") return await reportDifference(publication);
   } catch (error) {
@@ -266,7 +270,7 @@ async function show(publication: Publication, part: Part, path: string): Promise
   return "next";
 }
 
-const markPublished: Step = batched(markAll);
+const markPublished: PublicationStep = batched(markAll);
 
 async function markOne(publication: Publication): Promise<PublishOutcome> {
   const [outcome] = await markAll([publication]);
@@ -287,10 +291,10 @@ async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]>
 }
 
 /** Publications that take a step together share their session. */
-const sessionOf = (batch: readonly Publication[]): Session => batch[0]!.session;
+const sessionOf = (batch: readonly Publication[]): LockingSession => batch[0]!.session;
 
 /** In order; the process may die after any of them. */
-export const publicationSteps: readonly Step[] = [
+export const publicationSteps: readonly PublicationStep[] = [
   writeFile,
   rememberDigest,
   keepCopy,
@@ -303,7 +307,7 @@ export const publicationSteps: readonly Step[] = [
 ];
 
 /** The same of a remittance in an envelope. */
-export const encryptedSteps: readonly Step[] = [
+export const encryptedSteps: readonly PublicationStep[] = [
   archiveText,
   encryptText,
   archiveEnvelope,
@@ -316,12 +320,12 @@ export const encryptedSteps: readonly Step[] = [
 ];
 
 /** Of one whose envelope was kept, and may have been seen. */
-const reencryptedSteps: readonly Step[] = [
+const reencryptedSteps: readonly PublicationStep[] = [
   reuseEnvelope,
   ...encryptedSteps.slice(encryptedSteps.indexOf(writeDigest)),
 ];
 
-function stepsOf({ encrypted, remittance }: Publication): readonly Step[] {
+function stepsOf({ encrypted, remittance }: Publication): readonly PublicationStep[] {
   if (!encrypted) return publicationSteps;
   return remittance.digest === undefined ? encryptedSteps : reencryptedSteps;
 }

@@ -24,7 +24,7 @@ export const envelopeCopy = (folders: ExchangeFolders, remittance: Remittance, s
   envelopeOf(`${textCopy(folders, remittance)}.${sha256}`);
 
 /** Where the bytes an institution sees are kept, once their digest is remembered. */
-export const shownCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
+export const publishedCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
   isEncrypted(remittance)
     ? envelopeCopy(folders, remittance, remittance.digest?.sha256 ?? "")
     : textCopy(folders, remittance);

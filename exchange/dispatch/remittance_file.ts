@@ -8,7 +8,7 @@ import { parseFileName } from "../layout/file_name.ts";
 import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
 import type { Sink } from "../files/publication.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
-import type { Session } from "../exclusive_work.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 import { trailerValues } from "../layout/trailer.ts";
 
 /**
@@ -16,7 +16,11 @@ import { trailerValues } from "../layout/trailer.ts";
  *
  * @throws when there are not as many lines as were frozen
  */
-export async function writeRemittance(session: Session, remittance: Remittance, sink: Sink): Promise<void> {
+export async function writeRemittance(
+  session: LockingSession,
+  remittance: Remittance,
+  sink: Sink,
+): Promise<void> {
   await sink(encoded(layout.header, headerOf(remittance)));
   const lines = await copyLines(session, remittance.id, sink);
   if (lines !== remittance.lineCount) {
@@ -26,9 +30,9 @@ export async function writeRemittance(session: Session, remittance: Remittance, 
 }
 
 /** What the last to stream on a connection ends with: it can do one thing at a time, and files are built side by side. */
-const streaming = new WeakMap<Session["client"], Promise<unknown>>();
+const streaming = new WeakMap<LockingSession["client"], Promise<unknown>>();
 
-async function copyLines(session: Session, remittanceId: bigint, sink: Sink): Promise<number> {
+async function copyLines(session: LockingSession, remittanceId: bigint, sink: Sink): Promise<number> {
   const before = streaming.get(session.client) ?? Promise.resolve();
   const lines = before.then(() => streamTo(session, remittanceId, sink));
   streaming.set(session.client, lines.catch(() => {}));
@@ -36,7 +40,7 @@ async function copyLines(session: Session, remittanceId: bigint, sink: Sink): Pr
 }
 
 /** Streams the lines, and answers how many there were. */
-async function streamTo({ client }: Session, remittanceId: bigint, sink: Sink): Promise<number> {
+async function streamTo({ client }: LockingSession, remittanceId: bigint, sink: Sink): Promise<number> {
   const rows = streamLines(client, remittanceId);
   let lines = 0;
   let failure: { readonly error: unknown } | undefined;

@@ -13,7 +13,7 @@ import {
   writePart,
 } from "../files/publication.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
-import { archiveOf, shownCopy } from "./remittance_copies.ts";
+import { archiveOf, publishedCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 import { withLock } from "../exclusive_work.ts";
 
@@ -50,7 +50,7 @@ export async function resendRemittance(
     const found = await digestOf(`${outbox}/${name}`);
     if (found === "irregular" || (found !== undefined && found.sha256 !== sha256)) return "outbox-differs";
     const copied = found === undefined ? await copyArchived(publication, sha256) : "already-there";
-    const isWithoutCopy = await lstat(shownCopy(ctx.folders, remittance)) === undefined;
+    const isWithoutCopy = await lstat(publishedCopy(ctx.folders, remittance)) === undefined;
     const outcome = copied === "archive-differs" && build && isWithoutCopy
       ? await buildAnew(publication, sha256)
       : copied;
@@ -64,7 +64,7 @@ export async function resendRemittance(
 
 async function copyArchived(publication: Publication, sha256: string): Promise<ResendOutcome> {
   const { ctx, remittance, outbox, name } = publication;
-  const archived = await openRegular(shownCopy(ctx.folders, remittance));
+  const archived = await openRegular(publishedCopy(ctx.folders, remittance));
   if (archived === undefined || archived === "irregular") return "archive-differs";
   await using stack = new AsyncDisposableStack();
   stack.defer(() => archived.close());
@@ -86,7 +86,7 @@ async function buildAnew(publication: Publication, sha256: string): Promise<Rese
   try {
     if (part.sha256 !== sha256) return "archive-differs";
     await Deno.mkdir(archiveOf(ctx.folders, remittance), { recursive: true });
-    await linkPart(part, shownCopy(ctx.folders, remittance));
+    await linkPart(part, publishedCopy(ctx.folders, remittance));
     if (await linkPart(part, `${outbox}/${name}`) === "differs") return "outbox-differs";
   } finally {
     await discardPart(part);

@@ -7,7 +7,7 @@ import type { Db } from "../../store/connection.ts";
 import { knownFolder, saveMarked, saveReturned } from "../../store/dispatch/exchange_folder.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { whileAway } from "../../store/queue/retries.ts";
+import { retryUntilAvailable } from "../../store/queue/retries.ts";
 import { publishText } from "./publication.ts";
 
 export const MARK_FILE = ".assets-exchange";
@@ -40,7 +40,7 @@ interface Marked {
 /** Gives the folder its mark at the first start; later looks for it, and goes on without a folder that lacks it. */
 export async function openMark({ db, clock, log, dir, prepare }: Marked): Promise<ExchangeMark> {
   const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
-  const known = await whileAway(() => knownFolder(db));
+  const known = await retryUntilAvailable(() => knownFolder(db));
   const wanted = `${known.mark}\n`;
   if (!known.marked) {
     await Deno.mkdir(dir, { recursive: true });

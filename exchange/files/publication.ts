@@ -13,7 +13,7 @@ export interface Digest {
 }
 
 /** A file written and synced under a temporary name. */
-export interface Part extends Digest {
+export interface PartFile extends Digest {
   readonly path: string;
 }
 
@@ -29,7 +29,7 @@ export async function writePart(
   folder: string,
   name: string,
   write: (sink: Sink) => Promise<void>,
-): Promise<Part> {
+): Promise<PartFile> {
   await removeLeftovers(folder, name);
   return await writeNewPart(folder, name, write);
 }
@@ -39,7 +39,7 @@ export async function writeNewPart(
   folder: string,
   name: string,
   write: (sink: Sink) => Promise<void>,
-): Promise<Part> {
+): Promise<PartFile> {
   const path = temporaryName(folder, name);
   try {
     return { path, ...await writeSynced(path, write) };
@@ -90,7 +90,7 @@ export async function partOfCopy(
   folder: string,
   name: string,
   kept: { readonly path: string; readonly sha256: string },
-): Promise<Part | undefined> {
+): Promise<PartFile | undefined> {
   const found = await digestOf(kept.path);
   if (found === undefined || found === "irregular" || found.sha256 !== kept.sha256) return undefined;
   await removeLeftovers(folder, name);
@@ -106,7 +106,7 @@ const temporaryName = (folder: string, name: string): string =>
 export type Placed = "placed" | "present" | "differs";
 
 /** Gives a part its final name, as a further link: the part itself stays. */
-export async function linkPart(part: Part, path: string): Promise<Placed> {
+export async function linkPart(part: PartFile, path: string): Promise<Placed> {
   try {
     await Deno.link(part.path, path);
     return "placed";
@@ -120,7 +120,7 @@ export async function linkPart(part: Part, path: string): Promise<Placed> {
 }
 
 /** Takes the temporary name away, if it is still there. */
-export const discardPart = (part: Pick<Part, "path">): Promise<void> =>
+export const discardPart = (part: Pick<PartFile, "path">): Promise<void> =>
   Deno.remove(part.path).catch(ignoreAbsent);
 
 /** Publishes a small text whole; see `linkPart` for the answer. */
@@ -169,7 +169,7 @@ export const publishSidecar = (folder: string, name: string, sha256: string) =>
 /**
  * The part of a digest file, by the writer of the file itself, which has seen to leftovers and syncs the folder for both.
  */
-export const writeSidecarPart = (folder: string, name: string, sha256: string): Promise<Part> =>
+export const writeSidecarPart = (folder: string, name: string, sha256: string): Promise<PartFile> =>
   writeNewPart(
     folder,
     sidecarOf(name),

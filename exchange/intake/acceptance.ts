@@ -7,14 +7,14 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import {
-  type Delivered,
+  type EarlierDeliveries,
   type FileDecision,
-  findDelivered,
+  findEarlierDeliveries,
   type Receipt,
   type ReceivedFile,
   saveDecision,
   saveDecisions,
-  takeSequences,
+  useSequences,
 } from "../../store/intake/answer_files.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { type AppliedContent, applyContents, type ContentOutcome } from "./content_rules.ts";
@@ -25,12 +25,12 @@ import { type FileName, parseFileName } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { writeReceipt } from "../receipts/receipt.ts";
 import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
-import type { Session } from "../exclusive_work.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 
 /** What the files of one intake batch share. */
 export interface IntakeBatch {
   readonly ctx: ExchangeContext;
-  readonly session: Session;
+  readonly session: LockingSession;
   readonly limits: AnswerLimits;
   readonly now: Temporal.Instant;
 }
@@ -41,7 +41,7 @@ interface FileToDecide extends IntakeBatch {
 }
 
 /** What was decided of a file, and committed. */
-export interface Decided {
+export interface DecidedFile {
   readonly status: FileDecision["status"];
   readonly receipt: Receipt;
   readonly faults: readonly Fault[];
@@ -68,9 +68,9 @@ const BYTES_TOGETHER = 8_000_000;
 export async function decideFiles(
   batch: IntakeBatch,
   files: readonly ReceivedFile[],
-): Promise<ReadonlyMap<bigint, Result<Decided, unknown>>> {
-  const results = new Map<bigint, Result<Decided, unknown>>();
-  const attempt = async ({ id }: ReceivedFile, work: () => Promise<Decided | undefined>) => {
+): Promise<ReadonlyMap<bigint, Result<DecidedFile, unknown>>> {
+  const results = new Map<bigint, Result<DecidedFile, unknown>>();
+  const attempt = async ({ id }: ReceivedFile, work: () => Promise<DecidedFile | undefined>) => {
     try {
       const decided = await work();
       if (decided !== undefined) results.set(id, ok(decided));
@@ -79,7 +79,7 @@ export async function decideFiles(
     }
   };
   const { db } = batch.session;
-  const delivered = await findDelivered(db, files);
+  const delivered = await findEarlierDeliveries(db, files);
   const requiringEncryption = await requiringOpenpgp(db, files.map(({ ispb }) => ispb));
   await using envelopes = new AsyncDisposableStack();
   const acceptable: Acceptable[] = [];
@@ -105,8 +105,8 @@ export async function decideFiles(
 /** What is known of a file before it is read: the file to read, or its decision. */
 async function screen(
   open: FileToDecide,
-  { same, lastSequence, mustEncrypt }: Delivered & { readonly mustEncrypt: boolean },
-): Promise<Result<Acceptable, Decided>> {
+  { same, lastSequence, mustEncrypt }: EarlierDeliveries & { readonly mustEncrypt: boolean },
+): Promise<Result<Acceptable, DecidedFile>> {
   const { ctx, session, file, limits } = open;
   const identified = identify(open);
   if (!identified.ok) return fail(await reject(open, [identified.error]));
@@ -141,7 +141,7 @@ function groupsOf(files: readonly Acceptable[]): Acceptable[][] {
 async function applyTogether(
   batch: IntakeBatch,
   files: readonly Acceptable[],
-): Promise<readonly Decided[] | undefined> {
+): Promise<readonly DecidedFile[] | undefined> {
   try {
     const applied = await applyOrRollBack(batch, files);
     return applied.type === "applied" ? applied.decided : undefined;
@@ -151,7 +151,7 @@ async function applyTogether(
   }
 }
 
-async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<Decided> {
+async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<DecidedFile> {
   const applied = await applyOrRollBack(batch, [one]);
   return applied.type === "faulty"
     ? await reject({ ...batch, file: one.file }, applied.faults.list, { sequenceUsed: true })
@@ -174,8 +174,8 @@ function identify({ file, limits }: FileToDecide): Result<FileName, Fault> {
 /** A file decided before came again: the same receipt, and nothing else changes. */
 async function repeatReceipt(
   { ctx, session, file, now }: FileToDecide,
-  { id, receipt }: NonNullable<Delivered["same"]>,
-): Promise<Decided> {
+  { id, receipt }: NonNullable<EarlierDeliveries["same"]>,
+): Promise<DecidedFile> {
   await session.db.transaction().execute((tx) =>
     saveDecision(tx, file.id, {
       status: "duplicate",
@@ -191,7 +191,7 @@ async function repeatReceipt(
 }
 
 /** A number that was used by other bytes is a conflict; one that is ahead leaves a gap and is not used up. */
-async function refuseSequence(open: FileToDecide, sequence: number, next: number): Promise<Decided> {
+async function refuseSequence(open: FileToDecide, sequence: number, next: number): Promise<DecidedFile> {
   const { ctx, file } = open;
   if (sequence > next) {
     const message = `O sequencial é ${sequence}; o próximo esperado é ${next}.`;
@@ -213,7 +213,7 @@ async function applyOrRollBack(
   { ctx, session, limits, now }: IntakeBatch,
   files: readonly Acceptable[],
 ): Promise<
-  Extract<ContentOutcome, { type: "faulty" }> | { type: "applied"; decided: readonly Decided[] }
+  Extract<ContentOutcome, { type: "faulty" }> | { type: "applied"; decided: readonly DecidedFile[] }
 > {
   const tx = await session.db.startTransaction().execute();
   try {
@@ -231,7 +231,7 @@ async function applyOrRollBack(
       await tx.rollback().execute();
       return applied;
     }
-    const numbers = await takeSequences(tx, files.map(({ file }) => file.ispb), ["in", "receipt"]);
+    const numbers = await useSequences(tx, files.map(({ file }) => file.ispb), ["in", "receipt"]);
     const decided = files.map(({ file }, index) => {
       const content = applied.contents[index]!;
       const sequence = numbers.get(file.ispb)!.receipt;
@@ -266,7 +266,7 @@ function accepted(
     readonly content: AppliedContent;
     readonly receipt: Receipt;
   },
-): Decided {
+): DecidedFile {
   ctx.log("info", "Answer file accepted", { file: file.fileName, answers });
   return { status: "accepted", receipt, faults: [], attachments };
 }
@@ -276,11 +276,11 @@ async function reject(
   { ctx, session, file, limits, now }: FileToDecide,
   faults: readonly Fault[],
   { sequenceUsed }: { readonly sequenceUsed: boolean } = { sequenceUsed: false },
-): Promise<Decided> {
+): Promise<DecidedFile> {
   const readWhole = file.size <= BigInt(limits.maxFileBytes);
   const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
   const receipt = await session.db.transaction().execute(async (tx) => {
-    const numbers = await takeSequences(tx, [file.ispb], sequenceUsed ? ["in", "receipt"] : ["receipt"]);
+    const numbers = await useSequences(tx, [file.ispb], sequenceUsed ? ["in", "receipt"] : ["receipt"]);
     const sequence = numbers.get(file.ispb)!.receipt;
     const receipt = writeReceipt(subject, { type: "rejected", faults }, { sequence, now });
     await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });

@@ -3,7 +3,7 @@
  * are loaded: the domain decides one of each distinct case, and the files' lines share its verdict.
  */
 import { decideAnswer, evolveAnswer, latestExecution } from "../../domain/answers/answer.ts";
-import { writeTargets, type WrittenCase } from "../../store/intake/answer_targets.ts";
+import { type AnswerCase, writeTargets } from "../../store/intake/answer_targets.ts";
 import { loadRefused, type RefusedLine } from "../../store/intake/refused_lines.ts";
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
 import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
@@ -52,7 +52,7 @@ interface WrittenTargets {
   /** Whether any line of the files repeats wrongly what it answers. */
   readonly differs: boolean;
   /** Of any of the files: lines of one case can be in several. */
-  readonly refused: readonly WrittenCase[];
+  readonly refused: readonly AnswerCase[];
 }
 
 async function applyToTargets(
@@ -60,7 +60,7 @@ async function applyToTargets(
   files: readonly StagedFile[],
 ): Promise<WrittenTargets[]> {
   const latest = latestExecution(now);
-  const refused: WrittenCase[] = [];
+  const refused: AnswerCase[] = [];
   let differs = false;
   /** Answers that follow a requester's lines of a record; what it leaves of each file is about something else. */
   const write = async (record: 10 | 50, requester: "order" | "split", expected: readonly number[]) => {
@@ -84,7 +84,7 @@ async function applyToTargets(
 
 /** Whether the domain accepts the answers of a case. What it makes of them is what was written, or it is a bug. */
 function isAccepted(
-  { code, asked, blocked, executedAt, protocoledAt, answeredAt }: WrittenCase,
+  { code, asked, blocked, executedAt, protocoledAt, answeredAt }: AnswerCase,
   now: Temporal.Instant,
 ): boolean {
   const state = { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 1 } as const;

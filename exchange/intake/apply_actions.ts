@@ -24,7 +24,7 @@ import type { Application } from "./application.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
 
-export interface Applied {
+export interface AppliedAnswers {
   readonly count: number;
   readonly faults: readonly Fault[];
 }
@@ -33,7 +33,7 @@ export interface Applied {
 export async function applyToActions(
   { tx, fileId, remittanceId, parsed, receivedAt, now, holidays }: Application,
   cancellations: number,
-): Promise<Applied> {
+): Promise<AppliedAnswers> {
   if (cancellations + parsed.count(20) + parsed.count(30) === 0) return { count: 0, faults: [] };
   const { count, cases } = await collectAnsweredActions(tx, {
     fileId,
@@ -86,7 +86,7 @@ async function awaitArrivals(tx: Tx, holidays: Holidays, now: Temporal.Instant):
 
 export async function applyToArrivals(
   { tx, fileId, remittanceId, parsed, now }: Application,
-): Promise<Applied> {
+): Promise<AppliedAnswers> {
   if (parsed.count(40) === 0) return { count: 0, faults: [] };
   const today = localDate(now);
   const { count, cases } = await collectAnsweredArrivals(tx, { fileId, remittanceId, today, zone: ZONE });

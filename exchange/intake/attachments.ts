@@ -15,7 +15,7 @@ import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
 import type { answer as layout } from "../layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { MessageFault } from "../openpgp/message.ts";
-import { digestOf, discardPart, lstat, type Part, syncFolder, writePart } from "../files/publication.ts";
+import { digestOf, discardPart, lstat, type PartFile, syncFolder, writePart } from "../files/publication.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
 import { messageCodes } from "../openpgp/message_rejection.ts";
 
@@ -137,7 +137,7 @@ async function unseal(
   if (envelope === undefined || envelope === "irregular") {
     return wrong("nomeAnexo", await missingCode(`${inbox}/${name}`));
   }
-  let part: Part;
+  let part: PartFile;
   try {
     const mostBytes = maxEnvelopeBytes(size);
     if ((await envelope.stat()).size > mostBytes) return wrong("tamanho", "D04");
@@ -171,7 +171,7 @@ async function keepDocument(
   if (document === undefined || document === "irregular") {
     return void faults.add(line, "nomeAnexo", await missingCode(`${inbox}/${envelopeOf(name)}`));
   }
-  let part: Part;
+  let part: PartFile;
   try {
     if ((await document.stat()).size !== size) return void faults.add(line, "tamanho", "D03");
     part = await writePart(folder, name, async (sink) => {

@@ -15,7 +15,7 @@ import {
   writeNewPart,
 } from "../files/publication.ts";
 import { moveToQuarantine } from "../quarantine/quarantine.ts";
-import type { Session } from "../exclusive_work.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
 /** A file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
@@ -86,7 +86,7 @@ export interface Registered {
  */
 export async function register(
   ctx: ExchangeContext,
-  { db }: Session,
+  { db }: LockingSession,
   claims: readonly DatedClaim[],
   maxBytes: number,
 ): Promise<Registered> {

@@ -5,11 +5,11 @@ import type { ExchangeContext } from "../context.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { FileName } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
-import type { Session } from "../exclusive_work.ts";
+import type { LockingSession } from "../exclusive_work.ts";
 
 export interface ContentInput {
   readonly ctx: ExchangeContext;
-  readonly session: Session;
+  readonly session: LockingSession;
   /** On the session's own connection; the caller rolls it back when there are faults. */
   readonly tx: Tx;
   readonly file: ReceivedFile;

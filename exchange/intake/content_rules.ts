@@ -11,7 +11,11 @@ import {
   insertAttachments,
   requestedInformation,
 } from "../../store/intake/answer_lines.ts";
-import { type AnsweredRemittance, holdAnswered, type ReceivedFile } from "../../store/intake/answer_files.ts";
+import {
+  type AnsweredRemittance,
+  lockAnsweredRemittances,
+  type ReceivedFile,
+} from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
 import { applyAnswers } from "./apply.ts";
 import { archiveAttachments, type Attachment } from "./attachments.ts";
@@ -107,7 +111,9 @@ async function findAnswered(files: readonly OpenFile[]): Promise<AnsweredRemitta
     sequence === undefined ? [] : [{ ispb, sequence }]
   );
   if (named.length < files.length) return undefined;
-  const held = new Map((await holdAnswered(files[0]!.input.tx, named)).map((one) => [one.ispb, one]));
+  const held = new Map(
+    (await lockAnsweredRemittances(files[0]!.input.tx, named)).map((one) => [one.ispb, one]),
+  );
   const remittances = files.map(({ input: { file }, faults, reading }) => {
     const remittance = held.get(file.ispb);
     if (remittance === undefined) return void faults.add(1, "sequencialRemessa", "H03");

@@ -13,7 +13,7 @@ import {
   saveReceiptsWritten,
 } from "../../store/intake/answer_files.ts";
 import { removeAttachments } from "./attachments.ts";
-import { type Decided, decideFiles } from "./acceptance.ts";
+import { type DecidedFile, decideFiles } from "./acceptance.ts";
 import { type Claim, claim, deliveryTime, openClaims, register } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ReadyFile } from "./inbox_scan.ts";
@@ -21,7 +21,7 @@ import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine/quarantine.ts";
 import { writeRefusals } from "../quarantine/quarantine_decision.ts";
 import { type OwnedReceipt, publishReceipts } from "../receipts/receipt_file.ts";
-import { type Session, withLock, withLocks } from "../exclusive_work.ts";
+import { type LockingSession, withLock, withLocks } from "../exclusive_work.ts";
 
 export type IntakeOutcome =
   | {
@@ -97,7 +97,7 @@ function roundsOf(files: readonly ReadyFile[]): ReadyFile[][] {
 /** Whoever takes or decides institutions' files does it so; the caller holds their inboxes. */
 interface Intake {
   readonly ctx: ExchangeContext;
-  readonly session: Session;
+  readonly session: LockingSession;
   readonly limits: AnswerLimits;
 }
 
@@ -136,7 +136,7 @@ const failed = (errors: unknown[]) => (error: unknown): "failed" => {
   return "failed";
 };
 
-const outcomeOf = (decided: Decided | undefined): IntakeOutcome =>
+const outcomeOf = (decided: DecidedFile | undefined): IntakeOutcome =>
   decided === undefined
     ? { type: "pending" }
     : { type: decided.status, receiptName: decided.receipt.name, faults: decided.faults };
@@ -229,11 +229,11 @@ async function finishPendingOf(
 async function decide(
   intake: Intake,
   files: readonly ReceivedFile[],
-): Promise<ReadonlyMap<string, Decided>> {
+): Promise<ReadonlyMap<string, DecidedFile>> {
   const { ctx } = intake;
   if (files.length === 0) return new Map();
   const results = await decideFiles({ ...intake, now: ctx.clock() }, files);
-  const decided = new Map<string, Decided>();
+  const decided = new Map<string, DecidedFile>();
   const receipts: WrittenOut[] = [];
   for (const { id, claimId, ispb, fileName } of files) {
     const result = results.get(id)!;

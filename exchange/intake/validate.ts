@@ -11,7 +11,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { sum, ZERO } from "../../domain/money.ts";
 import { checkCode, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
 import { type ActionAnswer, type ActionState, decideActionAnswer } from "../../domain/splits/split_answer.ts";
-import type { FollowUp } from "../../domain/splits/action.ts";
+import type { Instruction } from "../../domain/splits/action.ts";
 import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
 import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
 import { answer as answerLayout, remittance as remittanceLayout } from "../layout/layout.ts";
@@ -131,7 +131,7 @@ function partsFaults(line: number, answer: AnswerLineOf<"blockAnswer">): Fault[]
   return checked.ok ? [] : [assetPartsFault(line, checked.error)];
 }
 
-const transferOf = ({ valor, desbloqueiaSaldo, ativo }: RemittanceLineOf<"transfer">): FollowUp =>
+const transferOf = ({ valor, desbloqueiaSaldo, ativo }: RemittanceLineOf<"transfer">): Instruction =>
   desbloqueiaSaldo === "S"
     ? { type: "transfer-and-unblock", amount: valor, rest: ZERO, asset: ativo }
     : { type: "transfer", amount: valor, asset: ativo };

@@ -1,16 +1,16 @@
 /** Record 40 from rows: `r` is the arrival of the transfer `a` from `t`; `o`, `d` and `s` as in `line_sources.ts`. */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
-import { lineSql, own } from "./line_sql.ts";
+import { lineSql, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
 export const arrivalLine: LineSql = lineSql(remittance.arrivalNotice, {
   ...headOf("s"),
   ...defendant,
-  ispb: own("r.ispb"),
-  idTransferencia: own("a.transfer_id"),
-  ispbOrigem: own("t.ispb"),
-  valor: own("r.amount"),
-  dataHoraTransferencia: own("r.transferred_at"),
-  ocorrencia: own("r.asked"),
+  ispb: ofTarget("r.ispb"),
+  idTransferencia: ofTarget("a.transfer_id"),
+  ispbOrigem: ofTarget("t.ispb"),
+  valor: ofTarget("r.amount"),
+  dataHoraTransferencia: ofTarget("r.transferred_at"),
+  ocorrencia: ofTarget("r.asked"),
 });

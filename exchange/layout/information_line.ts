@@ -2,7 +2,7 @@
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
-import { lineSql, own, shared } from "./line_sql.ts";
+import { lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
 /** The kinds in the order in which the court named them. */
@@ -14,15 +14,15 @@ const informacoes = `(select string_agg('${
 const informationLineOf = (alias: "o" | "s"): LineSql =>
   lineSql(remittance.information, {
     ...headOf(alias),
-    ocorrencia: own("t.occurrence"),
-    numeroProtocoloOrigem: shared(alias === "s" ? "o.protocol_number" : "null"),
-    tipoAcao: shared("o.action_type"),
+    ocorrencia: ofTarget("t.occurrence"),
+    numeroProtocoloOrigem: ofDefendant(alias === "s" ? "o.protocol_number" : "null"),
+    tipoAcao: ofDefendant("o.action_type"),
     ...defendant,
-    nomeReu: shared("d.name"),
-    ispb: own("t.ispb"),
-    agencia: own("t.branch"),
-    conta: own("t.account"),
-    informacoes: shared(informacoes),
+    nomeReu: ofDefendant("d.name"),
+    ispb: ofTarget("t.ispb"),
+    agencia: ofTarget("t.branch"),
+    conta: ofTarget("t.account"),
+    informacoes: ofDefendant(informacoes),
   });
 
 /** What an order asks. */

@@ -4,24 +4,26 @@ import type { Field, FieldName, FieldType, RecordLayout } from "./field.ts";
 import { CONTROL_CHARACTERS, SEPARATOR } from "./record.ts";
 
 /** Where a cell comes from. */
-export interface Source {
+export interface CellSource {
   readonly sql: string;
   /** The same in the lines of all institutions an order asks about one defendant, and so written once for all of them. */
   readonly shared: boolean;
 }
 
-export const shared = (sql: string): Source => ({ sql, shared: true });
-export const own = (sql: string): Source => ({ sql, shared: false });
+export const ofDefendant = (sql: string): CellSource => ({ sql, shared: true });
+export const ofTarget = (sql: string): CellSource => ({ sql, shared: false });
 
 /** Every field of a record but the number of the line, which is known last. */
-export type Sources<L extends RecordLayout> = Readonly<Record<Exclude<FieldName<L>, "linha">, Source>>;
+export type CellSources<L extends RecordLayout> = Readonly<
+  Record<Exclude<FieldName<L>, "linha">, CellSource>
+>;
 
 /** Each cell after a separator, neighbours that come from alike in one text. */
-export function lineSql<L extends RecordLayout>(layout: L, sources: Sources<L>): LineSql {
-  const byName: Readonly<Record<string, Source | undefined>> = sources;
+export function lineSql<L extends RecordLayout>(layout: L, sources: CellSources<L>): LineSql {
+  const byName: Readonly<Record<string, CellSource | undefined>> = sources;
   const shared: string[] = [];
   const own: string[] = [];
-  let before: Source | undefined;
+  let before: CellSource | undefined;
   for (const field of layout.fields.filter(({ name }) => name !== "linha")) {
     const source = byName[field.name];
     if (source === undefined) throw new Error(`Field "${field.name}" has no source`);

@@ -8,24 +8,24 @@ import { readValues } from "./record.ts";
 import { collectFaults, type Fault, type Faults } from "./rejection.ts";
 
 /** The layout's own names of what a remittance can ask. */
-export const requestKinds = ["block", "unblock", "transfer", "arrivalNotice", "information"] as const;
-export type RequestKind = (typeof requestKinds)[number];
+export const requestRecords = ["block", "unblock", "transfer", "arrivalNotice", "information"] as const;
+export type RequestRecord = (typeof requestRecords)[number];
 
 export type RemittanceHeader = ValuesOf<typeof layout.header>;
 /** One line of a remittance: `kind` says which record, and so which fields there are. */
 export type RemittanceLine = {
-  [K in RequestKind]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
-}[RequestKind];
+  [K in RequestRecord]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
+}[RequestRecord];
 /** The line that asks one thing. */
-export type RemittanceLineOf<K extends RequestKind> = Extract<RemittanceLine, { kind: K }>;
+export type RemittanceLineOf<K extends RequestRecord> = Extract<RemittanceLine, { kind: K }>;
 /** One order's line to one institution. */
 export type RemittanceBlock = ValuesOf<typeof layout.block>;
 
 /** Longer than the longest line the layout allows, in bytes of UTF-8. */
 export const MAX_REMITTANCE_LINE_BYTES = 8_000;
 
-const kindOfRecord: ReadonlyMap<string, RequestKind> = new Map(
-  requestKinds.map((kind) => [layout[kind].type, kind]),
+const kindOfRecord: ReadonlyMap<string, RequestRecord> = new Map(
+  requestRecords.map((kind) => [layout[kind].type, kind]),
 );
 
 /**

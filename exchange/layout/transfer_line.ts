@@ -3,33 +3,33 @@ import type { ActionType } from "../../domain/splits/action.ts";
 import { wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
-import { lineSql, own, shared, type Source } from "./line_sql.ts";
+import { type CellSource, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
 /** A field of the judicial deposit, as `domain/accounts/judicial_deposit.ts` has it. */
-const deposit = (field: string): Source => own(`a.deposit ->> '${field}'`);
+const deposit = (field: string): CellSource => ofTarget(`a.deposit ->> '${field}'`);
 
 const restUnblocked: ActionType = "transfer-and-unblock";
 
 export const transferLine: LineSql = lineSql(remittance.transfer, {
   ...headOf("s"),
-  numeroProtocoloOrigem: shared("o.protocol_number"),
+  numeroProtocoloOrigem: ofDefendant("o.protocol_number"),
   ...defendant,
-  ispb: own("t.ispb"),
-  agencia: own("t.branch"),
-  conta: own("t.account"),
-  idTransferencia: own("a.transfer_id"),
-  valor: own("a.amount"),
-  desbloqueiaSaldo: own(`case a.kind when '${restUnblocked}' then 'S' else 'N' end`),
-  ativo: own("a.asset"),
-  tipoCredito: own(`'${JSON.stringify(wireCreditType)}'::jsonb ->> (a.deposit ->> 'creditType')`),
+  ispb: ofTarget("t.ispb"),
+  agencia: ofTarget("t.branch"),
+  conta: ofTarget("t.account"),
+  idTransferencia: ofTarget("a.transfer_id"),
+  valor: ofTarget("a.amount"),
+  desbloqueiaSaldo: ofTarget(`case a.kind when '${restUnblocked}' then 'S' else 'N' end`),
+  ativo: ofTarget("a.asset"),
+  tipoCredito: ofTarget(`'${JSON.stringify(wireCreditType)}'::jsonb ->> (a.deposit ->> 'creditType')`),
   ispbDeposito: deposit("ispb"),
   agenciaDeposito: deposit("agency"),
   contaDeposito: deposit("account"),
   codigoReceita: deposit("revenueCode"),
   tipoDocumento: deposit("documentType"),
   numeroDocumento: deposit("documentNumber"),
-  nomeExecutado: own(
+  nomeExecutado: ofTarget(
     "(case a.deposit -> 'executedParty' ->> 'kind' when 'others' then a.deposit -> 'executedParty' ->> 'name' end)",
   ),
   numeroReferencia: deposit("referenceNumber"),

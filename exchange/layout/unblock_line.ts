@@ -1,15 +1,15 @@
 /** Record 20 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
-import { lineSql, own, shared } from "./line_sql.ts";
+import { lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
 export const unblockLine: LineSql = lineSql(remittance.unblock, {
   ...headOf("s"),
-  numeroProtocoloOrigem: shared("o.protocol_number"),
+  numeroProtocoloOrigem: ofDefendant("o.protocol_number"),
   ...defendant,
-  ispb: own("t.ispb"),
-  agencia: own("t.branch"),
-  conta: own("t.account"),
-  valor: own("a.amount"),
+  ispb: ofTarget("t.ispb"),
+  agencia: ofTarget("t.branch"),
+  conta: ofTarget("t.account"),
+  valor: ofTarget("a.amount"),
 });

@@ -9,7 +9,7 @@ import {
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
-import { insertEntry } from "../../store/intake/quarantine_entries.ts";
+import { insertQuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, deliveredAt, kindOf, openRegular } from "../files/safe_open.ts";
 import { moveUnspellable, shown, UNREADABLE } from "../files/hostile_name.ts";
@@ -136,7 +136,7 @@ async function writeDown(ctx: ExchangeContext, folder: string): Promise<void> {
   const kept = note && await keep(ctx, folder, note);
   if (note !== undefined && kept !== undefined) {
     const now = ctx.clock();
-    await insertEntry(ctx.db, {
+    await insertQuarantineEntry(ctx.db, {
       entryId: note.id,
       ispb: note.ispb,
       name: shown(note.name),

@@ -9,13 +9,13 @@ import {
   type QuarantineRefusal,
 } from "../../domain/operations/quarantine.ts";
 import { ok, type Result } from "../../domain/result.ts";
-import { insertReceived, takeSequence } from "../../store/intake/answer_files.ts";
+import { insertReceived, useSequence } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
-  type Entry,
-  type EntryDecision,
-  lockEntry,
-  saveEntryDecision,
+  lockQuarantineEntry,
+  type NewQuarantineDecision,
+  type QuarantineEntry,
+  saveQuarantineDecision,
   saveRefusalWritten,
   unwrittenRefusals,
 } from "../../store/intake/quarantine_entries.ts";
@@ -47,8 +47,8 @@ export async function decideEntry(
   id: bigint,
   order: QuarantineOrder,
   operator: Operator,
-): Promise<Result<Entry, QuarantineRefusal> | "unknown"> {
-  const entry = await lockEntry(tx, id);
+): Promise<Result<QuarantineEntry, QuarantineRefusal> | "unknown"> {
+  const entry = await lockQuarantineEntry(tx, id);
   if (entry === undefined) return "unknown";
   const name = order.type === "release" ? order.name ?? entry.name : entry.name;
   const parsed = parseFileName(name);
@@ -64,12 +64,17 @@ export async function decideEntry(
   const decision = decided.value === "released"
     ? await release(tx, entry, name, operator)
     : await refuse(tx, entry, operator);
-  await saveEntryDecision(tx, id, decision);
-  return ok((await lockEntry(tx, id))!);
+  await saveQuarantineDecision(tx, id, decision);
+  return ok((await lockQuarantineEntry(tx, id))!);
 }
 
 /** The bytes are archived already, as those of any claimed file: the quarantine keeps them. */
-async function release(tx: Tx, entry: Entry, name: string, operator: Operator): Promise<EntryDecision> {
+async function release(
+  tx: Tx,
+  entry: QuarantineEntry,
+  name: string,
+  operator: Operator,
+): Promise<NewQuarantineDecision> {
   const parsed = parseFileName(name);
   await insertReceived(tx, [{
     claimId: entry.entryId,
@@ -85,9 +90,9 @@ async function release(tx: Tx, entry: Entry, name: string, operator: Operator): 
   return { status: "released", name, ...operator };
 }
 
-async function refuse(tx: Tx, entry: Entry, operator: Operator): Promise<EntryDecision> {
+async function refuse(tx: Tx, entry: QuarantineEntry, operator: Operator): Promise<NewQuarantineDecision> {
   const { ispb, name, code, sha256, deliveredAt } = entry;
-  const sequence = await takeSequence(tx, ispb, "receipt");
+  const sequence = await useSequence(tx, ispb, "receipt");
   const field = code === "Q01" ? "nome" : "arquivo";
   const fault = faultOf(WHOLE_FILE, field, code, `${quarantineReasons[code]} ${operator.reason}`);
   const receipt = writeReceipt(

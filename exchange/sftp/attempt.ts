@@ -4,17 +4,17 @@ import {
   type Direction,
   findChannel,
   findState,
-  saveAttempt,
+  saveChannelAttempt,
 } from "../../store/sftp/channels.ts";
 import type { ExchangeContext } from "../context.ts";
 import { openSftp, type SftpConnection } from "./connection.ts";
 import { explainFault, faultBeforeKey, faultOf, retryAfterSeconds, type SftpFault } from "./fault.ts";
-import { type Session, withLock } from "../exclusive_work.ts";
+import { type LockingSession, withLock } from "../exclusive_work.ts";
 
 /** What an attempt works with. */
-export interface Attempt {
+export interface ChannelWork {
   readonly ctx: ExchangeContext;
-  readonly session: Session;
+  readonly session: LockingSession;
   readonly channel: Channel;
   readonly connection: SftpConnection;
   /** A folder of its own on the exchange's filesystem, out of the institutions' reach; gone afterwards. */
@@ -26,11 +26,11 @@ export interface Attempt {
  *
  * @param work answers the faults it went on in spite of
  */
-export async function attempt(
+export async function withChannel(
   ctx: ExchangeContext,
   ispb: string,
   direction: Direction,
-  work: (attempt: Attempt) => Promise<readonly SftpFault[]>,
+  work: (attempt: ChannelWork) => Promise<readonly SftpFault[]>,
 ): Promise<void> {
   await withLock(ctx.pool, { space: direction, key: ispb }, async (session) => {
     await ctx.mark.require();
@@ -45,9 +45,9 @@ export async function attempt(
 }
 
 async function workOver(
-  base: Pick<Attempt, "ctx" | "session" | "channel">,
+  base: Pick<ChannelWork, "ctx" | "session" | "channel">,
   direction: Direction,
-  work: (attempt: Attempt) => Promise<readonly SftpFault[]>,
+  work: (attempt: ChannelWork) => Promise<readonly SftpFault[]>,
 ): Promise<readonly SftpFault[]> {
   const { ctx, channel } = base;
   let isServer = false;
@@ -68,15 +68,15 @@ async function workOver(
 }
 
 async function writeDown(
-  { session: { db }, channel: { ispb }, direction, at }: Pick<Attempt, "session" | "channel"> & {
+  { session: { db }, channel: { ispb }, direction, at }: Pick<ChannelWork, "session" | "channel"> & {
     readonly direction: Direction;
     readonly at: Temporal.Instant;
   },
   fault: SftpFault | undefined,
 ): Promise<void> {
-  if (fault === undefined) return await saveAttempt(db, ispb, direction, { type: "succeeded", at });
+  if (fault === undefined) return await saveChannelAttempt(db, ispb, direction, { type: "succeeded", at });
   const failures = (await findState(db, ispb, direction)).failures + 1;
-  await saveAttempt(db, ispb, direction, {
+  await saveChannelAttempt(db, ispb, direction, {
     type: "failed",
     at,
     reason: fault.reason,

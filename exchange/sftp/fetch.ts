@@ -13,8 +13,8 @@ import {
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
-import { digestOf, discardPart, linkPart, type Part, syncFolder } from "../files/publication.ts";
-import { type Attempt, attempt } from "./attempt.ts";
+import { digestOf, discardPart, linkPart, type PartFile, syncFolder } from "../files/publication.ts";
+import { type ChannelWork, withChannel } from "./attempt.ts";
 import type { RemoteFile } from "./connection.ts";
 import { endsConnection, faultOf, SftpFault } from "./fault.ts";
 import { type Listing, type Offer, offerOf, sortListing } from "./listing.ts";
@@ -26,7 +26,7 @@ const MIN_AGE_MS = 10_000;
 
 /** Fetches from one institution what lies whole in its remote inbox, in the order of its sequences. */
 export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
-  attempt(ctx, ispb, "fetch", async (open) => {
+  withChannel(ctx, ispb, "fetch", async (open) => {
     await makeFolders(ctx.folders, ispb);
     const { connection, channel, session: { db } } = open;
     const listing = sortListing(await connection.list(channel.inboxFolder));
@@ -37,7 +37,7 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
 
 /** Takes what is whole; answers the faults it met. */
 async function takeAll(
-  open: Attempt,
+  open: ChannelWork,
   listing: Listing,
   seen: ReadonlyMap<string, RemoteObservation>,
 ): Promise<SftpFault[]> {
@@ -65,7 +65,7 @@ async function takeAll(
 const STRANGERS_NAMED = 10;
 
 /** What is not fetched stays where it is; somebody has to tell the institution. */
-async function tellStrangers({ ctx, channel }: Attempt, names: readonly string[]): Promise<void> {
+async function tellStrangers({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
   const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
   if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
   const shown = names.slice(0, STRANGERS_NAMED).map((name) => JSON.stringify(name.slice(0, 100))).join(", ");
@@ -82,7 +82,7 @@ async function tellStrangers({ ctx, channel }: Attempt, names: readonly string[]
 class NotPutAway extends SftpFault {}
 
 async function take(
-  open: Attempt,
+  open: ChannelWork,
   offer: Offer,
   seen: RemoteObservation | undefined,
 ): Promise<"taken" | "growing"> {
@@ -117,7 +117,7 @@ async function take(
  * @returns false when it is not whole yet
  */
 async function copyIn(
-  open: Attempt,
+  open: ChannelWork,
   { file, digest, attachments }: Offer,
   stable: boolean,
 ): Promise<boolean> {
@@ -143,9 +143,9 @@ async function copyIn(
 
 /** A synced copy of what was listed; undefined when the file is no longer that. */
 async function download(
-  { connection, channel, scratch }: Attempt,
+  { connection, channel, scratch }: ChannelWork,
   { name, size }: RemoteFile,
-): Promise<Part | undefined> {
+): Promise<PartFile | undefined> {
   const path = `${scratch}/${name}`;
   await connection.download(`${channel.inboxFolder}/${name}`, path, size);
   const digest = await digestOf(path);

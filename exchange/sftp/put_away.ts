@@ -1,5 +1,5 @@
 /** What becomes of a fetched file on the institution's server. */
-import type { Attempt } from "./attempt.ts";
+import type { ChannelWork } from "./attempt.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 
 /** Under the remote inbox. */
@@ -7,7 +7,7 @@ export const REMOTE_ARCHIVE_FOLDER = "processados";
 
 /** Moves or deletes a remote file, unless it has changed since it was fetched: then it is another one. */
 export async function archiveRemoteFile(
-  { ctx, connection, channel }: Attempt,
+  { ctx, connection, channel }: ChannelWork,
   file: RemoteFile,
 ): Promise<void> {
   const path = `${channel.inboxFolder}/${file.name}`;

@@ -4,8 +4,8 @@
  */
 import { timelineOf } from "../../domain/calendar/calendar.ts";
 import {
-  type Delivery,
-  dueDeliveries,
+  dueFileDeliveries,
+  type FileDelivery,
   insertDeliveries,
   publishedFiles,
   saveDelivered,
@@ -14,7 +14,7 @@ import {
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { digestOf } from "../files/publication.ts";
-import { type Attempt, attempt } from "./attempt.ts";
+import { type ChannelWork, withChannel } from "./attempt.ts";
 import { endsConnection, explainFault, faultOf, retryAfterSeconds, SftpFault } from "./fault.ts";
 import { placeRemotely } from "./upload.ts";
 
@@ -33,8 +33,8 @@ export async function recordPublished(ctx: ExchangeContext): Promise<void> {
 
 /** Delivers to one institution what waits for it. */
 export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
-  attempt(ctx, ispb, "send", async (open) => {
-    const due = await dueDeliveries(open.session.db, ispb, ctx.clock());
+  withChannel(ctx, ispb, "send", async (open) => {
+    const due = await dueFileDeliveries(open.session.db, ispb, ctx.clock());
     const faults: SftpFault[] = [];
     for (const what of ["remittance", "receipt"] as const) {
       const fault = await deliverAll(open, due.filter((file) => file.what === what));
@@ -45,7 +45,7 @@ export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
   });
 
 /** Delivers files of one folder, until one fails for a reason that is the channel's. */
-async function deliverAll(open: Attempt, files: readonly Delivery[]): Promise<SftpFault | undefined> {
+async function deliverAll(open: ChannelWork, files: readonly FileDelivery[]): Promise<SftpFault | undefined> {
   const { ctx, session: { db } } = open;
   for (const file of files) {
     const fault = await deliver(open, file).then(() => undefined, faultOf);
@@ -69,7 +69,7 @@ const concernsFile = ({ reason }: SftpFault): boolean =>
   reason === "target-differs" || reason === "local-failure";
 
 /** The file, then what lies beside it: an institution that waits for the digest knows that the file is whole. */
-async function deliver(open: Attempt, { fileName, what, size, sha256 }: Delivery): Promise<void> {
+async function deliver(open: ChannelWork, { fileName, what, size, sha256 }: FileDelivery): Promise<void> {
   const { ctx, channel } = open;
   const local = (what === "remittance" ? ctx.folders.outbox : ctx.folders.receipts)(channel.ispb);
   const remote = what === "remittance" ? channel.outboxFolder : channel.receiptsFolder;
@@ -93,7 +93,7 @@ interface Copy {
 }
 
 async function place(
-  { connection, scratch }: Attempt,
+  { connection, scratch }: ChannelWork,
   { local, remote, name, size, sha256 }: Copy,
 ): Promise<void> {
   const target = `${remote}/${name}`;

@@ -8,7 +8,7 @@ import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 
 /** What an institution says to a line. */
-export interface Said {
+export interface GivenAnswer {
   /** Of a notification of receipt, 01 says that the transfer has arrived, 00 that it has not. */
   readonly code: string;
   /** What was done; by the code when it is absent. */
@@ -32,7 +32,7 @@ export function canAnswer({ kind }: RemittanceLine, code: string): boolean {
 }
 
 /** The answer; amounts that the code leaves open are those asked, or half of them where it says "in part". */
-export function makeAnswer(line: RemittanceLine, said: Said): AnsweringLine {
+export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLine {
   const done = { codigoResposta: said.code, dataHoraExecucao: said.executedAt };
   return match(line)
     .returnType<AnsweringLine>()
@@ -82,7 +82,7 @@ export function makeAnswer(line: RemittanceLine, said: Said): AnsweringLine {
     .exhaustive();
 }
 
-function amountOf(asked: Centavos, { code, amount }: Said): Centavos {
+function amountOf(asked: Centavos, { code, amount }: GivenAnswer): Centavos {
   if (amount !== undefined) return amount;
   return match(findCode(code)?.blocked)
     .with("none", undefined, () => ZERO)

@@ -23,7 +23,7 @@ import { detailsOf, openKitFile } from "../kit_file.ts";
 import { notBefore } from "../terminal/moment.ts";
 import { counted } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
-import { readRules, type Ruling } from "../checks/rules.ts";
+import { type AnswerRule, readRules } from "../checks/rules.ts";
 import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
 import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
 import { type Proposed, readTemplate } from "./template_reading.ts";
@@ -106,11 +106,11 @@ async function answersBy(
 }
 
 /** One code for every line it can answer. */
-const byCode = (code: string): Ruling => (line: RemittanceLine) =>
+const byCode = (code: string): AnswerRule => (line: RemittanceLine) =>
   canAnswer(line, code) ? { code, amount: undefined } : undefined;
 
 async function* answersByRuling(
-  ruling: Ruling,
+  ruling: AnswerRule,
   { file }: RemittanceIndex,
   executedAt: Temporal.Instant,
   faults: Faults,

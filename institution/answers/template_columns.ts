@@ -6,7 +6,7 @@ import { ZONE } from "../../domain/calendar/calendar.ts";
 import { type AnswerKind, answerKinds } from "../../exchange/intake/answer_file.ts";
 import type { Field, FieldType } from "../../exchange/layout/field.ts";
 import { answer } from "../../exchange/layout/layout.ts";
-import type { RequestKind } from "../../exchange/layout/remittance_reading.ts";
+import type { RequestRecord } from "../../exchange/layout/remittance_reading.ts";
 
 /** Which record answers a line. */
 export const answerOf = {
@@ -15,7 +15,7 @@ export const answerOf = {
   transfer: "transferAnswer",
   arrivalNotice: "arrivalAnswer",
   information: "informationAnswer",
-} as const satisfies Record<RequestKind, AnswerKind>;
+} as const satisfies Record<RequestRecord, AnswerKind>;
 
 /** Filled in by the kit, of the line asked; only the first two are read again. */
 const askedColumns = ["registro", "linha", "pedido", "numeroProtocolo", "cpfCnpjReu", "ispb"] as const;

@@ -3,7 +3,7 @@ import type { FileLayout } from "../../exchange/layout/field.ts";
 import type { Detail } from "../kit_file.ts";
 import { counted, reais, table } from "../terminal/readable.ts";
 
-export interface Totals {
+export interface AnswerTotals {
   add(detail: Detail): void;
   /** Of all records. */
   readonly details: number;
@@ -11,7 +11,7 @@ export interface Totals {
   text(): string;
 }
 
-export function createTotals({ details }: FileLayout): Totals {
+export function createAnswerTotals({ details }: FileLayout): AnswerTotals {
   const byType = new Map(details.map((record) => [record.type, {
     record,
     sumAt: record.fields.findIndex(({ name }) => name === record.sum?.of) + 1,

@@ -10,7 +10,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, subtract, ZERO } from "../../domain/money.ts";
 import { type AnswerLine, type AnswerLineOf, repeated } from "../../exchange/intake/answer_file.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
-import { clientInformation, type Document } from "./automatic_information.ts";
+import { type AnswerDocument, clientInformation } from "./automatic_information.ts";
 
 /** The three test institutions of the specification, all others, and of these the one that answers when asked again. */
 export type TestRole = "1" | "2" | "3" | "other" | "late";
@@ -29,7 +29,7 @@ export interface Reply {
   /** The answer, and the accounts that belong to it. */
   readonly lines: readonly AnswerLine[];
   /** They follow the lines, each in a record and a file of its own. */
-  readonly documents: readonly Document[];
+  readonly documents: readonly AnswerDocument[];
   /** What the order holds afterwards; undefined where that does not change. */
   readonly held?: Centavos;
 }

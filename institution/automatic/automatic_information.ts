@@ -7,7 +7,7 @@ import type { RemittanceLineOf } from "../../exchange/layout/remittance_reading.
 import { textPdf } from "../terminal/text_pdf.ts";
 
 /** A document that goes with an answer, before it has its name. */
-export interface Document {
+export interface AnswerDocument {
   /** The line of the remittance that asked for it. */
   readonly line: number;
   /** What of the request it answers, as the wire has it. */
@@ -20,7 +20,7 @@ export interface ClientInformation {
   /** Fields of record 50; none where registration data was not asked for. */
   readonly registration: Partial<AnswerLineOf<"informationAnswer">>;
   readonly accounts: readonly AnswerLineOf<"clientAccount">[];
-  readonly documents: readonly Document[];
+  readonly documents: readonly AnswerDocument[];
 }
 
 /** Asked for as fields; everything else is a document. */
@@ -86,7 +86,7 @@ function documentOf(
   kind: string,
   { linha, numeroProtocolo, numeroProcesso }: RemittanceLineOf<"information">,
   { agencia, conta, saldo = centavos(0n) }: AnswerLineOf<"clientAccount">,
-): Document {
+): AnswerDocument {
   const title = (informationTitles as Readonly<Record<string, string>>)[kind] ?? kind;
   const about = [
     `Ordem ${numeroProtocolo}, processo ${numeroProcesso}`,

@@ -27,7 +27,7 @@ import {
 } from "../../exchange/layout/remittance_reading.ts";
 import { readSidecar } from "../../exchange/files/sidecar.ts";
 import { automaticReply, type TestRole } from "./automatic_answers.ts";
-import type { Document } from "./automatic_information.ts";
+import type { AnswerDocument } from "./automatic_information.ts";
 import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";
 import { type BalanceBook, blockOf, openBalanceBook } from "./balance_book.ts";
 import { notBefore } from "../terminal/moment.ts";
@@ -239,7 +239,7 @@ async function deliver(
 /** Puts a document into the inbox, under the name it has there; answers the record that announces it. */
 async function deliverDocument(
   inbox: string,
-  { line, information, extension, bytes }: Document,
+  { line, information, extension, bytes }: AnswerDocument,
   file: Omit<FileName, "kind"> & { readonly number: number },
 ): Promise<AnswerLine> {
   const name = formatAttachmentName({ ...file, extension });

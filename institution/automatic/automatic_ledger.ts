@@ -4,7 +4,7 @@ import * as v from "valibot";
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An answer that has its number and its moment, and so its bytes, but may not have been delivered yet. */
-const Promised = v.object({
+const PromisedAnswer = v.object({
   /** Sequence of the remittance it answers. */
   remittance: wholeNumber,
   /** Its own. */
@@ -12,14 +12,14 @@ const Promised = v.object({
   /** When it was decided, RFC 3339; it says so itself. */
   at: v.string(),
 });
-export type Promised = v.InferOutput<typeof Promised>;
+export type Promised = v.InferOutput<typeof PromisedAnswer>;
 
 const Ledger = v.object({
   /** Sequence of the last answer delivered; zero before the first. */
   lastSequence: wholeNumber,
   /** Sequences of the remittances that need nothing more. */
   done: v.array(wholeNumber),
-  promised: v.optional(Promised),
+  promised: v.optional(PromisedAnswer),
 });
 export type Ledger = v.InferOutput<typeof Ledger>;
 

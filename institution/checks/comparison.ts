@@ -5,15 +5,15 @@ import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { Faults } from "../../exchange/layout/rejection.ts";
 import {
   type RemittanceLine,
-  type RequestKind,
-  requestKinds,
+  type RequestRecord,
+  requestRecords,
 } from "../../exchange/layout/remittance_reading.ts";
 import { isAnswer } from "../answers/answer_sequence.ts";
 import { detailsOf, type KitFile } from "../kit_file.ts";
 import type { RemittanceIndex } from "./remittance_index.ts";
 import { answerOf } from "../answers/template_columns.ts";
 
-export interface Tally {
+export interface ComparisonTotals {
   lines: number;
   answered: number;
   /** What was asked, and what the answers say was done, in centavos. */
@@ -22,7 +22,7 @@ export interface Tally {
 }
 
 export interface Comparison {
-  readonly byKind: ReadonlyMap<RequestKind, Tally>;
+  readonly byKind: ReadonlyMap<RequestRecord, ComparisonTotals>;
   /** By code of the answers, or `S` and `N` of notifications of receipt. */
   readonly byCode: ReadonlyMap<string, number>;
   /** Lines of an answer that are about no line of the remittance, or about another order than it says. */
@@ -77,9 +77,9 @@ export async function compareFiles(
   };
 }
 
-async function askedOf(index: RemittanceIndex): Promise<Map<RequestKind, Tally>> {
-  const byKind = new Map<RequestKind, Tally>(
-    requestKinds.map((kind) => [kind, { lines: 0, answered: 0, asked: 0n, done: 0n }]),
+async function askedOf(index: RemittanceIndex): Promise<Map<RequestRecord, ComparisonTotals>> {
+  const byKind = new Map<RequestRecord, ComparisonTotals>(
+    requestRecords.map((kind) => [kind, { lines: 0, answered: 0, asked: 0n, done: 0n }]),
   );
   for (let line = 2; line < index.lines; line++) {
     const asked = await index.get(line);
@@ -95,7 +95,7 @@ const isAbout = (asked: RemittanceLine, said: AnsweringLine): boolean =>
   answerOf[asked.kind] === said.kind && asked.numeroProtocolo === said.numeroProtocolo &&
   asked.cpfCnpjReu === said.cpfCnpjReu && asked.ispb === said.ispb;
 
-function count(tally: Tally, said: AnsweringLine): void {
+function count(tally: ComparisonTotals, said: AnsweringLine): void {
   tally.answered++;
   tally.done += match(said)
     .returnType<bigint>()

@@ -47,10 +47,10 @@ type Rule = v.InferOutput<typeof Rule>;
 const Rules = v.strictObject({ regras: v.array(Rule) });
 
 /** How a line is answered by rules; undefined leaves it without an answer. */
-export type Ruling = (line: RemittanceLine) => { code: string; amount: Centavos | undefined } | undefined;
+export type AnswerRule = (line: RemittanceLine) => { code: string; amount: Centavos | undefined } | undefined;
 
 /** @throws KitFailure that says what in the file cannot be understood */
-export async function readRules(given: string): Promise<Ruling> {
+export async function readRules(given: string): Promise<AnswerRule> {
   const text = await Deno.readTextFile(pathOf(given)).catch((error) => unreadable(given, error));
   const parsed = v.safeParse(Rules, parseJson(text, given));
   if (!parsed.success) {

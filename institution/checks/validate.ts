@@ -15,7 +15,7 @@ import { notBefore } from "../terminal/moment.ts";
 import { counted } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 import { exitCode, print } from "../terminal/screen.ts";
-import { createTotals, type Totals } from "../answers/totals.ts";
+import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
 
 export interface ValidateOptions extends KeyOptions {
   /** The remittance that the answers among the files are to. */
@@ -32,7 +32,7 @@ export async function validate(given: readonly string[], options: ValidateOption
     ? undefined
     : await openKitFile(options.remessa, envelopes, ["REM"]);
   let good = true;
-  const tell = (file: KitFile, faults: Faults, totals: Totals, lines: number) => {
+  const tell = (file: KitFile, faults: Faults, totals: AnswerTotals, lines: number) => {
     good &&= faults.list.length === 0;
     print(faults.list.length > 0 ? faultLines(file.name, faults) : goodText(file, totals, lines));
   };
@@ -59,7 +59,7 @@ export async function validate(given: readonly string[], options: ValidateOption
       print(faultLines(basename(file.path), faults));
       continue;
     }
-    const totals = createTotals(file.layout);
+    const totals = createAnswerTotals(file.layout);
     const lines = await checkOutside(file, faults)
       ? await checkContent(file, faults, totals, { remittance, now })
       : 0;
@@ -78,7 +78,7 @@ async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile
   }
 }
 
-const goodText = ({ name, kind, envelope }: KitFile, totals: Totals, lines: number): string =>
+const goodText = ({ name, kind, envelope }: KitFile, totals: AnswerTotals, lines: number): string =>
   `${name}: ${kindTitles[kind]} sem falhas, ${counted(lines)} linhas${
     envelope === undefined ? "" : `, assinatura da chave ${envelope.signer}`
   }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
@@ -88,7 +88,7 @@ const goodText = ({ name, kind, envelope }: KitFile, totals: Totals, lines: numb
 async function checkContent(
   file: KitFile,
   all: Faults,
-  totals: Totals,
+  totals: AnswerTotals,
   context: CheckContext,
 ): Promise<number> {
   // Sums are told only of a file without other faults: what is wrong outside is none of its content's.

@@ -1,17 +1,10 @@
 /** `mostrar`: a file as people, or their programs, read it. */
 import type { RecordLayout } from "../../exchange/layout/field.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
-import {
-  type Detail,
-  detailsOf,
-  kindTitles,
-  type KitFile,
-  openKitFile,
-  type WholeFile,
-} from "../kit_file.ts";
+import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
-import { createTotals } from "../answers/totals.ts";
+import { createAnswerTotals } from "../answers/totals.ts";
 import { counted, explained, recordTable } from "./readable.ts";
 import { complain, exitCode, print } from "./screen.ts";
 import { faultLines } from "../checks/fault_lines.ts";
@@ -119,7 +112,7 @@ export async function show(given: string, { form, limit, ...keys }: ShowOptions)
   await using envelopes = openEnvelopes(await readKeys(keys));
   const file = await openKitFile(given, envelopes);
   const faults = collectFaults();
-  const totals = createTotals(file.layout);
+  const totals = createAnswerTotals(file.layout);
   const shown: Detail[] = [];
   let left = limit;
   const reading = detailsOf(file, faults, { onHeader: (cells) => printHeader(file, cells, form) });
@@ -179,8 +172,8 @@ function tables({ kind, layout }: KitFile, details: readonly Detail[]): string {
 }
 
 function printEnd(
-  { lines }: WholeFile,
-  totals: ReturnType<typeof createTotals>,
+  { lines }: ReadFile,
+  totals: ReturnType<typeof createAnswerTotals>,
   form: ShowForm,
   limit: number,
 ): void {

@@ -3,7 +3,7 @@ import type { Task } from "graphile-worker";
 import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/audit/audit_seal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { sendAnchors } from "../../registries/anchor_receiver.ts";
-import { saveTold, untoldAnchors } from "../../store/audit/anchor_deliveries.ts";
+import { saveDelivered, undeliveredAnchors } from "../../store/audit/anchor_deliveries.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
@@ -44,12 +44,12 @@ async function pushStream(
   tell: Tell,
 ): Promise<string | undefined> {
   for (;;) {
-    const anchors = await untoldAnchors(db, place, MAX_ANCHORS_A_CALL);
+    const anchors = await undeliveredAnchors(db, place, MAX_ANCHORS_A_CALL);
     const last = anchors.at(-1);
     if (last === undefined) return undefined;
     const told = await tell(anchors);
     if (!told.ok) return told.error;
-    await saveTold(db, { ...place, position: last.position });
+    await saveDelivered(db, { ...place, position: last.position });
     if (anchors.length < MAX_ANCHORS_A_CALL) return undefined;
   }
 }

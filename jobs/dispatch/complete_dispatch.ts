@@ -4,9 +4,9 @@ import { finishDispatch } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const FinishDispatch = v.object({ day: v.pipe(v.string(), v.isoDate()) });
+export const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) });
 
-export const finishDispatchTask = (app: JobApp): Task =>
-  task(FinishDispatch, async ({ day }) => {
+export const completeDispatchTask = (app: JobApp): Task =>
+  task(CompleteDispatchPayload, async ({ day }) => {
     await finishDispatch(app, Temporal.PlainDate.from(day));
   });

@@ -24,13 +24,13 @@ export const dispatch = (app: JobApp): Task =>
         // As long as batches end in their order, those still waiting are made of the same remittances a minute later.
         key: `publish:${ids[0]}`,
       })),
-      ...days.map(finishJob),
+      ...days.map(completeDispatchJob),
     ];
     await enqueue(app.db, jobs);
   });
 
 /** Ends a day's dispatch; run again whenever one more of its remittances is published. */
-export const finishJob = (day: Temporal.PlainDate): NewJob => ({
+export const completeDispatchJob = (day: Temporal.PlainDate): NewJob => ({
   task: "finish_dispatch",
   payload: { day: day.toString() },
   key: `finish:${day}`,

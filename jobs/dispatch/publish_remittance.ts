@@ -3,27 +3,27 @@ import * as v from "valibot";
 import { publishRemittances } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { findRemittances } from "../../store/dispatch/remittances.ts";
-import { finishJob } from "./dispatch.ts";
+import { completeDispatchJob } from "./dispatch.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 const Id = v.pipe(v.string(), v.regex(/^\d+$/));
 
 /** A batch; one alone in jobs enqueued before there were batches. */
-export const PublishRemittance = v.object({
+export const PublishRemittancePayload = v.object({
   remittanceIds: v.optional(v.array(Id), []),
   remittanceId: v.optional(Id),
 });
 
 /** Publishes remittances; the next minute's dispatch tries again what another worker holds or a fault stopped. */
 export const publishRemittanceTask = (app: JobApp): Task =>
-  task(PublishRemittance, async ({ remittanceIds, remittanceId }) => {
+  task(PublishRemittancePayload, async ({ remittanceIds, remittanceId }) => {
     const ids = [...remittanceIds, ...remittanceId === undefined ? [] : [remittanceId]].map(BigInt);
     try {
       await publishRemittances(app, ids);
     } finally {
       const published = (await findRemittances(app.db, ids)).filter(({ status }) => status === "published");
       const days = new Map(published.map(({ dispatchDate }) => [dispatchDate.toString(), dispatchDate]));
-      await enqueue(app.db, [...days.values()].map(finishJob));
+      await enqueue(app.db, [...days.values()].map(completeDispatchJob));
     }
   });

@@ -4,18 +4,18 @@ import { performRequested } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { findAction } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
-import { finishJob } from "./dispatch.ts";
+import { completeDispatchJob } from "./dispatch.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const OperatorAction = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
+export const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
 
 /** Does what an operator asked of a remittance's file; the day of one that is published thereby can end. */
 export const operatorActionTask = (app: JobApp): Task =>
-  task(OperatorAction, async ({ actionId }) => {
+  task(OperatorActionPayload, async ({ actionId }) => {
     const performed = await performRequested(app, BigInt(actionId));
     if (performed?.outcome !== "published") return;
     const action = await findAction(app.db, BigInt(actionId));
     const remittance = action && await findRemittance(app.db, action.remittanceId);
-    if (remittance !== undefined) await enqueue(app.db, [finishJob(remittance.dispatchDate)]);
+    if (remittance !== undefined) await enqueue(app.db, [completeDispatchJob(remittance.dispatchDate)]);
   });

@@ -12,7 +12,7 @@ import {
   removeOldLookUps,
   removeUnvisitedConsoles,
 } from "../../store/identity/retention.ts";
-import { SERVICE } from "../../store/operations/alarms.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
@@ -53,7 +53,7 @@ async function endKind(
       const count = await end(tx);
       const entry = {
         at: clock(),
-        actor: SERVICE,
+        actor: SERVICE_SUBJECT,
         action: "retention.end",
         subject: kind,
         detail: { count },

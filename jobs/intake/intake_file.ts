@@ -9,14 +9,14 @@ import { task } from "../task.ts";
 const File = v.object({ ispb: v.string(), name: v.string() });
 
 /** A batch; one alone in jobs enqueued before there were batches. */
-export const IntakeFile = v.union([v.object({ files: v.array(File) }), File]);
+export const IntakeFilePayload = v.union([v.object({ files: v.array(File) }), File]);
 
 /** How long another worker is usually at a file. */
 const BUSY_SECONDS = 2;
 
 /** Takes and decides files. Those of an institution that another worker is at come again. */
 export const intakeFileTask = (app: JobApp): Task =>
-  task(IntakeFile, async (payload) => {
+  task(IntakeFilePayload, async (payload) => {
     const files = "files" in payload ? payload.files : [payload];
     const outcomes = await intakeFiles(app, files);
     for (const [index, { ispb, name }] of files.entries()) {

@@ -16,17 +16,17 @@ import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import {
-  type Delivery,
+  abandonDelivery,
   deliveryJob,
-  dueDeliveries,
-  giveUp,
-  saveAttempt,
+  dueNoticeDeliveries,
+  type NoticeDelivery,
+  saveDeliveryAttempt,
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const DeliverWebhook = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
+export const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
 
 const DELIVERIES_A_STEP = 50;
 /** Then others have their turn, those with a long queue or a slow receiver next to last. */
@@ -37,7 +37,7 @@ const RUN_MS = 20_000;
  * next attempt, and those after it go on; a receiver that fails whatever it is sent is left alone for a while.
  */
 export const deliverWebhookTask = (app: JobApp): Task =>
-  task(DeliverWebhook, async ({ subscriptionId }, { abortSignal }) => {
+  task(DeliverWebhookPayload, async ({ subscriptionId }, { abortSignal }) => {
     const ends = performance.now() + RUN_MS;
     const isOver = () => abortSignal.aborted || performance.now() >= ends;
     while (await deliverSome(app, subscriptionId, isOver)) {
@@ -49,7 +49,10 @@ export const deliverWebhookTask = (app: JobApp): Task =>
 /** Whether there may be more to send now. */
 async function deliverSome(app: JobApp, subscriptionId: string, isOver: () => boolean): Promise<boolean> {
   let subscription = await findActive(app.db, subscriptionId);
-  const due = await dueDeliveries(app.db, subscriptionId, { now: app.clock(), limit: DELIVERIES_A_STEP });
+  const due = await dueNoticeDeliveries(app.db, subscriptionId, {
+    now: app.clock(),
+    limit: DELIVERIES_A_STEP,
+  });
   for (const delivery of due) {
     if (subscription === undefined || isResting(subscription.health, app.clock())) return false;
     if (isOver()) return true;
@@ -66,7 +69,7 @@ async function deliverSome(app: JobApp, subscriptionId: string, isOver: () => bo
 async function deliver(
   app: JobApp,
   subscription: Subscription,
-  delivery: Delivery,
+  delivery: NoticeDelivery,
 ): Promise<Subscription | undefined> {
   const { id: subscriptionId, url } = subscription;
   const notice = noticeOf(delivery);
@@ -79,7 +82,7 @@ async function deliver(
     // First, as whoever sends again by hand does: two that lock in another order would wait for each other.
     const current = await lockSubscription(tx, { id: subscriptionId });
     const { attempts } = delivery;
-    await saveAttempt(tx, { subscriptionId, event: delivery, attempts }, { outcome, decision, now });
+    await saveDeliveryAttempt(tx, { subscriptionId, event: delivery, attempts }, { outcome, decision, now });
     return current && await assess(tx, current, { outcome, decision, now });
   });
 }
@@ -105,7 +108,7 @@ async function assess(
   const assessed = { ...subscription, health };
   await saveHealth(tx, assessed);
   const before = givenUpBefore(health, now);
-  const others = before === undefined ? 0 : await giveUp(tx, subscription.id, before);
+  const others = before === undefined ? 0 : await abandonDelivery(tx, subscription.id, before);
   if (decision.status === "dead" || others > 0) await raiseAlarm(tx, now, undeliveredAlarm(subscription));
   return assessed;
 }

@@ -10,7 +10,7 @@ import {
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const DeliverSearch = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
+export const DeliverSearchPayload = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
 
 /** Then others have their turn; what is left is enqueued again within minutes. */
 const HITS_A_RUN = 50;
@@ -20,7 +20,7 @@ const HITS_A_RUN = 50;
  * does not answer is tried again by the same schedule; at its first failure the others wait too.
  */
 export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
-  task(DeliverSearch, async ({ searchId }, { abortSignal }) => {
+  task(DeliverSearchPayload, async ({ searchId }, { abortSignal }) => {
     const search = await findSavedSearch(db, searchId);
     if (search?.webhook === undefined) return;
     const { url, secret } = search.webhook;

@@ -5,7 +5,7 @@ import { type ConversionRefusal, convertPrecedent } from "../../domain/precedent
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type Unreadable } from "../../registries/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
-import { type Refused, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
+import { type RefusedRecord, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
 import type { Indexing } from "./indexing.ts";
 
 export interface ConvertedPage {
@@ -21,7 +21,7 @@ export async function convertPage(
   records: readonly unknown[],
 ): Promise<ConvertedPage> {
   const made = new Map<string, Precedent>();
-  const refused: Refused[] = [];
+  const refused: RefusedRecord[] = [];
   const good: string[] = [];
   for (const json of records) {
     const record = readRecord(source, json);

@@ -104,14 +104,14 @@ function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"]
   };
 }
 
-export const IndexPrecedents = v.object({ full: v.optional(v.boolean(), false) });
+export const IndexPrecedentsPayload = v.object({ full: v.optional(v.boolean(), false) });
 
 /**
  * Every hour what was updated; every night everything, by which deletions are noticed. One that finds another at work
  * leaves it to the next hour; the nightly one comes back.
  */
 export const indexPrecedentsTask = ({ precedents, ...app }: JobApp): Task =>
-  task(IndexPrecedents, async ({ full }, { abortSignal: signal }) => {
+  task(IndexPrecedentsPayload, async ({ full }, { abortSignal: signal }) => {
     if (precedents === undefined) return;
     const end = await indexPrecedents({ ...app, ...precedents }, { full, signal });
     if (end.type === "busy") {

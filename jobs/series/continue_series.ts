@@ -9,20 +9,20 @@ import {
   type SeriesEvent,
   usualIntervalDays,
 } from "../../domain/series/series.ts";
-import type { SharePublished } from "../../domain/series/amount.ts";
+import type { PublishedAmount } from "../../domain/series/amount.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
-import { SERVICE } from "../../store/operations/alarms.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
-import { nextProtocolNumbers, nextTransferNumbers, type Order } from "../../store/orders/orders.ts";
-import { closedBy, closeSeries, lockSeriesEndingIn, type Series } from "../../store/series/series.ts";
+import { nextProtocolNumbers, nextTransferNumbers, type StoredOrder } from "../../store/orders/orders.ts";
+import { closedBy, closeSeries, lockSeriesEndingIn, type StoredSeries } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
 import type { JobApp } from "../app.ts";
 
 interface Decided {
-  readonly series: Series;
-  readonly latest: Order;
+  readonly series: StoredSeries;
+  readonly latest: StoredOrder;
   readonly event: SeriesEvent;
 }
 
@@ -34,7 +34,7 @@ interface Planned extends Omit<Decided, "event"> {
  * Continues the series whose latest order is among these, which are answered and locked. An order before the latest
  * changes nothing, so this is safe to repeat.
  */
-export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Order[]): Promise<void> {
+export async function continueSeries(app: JobApp, tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   const inSeries = orders.filter(({ series }) => series !== undefined);
   const locked = await lockSeriesEndingIn(tx, inSeries.map(({ id }) => id));
   if (locked.size === 0) return;
@@ -60,9 +60,9 @@ export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Order
 
 /** What follows the published answers of a series' latest order; nothing of an order before it. */
 function decideNext(
-  series: Series | undefined,
-  latest: Order,
-  shares: readonly SharePublished[],
+  series: StoredSeries | undefined,
+  latest: StoredOrder,
+  shares: readonly PublishedAmount[],
   { now, holidays, intervalDays }: {
     readonly now: Temporal.Instant;
     readonly holidays: Holidays;
@@ -111,7 +111,7 @@ async function makeOrders(
     tx,
     orders.map(({ id, seriesId, state }) => ({
       at: now,
-      actor: SERVICE,
+      actor: SERVICE_SUBJECT,
       onBehalfOf: state.protocol.by,
       action: "order.protocol",
       subject: state.protocol.number,
@@ -149,7 +149,7 @@ function placeOf(
 }
 
 function protocoledBy(
-  { judge }: Order,
+  { judge }: StoredOrder,
   number: string,
   dispatchOn: Temporal.PlainDate,
   now: Temporal.Instant,

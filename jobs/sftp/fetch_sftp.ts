@@ -1,10 +1,11 @@
 import type { Task } from "graphile-worker";
 import { fetchFiles } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
-import { ChannelJob, enqueueChannels } from "./send_sftp.ts";
+import { ChannelPayload, enqueueChannels } from "./send_sftp.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Looks into the remote inbox of every channel that may be tried now. */
 export const fetchSftp = (app: JobApp): Task => task(NoPayload, () => enqueueChannels(app, "fetch"));
 
-export const fetchSftpChannel = (app: JobApp): Task => task(ChannelJob, ({ ispb }) => fetchFiles(app, ispb));
+export const fetchSftpChannel = (app: JobApp): Task =>
+  task(ChannelPayload, ({ ispb }) => fetchFiles(app, ispb));

@@ -6,7 +6,7 @@ import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-export const ChannelJob = v.object({ ispb: v.string() });
+export const ChannelPayload = v.object({ ispb: v.string() });
 
 /**
  * One job a channel that may be tried now, so that a server that does not answer holds up nobody else. One that is still
@@ -29,4 +29,5 @@ export const sendSftp = (app: JobApp): Task =>
     await syncChannelAlarms(app);
   });
 
-export const sendSftpChannel = (app: JobApp): Task => task(ChannelJob, ({ ispb }) => sendFiles(app, ispb));
+export const sendSftpChannel = (app: JobApp): Task =>
+  task(ChannelPayload, ({ ispb }) => sendFiles(app, ispb));

@@ -12,14 +12,14 @@ import type { SplitAction } from "../../domain/splits/action.ts";
 import { decideActions } from "../../domain/splits/content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
-import { SERVICE } from "../../store/operations/alarms.ts";
+import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { courtRules } from "../../store/transfers/court_rules.ts";
 import { askedOfOrders, ordersToFollowUp, saveFollowedUp } from "../../store/transfers/follow_up.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
-import { lockOrders, nextProtocolNumbers, type Order } from "../../store/orders/orders.ts";
+import { lockOrders, nextProtocolNumbers, type StoredOrder } from "../../store/orders/orders.ts";
 import { reopenFollowUp } from "../../store/series/series.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { historiesOf, loadHistories, type StoredHistories } from "../../store/splits/histories.ts";
@@ -62,7 +62,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   const before = await loadHistories(tx, ordered);
   const series = await seriesOf(tx, ordered);
   const asked = await askedOfOrders(tx, ordered);
-  const viewOf = (histories: StoredHistories) => (order: Order): OrderView => ({
+  const viewOf = (histories: StoredHistories) => (order: StoredOrder): OrderView => ({
     order,
     asked: asked.get(order.id) ?? [],
     targets: historiesOf(histories, order.id),
@@ -88,7 +88,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
 
 /** An order as the rules look at it. */
 interface OrderView {
-  readonly order: Order;
+  readonly order: StoredOrder;
   readonly asked: readonly AskedOf[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
@@ -97,7 +97,7 @@ interface OrderView {
 }
 
 interface Transferring {
-  readonly order: Order;
+  readonly order: StoredOrder;
   readonly split: NewSplit;
 }
 
@@ -124,7 +124,7 @@ function ruleDraft(
 
 /** In the name of the order's judge, as the order stands. */
 const splitOf = (
-  order: Order,
+  order: StoredOrder,
   origin: SplitOrigin,
   { actions, deposit }: { readonly actions: readonly SplitAction[]; readonly deposit: SplitDraft["deposit"] },
 ): NewSplit => ({
@@ -132,7 +132,7 @@ const splitOf = (
   orderId: order.id,
   court: order.court,
   origin,
-  creator: { cpf: SERVICE, name: "Serviço" },
+  creator: { cpf: SERVICE_SUBJECT, name: "Serviço" },
   draft: {
     processNumber: order.processNumber,
     judge: order.judge,
@@ -189,7 +189,7 @@ async function transfer(
 
 const entry = (at: Temporal.Instant, action: string, subject: string, onBehalfOf: string) => ({
   at,
-  actor: SERVICE,
+  actor: SERVICE_SUBJECT,
   onBehalfOf,
   action,
   subject,

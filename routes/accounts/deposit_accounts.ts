@@ -19,7 +19,7 @@ import {
   replaceDepositAccount,
   standardAccounts,
 } from "../../store/accounts/deposit_accounts.ts";
-import type { Change } from "../../store/accounts/single_accounts.ts";
+import type { RegisterChange } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
@@ -247,7 +247,7 @@ interface Registration {
   readonly id: string;
   readonly court: string;
   readonly registration: DepositRegistration;
-  readonly change: Change;
+  readonly change: RegisterChange;
 }
 
 /** The account in force, in the caller's court. */
@@ -275,7 +275,7 @@ function auditOf(c: Context<Env>, { action, id, court, registration, change }: R
   return auditEntry(c, { at: change.at, action: `deposit-account.${action}`, subject: id, detail });
 }
 
-const changeBy = ({ cpf }: Caller, { clock }: App): Change => ({ at: clock(), by: cpf });
+const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clock(), by: cpf });
 
 const toRegistration = (
   { ispb, agencia, conta, agenciaRelacionamento }: {

@@ -10,11 +10,11 @@ import { parseTaxId } from "../../domain/identity/tax_id.ts";
 import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
-  type Change,
   endSingleAccount,
   findSingleAccount,
   insertSingleAccount,
   listSingleAccounts,
+  type RegisterChange,
   replaceSingleAccount,
   type SingleAccountVersion,
 } from "../../store/accounts/single_accounts.ts";
@@ -186,7 +186,7 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
 interface Registration extends Pick<SingleAccountVersion, "id" | "taxId" | "judiciaryBranch"> {
   readonly action: "create" | "replace" | "end";
   readonly account: SingleAccount;
-  readonly change: Change;
+  readonly change: RegisterChange;
 }
 
 /** The account in force, in the caller's branch of the judiciary. */
@@ -218,7 +218,7 @@ function auditOf(
   return auditEntry(c, { at: change.at, action: `single-account.${action}`, subject: id, detail });
 }
 
-const changeBy = ({ cpf }: Caller, { clock }: App): Change => ({ at: clock(), by: cpf });
+const changeBy = ({ cpf }: Caller, { clock }: App): RegisterChange => ({ at: clock(), by: cpf });
 
 const toAccount = (
   { ispb, agencia, conta }: { ispb: string; agencia: string; conta: string },

@@ -14,18 +14,18 @@ import type {
   SeriesOrder,
 } from "../../documents/mod.ts";
 import type { OrderMoment, OrderSummary } from "../../store/orders/order_list.ts";
-import type { OrderDetail, Target } from "../../store/orders/orders.ts";
+import type { OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
-import { type ActionType, followUpOf } from "../../domain/splits/action.ts";
-import type { BlockBalance, DoneAmounts } from "../../domain/splits/balance.ts";
+import { type ActionType, instructionOf } from "../../domain/splits/action.ts";
+import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/balance.ts";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
 import { closingText, disregardText, seriesText } from "../series/standing.ts";
 
 /** What splits have made of a target's block, by what is published. */
-export type MovedOf = (targetId: bigint) => DoneAmounts | undefined;
+export type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
 
 /** @param movedOf of a protocoled order; a draft has nothing to tell of */
 export function documentOrder(
@@ -121,7 +121,7 @@ function documentOrderOfSeries(
 }
 
 /** What targets hold together, and what splits have made of it; nothing while nobody has answered. */
-function movementOf(targets: readonly Target[], movedOf: MovedOf) {
+function movementOf(targets: readonly OrderTarget[], movedOf: MovedOf) {
   const amounts = targets.flatMap(({ blockedAmount }) => blockedAmount === undefined ? [] : [blockedAmount]);
   if (amounts.length === 0) return { blocked: undefined, transferred: undefined, unblocked: undefined };
   const moved = targets.flatMap(({ id }) => movedOf(id) ?? []);
@@ -134,7 +134,7 @@ function movementOf(targets: readonly Target[], movedOf: MovedOf) {
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-export const documentTargets = (targets: readonly Target[], movedOf: MovedOf): DocumentTarget[] =>
+export const documentTargets = (targets: readonly OrderTarget[], movedOf: MovedOf): DocumentTarget[] =>
   targets.filter(({ affected }) => affected).map((target) => ({
     taxId: target.taxId,
     institution: target.institutionName,
@@ -171,7 +171,7 @@ export const documentActions = (splits: readonly SplitDetail[]): DocumentAction[
 
 function documentAction(state: SplitState, action: StoredAction): DocumentAction {
   const { asked, answer } = action;
-  const followUp = followUpOf(asked);
+  const followUp = instructionOf(asked);
   // Amounts count once they are published, as in the order's balance; the code is told at once.
   const published = state.status === "answered" ? answer : undefined;
   return {

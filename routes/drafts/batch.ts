@@ -2,7 +2,7 @@
 import { bulkhead } from "cockatiel";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { remembering } from "../../registries/cache.ts";
+import { cached } from "../../registries/cache.ts";
 import { Superseded } from "../../store/identity/idempotency_keys.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
@@ -159,9 +159,9 @@ function sharing(app: App): App {
     ...app,
     registries: {
       sso,
-      corporate: { ...corporate, user: remembering(corporate.user, memory) },
-      customer: { ...customer, relationships: remembering(customer.relationships, memory) },
-      caseData: { ...caseData, process: remembering(caseData.process, memory) },
+      corporate: { ...corporate, user: cached(corporate.user, memory) },
+      customer: { ...customer, relationships: cached(customer.relationships, memory) },
+      caseData: { ...caseData, process: cached(caseData.process, memory) },
     },
   };
 }

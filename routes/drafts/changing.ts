@@ -7,7 +7,7 @@ import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_perm
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
-import type { Change } from "../../store/orders/orders.ts";
+import type { DraftChange } from "../../store/orders/orders.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
 import { findCourtRule } from "../../store/transfers/court_rules.ts";
 import type { Explanation } from "../http/problems.ts";
@@ -35,7 +35,10 @@ export async function changeable<D extends DraftOwners>(
 }
 
 /** A change the caller makes now. */
-export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): Change => ({ by: { cpf, name }, at });
+export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): DraftChange => ({
+  by: { cpf, name },
+  at,
+});
 
 /** For the record of a change: digests of what was and what is, and the names of the fields that differ. */
 export const changeRecord = (before: Content, after: Content) => ({

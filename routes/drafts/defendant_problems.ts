@@ -1,13 +1,13 @@
 /** The problems of a draft's defendants and of the institutions they are looked for in, each at its field. */
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
-import type { NamingRefusal, ReachRefusal } from "../../domain/orders/draft_targets.ts";
+import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { list } from "../../domain/formatting/formatting.ts";
 
 export type DefendantRefusal =
   | Extract<DraftRefusal, { type: "repeated-defendant" | "not-a-party" }>
-  | NamingRefusal
-  | ReachRefusal;
+  | NamedTargetRefusal
+  | DefendantTargetRefusal;
 
 export const defendantProblems = problemTable<DefendantRefusal>()({
   "reu-repetido": {

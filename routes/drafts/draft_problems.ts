@@ -1,6 +1,6 @@
 /** The problems of drafts, each refusal at its field of the body. */
 import { match } from "ts-pattern";
-import type { ConfidentialitySettled, DraftRefusal } from "../../domain/orders/draft.ts";
+import type { ConfidentialityFixed, DraftRefusal } from "../../domain/orders/draft.ts";
 import type { KindField } from "../../domain/orders/draft_content.ts";
 import type { InstitutionNotInOrder } from "../../domain/orders/draft_copy.ts";
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
@@ -28,7 +28,7 @@ const kindFields: Record<KindField, { readonly name: string; readonly wire: stri
 
 /** What is not explained with the deposit or the defendants. */
 type OwnRefusal = Exclude<
-  DraftRefusal | ConfidentialitySettled | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
+  DraftRefusal | ConfidentialityFixed | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
   { type: "deposit-refused" | DefendantRefusal["type"] }
 >;
 
@@ -267,7 +267,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
 
 /** Why a draft is not acceptable, not copied, not changed or not protocoled, or its confidentiality settled. */
 export const explainDraft = (
-  refusal: DraftRefusal | ConfidentialitySettled | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
+  refusal: DraftRefusal | ConfidentialityFixed | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
 ) =>
   match(refusal)
     .with({ type: "deposit-refused" }, ({ refusal }) => explainDeposit(refusal))

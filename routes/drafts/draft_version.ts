@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
 import { fail, type Result } from "../../domain/result.ts";
-import type { Change } from "../../store/orders/orders.ts";
+import type { DraftChange } from "../../store/orders/orders.ts";
 import { ifMatch, mayChange } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
 import { date, instant, wireInstant } from "../http/wire.ts";
@@ -30,7 +30,7 @@ export const draftVersion = {
 /** The version of what awaits its protocol, and who changed it last; what is protocoled is changed no more. */
 export const wireVersion = ({ version, changed, state }: {
   readonly version: number;
-  readonly changed: Change | undefined;
+  readonly changed: DraftChange | undefined;
   readonly state: { readonly status: string };
 }) =>
   state.status === "draft" && {

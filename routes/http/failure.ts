@@ -1,7 +1,7 @@
 /** What nobody planned: every exception ends here, as a problem that tells nothing of the inside. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseAway } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_away.ts";
 import { SearchUnavailable } from "../../search/unavailable.ts";
 import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
@@ -20,7 +20,7 @@ export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<
 export function codeOf(error: Error): ProblemCode {
   // The validator's only exception: a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
-  return isDatabaseAway(error) || error instanceof SearchUnavailable
+  return isDatabaseUnavailable(error) || error instanceof SearchUnavailable
     ? "servico-indisponivel"
     : "erro-interno";
 }

@@ -12,11 +12,11 @@ import {
   findCall,
   findParts,
   insertPart,
-  type KeptAnswer,
   type KeyedCall,
   releaseCall,
   type Reservation,
   reserveCall,
+  type StoredAnswer,
   Superseded,
 } from "../../store/identity/idempotency_keys.ts";
 import type { Db, Tx } from "../../store/connection.ts";
@@ -72,7 +72,7 @@ export async function commitAnswer(
   db: Db,
   c: Context<Env>,
   change: (tx: Tx) => Promise<Response>,
-  keep: (answer: KeptAnswer) => KeptAnswer = (answer) => answer,
+  keep: (answer: StoredAnswer) => StoredAnswer = (answer) => answer,
 ): Promise<Response> {
   const { reservation } = c.var;
   if (reservation === undefined) return await db.transaction().execute(change);
@@ -152,7 +152,7 @@ async function completeReservation({ db, log }: App, c: Context<Env>): Promise<v
 
 type Claim =
   | { readonly type: "reserved"; readonly reservation: Reservation }
-  | { readonly type: "answered"; readonly answer: KeptAnswer }
+  | { readonly type: "answered"; readonly answer: StoredAnswer }
   | { readonly type: "another-call" }
   | { readonly type: "busy" };
 
@@ -203,7 +203,7 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
 /** Failures, limits and whoever is not let in can pass: the next try is a try. */
 const isKept = ({ status }: Response): boolean => status < 500 && ![401, 403, 429].includes(status);
 
-async function keptForm(answer: Response): Promise<KeptAnswer> {
+async function keptForm(answer: Response): Promise<StoredAnswer> {
   const headers = keptHeaders.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value]];
@@ -211,7 +211,7 @@ async function keptForm(answer: Response): Promise<KeptAnswer> {
   return { status: answer.status, headers: Object.fromEntries(headers), body: await answer.clone().text() };
 }
 
-function repeat(c: Context<Env>, { status, headers, body }: KeptAnswer): Response {
+function repeat(c: Context<Env>, { status, headers, body }: StoredAnswer): Response {
   return c.newResponse(body === "" ? null : body, status as StatusCode, {
     ...headers,
     "Idempotent-Replayed": "true",

@@ -1,6 +1,6 @@
 /** Where a call comes from: the other end of the connection or, behind proxies we trust, whom they name. */
 import type { MiddlewareHandler } from "hono";
-import { isIn, parseAddress, type Range, readRanges, spelled } from "../../registries/address.ts";
+import { formatAddress, type IpRange, isIn, parseAddress, readRanges } from "../../registries/address.ts";
 import type { App, Env } from "../app.ts";
 
 /** Finds the source of a call before anything asks for it. */
@@ -22,13 +22,13 @@ export function findSourceIp({ trustedProxies = [] }: App): MiddlewareHandler<En
 export function sourceAddress(
   peer: string,
   forwardedFor: string | undefined,
-  trusted: readonly Range[],
+  trusted: readonly IpRange[],
 ): string | undefined {
   const hops = [...forwardedFor?.split(",") ?? [], peer];
   let source: string | undefined;
   for (const hop of hops.reverse()) {
     const address = parseAddress(withoutPort(hop.trim()));
-    source = address && spelled(address);
+    source = address && formatAddress(address);
     if (address === undefined || !trusted.some((range) => isIn(address, range))) break;
   }
   return source;

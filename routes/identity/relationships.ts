@@ -12,7 +12,7 @@ import {
 } from "../../domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import { remembering } from "../../registries/cache.ts";
+import { cached } from "../../registries/cache.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
 import type { App, Env } from "../app.ts";
@@ -177,7 +177,7 @@ function readQuestion(
 function lookingUp(app: App) {
   const { clock, registries } = app;
   const [asQuery, asDraft] = [limitQueries(app), limitDrafting(app)];
-  const customer = remembering((taxId) => registries.customer.relationships(taxId), {
+  const customer = cached((taxId) => registries.customer.relationships(taxId), {
     forMs: REMEMBERED_FOR_MS,
     now: clock,
   });

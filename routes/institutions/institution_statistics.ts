@@ -6,10 +6,10 @@ import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import {
   addStatistics,
   answerRate,
+  type AnswerStatistics,
+  hasConsecutiveNoAnswers,
   meanMinutes,
-  mustContact,
   noStatistics,
-  type Statistics,
   statisticsOf,
 } from "../../domain/institutions/institution_statistics.ts";
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
@@ -132,7 +132,7 @@ export function statistics(app: App) {
 interface Row {
   readonly ispb: string;
   readonly name: string;
-  readonly sum: Statistics;
+  readonly sum: AnswerStatistics;
 }
 
 /** In the order of the cases, which is by name. */
@@ -143,7 +143,7 @@ const byInstitution = (cases: readonly InstitutionCase[]): Row[] =>
     sum: own.map(statisticsOf).reduce(addStatistics),
   }));
 
-const wireFigures = (sum: Statistics) => {
+const wireFigures = (sum: AnswerStatistics) => {
   const answered = answerRate(sum);
   return {
     pedidos: sum.asked,
@@ -155,7 +155,7 @@ const wireFigures = (sum: Statistics) => {
     taxaSemResposta: optionally(answered, (rate) => rounded(1 - rate)),
     minutosAteResposta: meanMinutes(sum),
     naoRespostasConsecutivas: sum.consecutive,
-    contatar: mustContact(sum),
+    contatar: hasConsecutiveNoAnswers(sum),
     valorBloqueado: wireMoney(sum.blocked),
   };
 };

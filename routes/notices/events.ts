@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
-  BEGINNING,
   type EventCursor,
   eventTypes,
+  FEED_START,
   noticeOf,
-  readCursor,
-  writeCursor,
+  readEventCursor,
+  writeEventCursor,
 } from "../../domain/notices/event.ts";
 import { type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
@@ -97,14 +97,14 @@ export function events(app: App) {
       if (misplaced !== undefined) return refuse(c, misplaced);
       const backward = asked.ordem === "decrescente";
       const cursor = backward ? asked.antesDe : asked.depoisDe;
-      const place = cursor === undefined ? undefined : readCursor(cursor);
+      const place = cursor === undefined ? undefined : readEventCursor(cursor);
       if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
       const { caller: reader } = c.var;
       const { events, next } = backward
         ? await backwardFrom(app, reader, place, asked)
-        : await forwardFrom(app, reader, place ?? BEGINNING, asked);
+        : await forwardFrom(app, reader, place ?? FEED_START, asked);
       await recordReading(app, c, "event.read", events.map(toReading));
-      return c.json({ content: events.map(noticeOf), proximo: writeCursor(next) }, 200);
+      return c.json({ content: events.map(noticeOf), proximo: writeEventCursor(next) }, 200);
     }),
   );
 }

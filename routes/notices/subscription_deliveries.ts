@@ -1,6 +1,6 @@
 /** What was sent to a webhook subscription, what was not, and sending it again. */
 import { Hono } from "hono";
-import { readCursor } from "../../domain/notices/event.ts";
+import { readEventCursor } from "../../domain/notices/event.ts";
 import { signingSecrets } from "../../domain/notices/webhook.ts";
 import { resolveGone } from "../../store/operations/alarms.ts";
 import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliveries.ts";
@@ -91,7 +91,7 @@ export function subscriptionDeliveries(app: App) {
         success: done("O aviso será reenviado"),
         problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
       }, async (c) => {
-        const event = readCursor(c.req.param("evento"));
+        const event = readEventCursor(c.req.param("evento"));
         return await commitAnswer(app.db, c, async (tx) => {
           const found = await lockOwn(c, tx);
           if (found === undefined) return problem(c, "assinatura-nao-encontrada");
@@ -119,7 +119,7 @@ export function subscriptionDeliveries(app: App) {
         problems: ["cursor-invalido", "assinatura-nao-encontrada"],
       }, async (c) => {
         const { depoisDe } = c.req.valid("query");
-        const after = depoisDe === undefined ? undefined : readCursor(depoisDe);
+        const after = depoisDe === undefined ? undefined : readEventCursor(depoisDe);
         if (depoisDe !== undefined && after === undefined) return problem(c, "cursor-invalido");
         return await commitAnswer(app.db, c, async (tx) => {
           const found = await lockOwn(c, tx);

@@ -1,7 +1,7 @@
 /** The wire forms of webhook subscriptions and of what was sent to them. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import { eventTypes, writeCursor } from "../../domain/notices/event.ts";
+import { eventTypes, writeEventCursor } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
@@ -165,7 +165,7 @@ export const wireSubscription = (
 };
 
 export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof DeliveryAnswer> => ({
-  id: writeCursor(delivery),
+  id: writeEventCursor(delivery),
   tipo: delivery.type,
   situacao: deliverySituations[delivery.status],
   tentativas: delivery.attempts,

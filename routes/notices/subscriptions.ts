@@ -12,7 +12,7 @@ import {
 import { resolveGone } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import type { KeptAnswer } from "../../store/identity/idempotency_keys.ts";
+import type { StoredAnswer } from "../../store/identity/idempotency_keys.ts";
 import {
   countSubscriptions,
   findSubscription,
@@ -258,7 +258,7 @@ const answer = (c: Context<Env>, subscription: SubscriptionView) =>
   c.json(wireSubscription(subscription), 200, { ETag: etagOf(subscription.version) });
 
 /** A stored answer would keep the secret readable for a day; whoever lost it makes a new one. */
-function withoutSecret(kept: KeptAnswer): KeptAnswer {
+function withoutSecret(kept: StoredAnswer): StoredAnswer {
   const { segredo: _, ...rest } = v.parse(v.looseObject({}), JSON.parse(kept.body));
   return { ...kept, body: JSON.stringify(rest) };
 }

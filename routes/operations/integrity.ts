@@ -1,7 +1,13 @@
 /** The integrity of the audit trail and the events: their chains of seals, and a check of the latest ones. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { formatAnchor, type Seal, START, type Stream, streams } from "../../domain/audit/audit_seal.ts";
+import {
+  formatAnchor,
+  type Seal,
+  type Stream,
+  STREAM_START,
+  streams,
+} from "../../domain/audit/audit_seal.ts";
 import { explainBreak } from "../../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast } from "../../store/audit/audit_seals.ts";
@@ -79,7 +85,7 @@ export function operationIntegrity(app: App) {
       }, async (c) => {
         const seals = await Promise.all(streams.map((stream) => lastSeal(db, stream)));
         const unsealed = await Promise.all(
-          streams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? START)),
+          streams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? STREAM_START)),
         );
         const fluxos = streams.map((stream, index) => {
           const { count, since } = unsealed[index]!;

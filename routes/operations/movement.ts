@@ -5,7 +5,7 @@ import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/cale
 import { marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
 import type { RaisedAlarm } from "../../store/operations/alarms.ts";
 import { findHoliday } from "../../store/calendar/holidays.ts";
-import { type Movement, movementOn, type Throughput } from "../../store/operations/movement.ts";
+import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
 import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import type { App, Env } from "../app.ts";
@@ -188,7 +188,7 @@ export function operationMovement(app: App) {
 }
 
 const wireMovement = (
-  { run, remittances, answers, late, awaited, quarantined, alarms, published, decided }: Movement,
+  { run, remittances, answers, late, awaited, quarantined, alarms, published, decided }: DayMovement,
 ) => ({
   corte: {
     situacao: run === undefined ? "NAO_CONGELADO" : run.finishedAt === undefined ? "EM_ENVIO" : "ENCERRADO",

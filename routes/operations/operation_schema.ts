@@ -5,7 +5,7 @@ import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts
 import { masked } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
-import { type RaisedAlarm, SERVICE } from "../../store/operations/alarms.ts";
+import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { AnswerFileView, RemittanceView } from "../../store/operations/remittance_views.ts";
 import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "../http/wire.ts";
 
@@ -269,6 +269,6 @@ export const wireAlarm = (alarm: RaisedAlarm): v.InferOutput<typeof AlarmAnswer>
   detalhe: masked(alarm.detail),
   dataHora: wireInstant(alarm.at),
   dataHoraResolucao: optionally(alarm.resolvedAt, wireInstant),
-  resolvidoPor: alarm.resolvedBy === SERVICE ? "SERVICO" : alarm.resolvedBy,
+  resolvidoPor: alarm.resolvedBy === SERVICE_SUBJECT ? "SERVICO" : alarm.resolvedBy,
   resolucao: alarm.resolution,
 });

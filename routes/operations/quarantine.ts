@@ -4,7 +4,11 @@ import * as v from "valibot";
 import { decideEntry, type QuarantineOrder } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { findEntry, findReleased, listEntries } from "../../store/intake/quarantine_entries.ts";
+import {
+  findQuarantineEntry,
+  findReleased,
+  listQuarantineEntries,
+} from "../../store/intake/quarantine_entries.ts";
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
@@ -43,7 +47,7 @@ export function operationQuarantine(app: App) {
       }, async (c) => {
         const { ispb, situacao, codigo, ...page } = c.req.valid("query");
         const filter = { ispb, status: situacao && situations[situacao], code: codigo };
-        const { total, rows } = await listEntries(app.db, filter, window(page));
+        const { total, rows } = await listQuarantineEntries(app.db, filter, window(page));
         return c.json(pageOf(rows.map(wireEntry), total, page), 200);
       }),
     )
@@ -59,7 +63,7 @@ export function operationQuarantine(app: App) {
         problems: ["entrada-nao-encontrada"],
       }, async (c) => {
         const id = idOf(c.req.param("id"));
-        const entry = id === undefined ? undefined : await findEntry(app.db, id);
+        const entry = id === undefined ? undefined : await findQuarantineEntry(app.db, id);
         if (entry === undefined) return problem(c, "entrada-nao-encontrada");
         return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
       }),
@@ -99,7 +103,7 @@ export function operationQuarantine(app: App) {
         const { motivo } = c.req.valid("json");
         const id = idOf(c.req.param("id"));
         return await commitAnswer(app.db, c, async (tx) => {
-          const entry = id === undefined ? undefined : await findEntry(tx, id);
+          const entry = id === undefined ? undefined : await findQuarantineEntry(tx, id);
           if (entry === undefined) return problem(c, "entrada-nao-encontrada");
           if (entry.head.length === 0) return problem(c, "conteudo-inexistente");
           const detail = { ispb: entry.ispb, bytes: entry.head.length, reason: motivo };

@@ -7,7 +7,7 @@ import {
   type QuarantineCode,
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
-import type { Entry } from "../../store/intake/quarantine_entries.ts";
+import type { QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import { reason } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
 import { instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
@@ -90,7 +90,7 @@ export const ReleaseBody = v.pipe(
   v.metadata({ ref: "LiberacaoDaQuarentena" }),
 );
 
-export const wireEntry = (entry: Entry): v.InferOutput<typeof EntryAnswer> => ({
+export const wireEntry = (entry: QuarantineEntry): v.InferOutput<typeof EntryAnswer> => ({
   id: String(entry.id),
   ispb: entry.ispb,
   instituicao: entry.institutionName,
@@ -112,7 +112,10 @@ export const wireEntry = (entry: Entry): v.InferOutput<typeof EntryAnswer> => ({
   })),
 });
 
-export function wireDetail(entry: Entry, fileId: bigint | undefined): v.InferOutput<typeof EntryDetail> {
+export function wireDetail(
+  entry: QuarantineEntry,
+  fileId: bigint | undefined,
+): v.InferOutput<typeof EntryDetail> {
   const { hex, text } = filePreviewOf(entry.head);
   return {
     ...wireEntry(entry),

@@ -6,7 +6,7 @@ import {
   reconcile,
   type ReconciledRemittance,
   type ReconciliationStatus,
-  type Totals,
+  type ReconciliationTotals,
   totalsOf,
 } from "../../domain/operations/reconciliation.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
@@ -193,7 +193,7 @@ type Row = ExchangedRemittance & ReconciledRemittance;
 
 const withStanding = (exchanged: ExchangedRemittance): Row => ({ ...exchanged, ...reconcile(exchanged) });
 
-const wireFigures = (of: Omit<Totals, "remittances" | "statuses">) => ({
+const wireFigures = (of: Omit<ReconciliationTotals, "remittances" | "statuses">) => ({
   linhasEnviadas: of.sentLines,
   linhasRespondidas: of.answeredLines,
   linhasSemResposta: of.missingLines,
@@ -215,7 +215,7 @@ const wireRow = (row: Row): v.InferOutput<typeof RowAnswer> => ({
   ...wireFigures(row),
 });
 
-const wireTotals = (totals: Totals) => ({
+const wireTotals = (totals: ReconciliationTotals) => ({
   remessas: totals.remittances,
   ...wireFigures(totals),
   situacoes: Object.fromEntries(

@@ -1,9 +1,9 @@
 /** The problems of operators' actions on remittances. */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import type { ActionRefusal } from "../../domain/operations/remittance_action.ts";
+import type { RemittanceActionRefusal } from "../../domain/operations/remittance_action.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const remittanceProblems = problemTable<ActionRefusal>()({
+export const remittanceProblems = problemTable<RemittanceActionRefusal>()({
   "remessa-nao-encontrada": {
     status: 404,
     title: "Remessa não encontrada",

@@ -4,15 +4,15 @@ import { isOverdue } from "../../domain/transfers/arrival.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type Excess, excesses } from "../../domain/follow_up/excess.ts";
 import { type Centavos, formatReais, sum } from "../../domain/money.ts";
-import { type Pending, pendingOf } from "../../domain/follow_up/worklist.ts";
-import type { DoneAmounts } from "../../domain/splits/balance.ts";
+import { type PendingItem, pendingItemsOf } from "../../domain/follow_up/worklist.ts";
+import type { ExecutedAmounts } from "../../domain/splits/balance.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { choicesOf } from "../../domain/splits/choice.ts";
 import { balancesOf, contextOf, orderRefusals, type SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
-import type { Defendant, OrderDetail, Target } from "../../store/orders/orders.ts";
+import type { OrderDefendant, OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
@@ -40,11 +40,11 @@ export interface FollowUp {
   /** A split awaits protocol. */
   readonly splitWaits: boolean;
   /** A target as the court may know it. */
-  shown(target: Target): Target;
+  shown(target: OrderTarget): OrderTarget;
   /** What is said of a target besides its answer. */
   ofTarget(id: bigint): TargetPart;
   /** What splits have made of a target's block, by what is published. */
-  movedOf(id: bigint): DoneAmounts | undefined;
+  movedOf(id: bigint): ExecutedAmounts | undefined;
   readonly splits: readonly SplitDetail[];
 }
 
@@ -98,16 +98,16 @@ const pendingIn = (
   facts: SplitFacts,
   standings: readonly TargetBalance[],
   excess: readonly Excess[],
-): Pending[] =>
+): PendingItem[] =>
   facts.series?.disregard === undefined
-    ? pendingOf(standings, contextOf(facts), excess)
+    ? pendingItemsOf(standings, contextOf(facts), excess)
     : [{ type: "series-disregarded", reason: facts.series.disregard }];
 
 /**
  * What an institution answers to a reiteration or a cancellation is known once that split is answered, as of any split
  * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
  */
-function publishedOf(target: Target, standing: TargetBalance | undefined): Target {
+function publishedOf(target: OrderTarget, standing: TargetBalance | undefined): OrderTarget {
   if (standing === undefined) return target;
   const { transferred, unblocked } = standing.balance;
   const published = { ...target, releasedAmount: sum([transferred, unblocked]) };
@@ -117,10 +117,10 @@ function publishedOf(target: Target, standing: TargetBalance | undefined): Targe
 }
 
 /** What was asked of each defendant; of an information request, nothing. */
-export const askedOf = (defendants: readonly Defendant[]) =>
+export const askedOf = (defendants: readonly OrderDefendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
-function moneyPicture(defendants: readonly Defendant[], standings: readonly TargetBalance[]) {
+function moneyPicture(defendants: readonly OrderDefendant[], standings: readonly TargetBalance[]) {
   const total = (of: (standing: TargetBalance) => Centavos) => wireMoney(sum(standings.map(of)));
   return {
     pedido: wireMoney(sum(askedOf(defendants).map(({ amount }) => amount))),
@@ -170,7 +170,7 @@ function wireExcess(found: readonly Excess[]): NonNullable<Order["excesso"]> {
   };
 }
 
-function wirePendingOf(pending: Pending): Order["pendencias"][number] {
+function wirePendingOf(pending: PendingItem): Order["pendencias"][number] {
   return {
     tipo: wirePending[pending.type],
     ...("target" in pending && { alvoId: String(pending.target) }),

@@ -7,7 +7,7 @@ import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../../store/orders/order_list.ts";
-import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../../store/orders/orders.ts";
+import type { OrderDefendant, OrderDetail, OrderTarget, StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { FollowUp } from "./order_follow_up.ts";
 import { situationOf } from "./order_situation.ts";
@@ -83,11 +83,11 @@ const wireDefendant = (
 export interface DraftView {
   readonly order: ShownOrder;
   readonly defendants: readonly Pick<
-    Defendant,
+    OrderDefendant,
     "taxId" | "name" | "amount" | "salaryAccount" | "useSingleAccount"
   >[];
   readonly targets: readonly Pick<
-    Target,
+    OrderTarget,
     | "defendantPosition"
     | "ispb"
     | "institutionName"
@@ -194,7 +194,7 @@ export function wireOrder(
   };
 }
 
-const blockedOf = ({ kind }: OrderContent, targets: readonly Target[]) =>
+const blockedOf = ({ kind }: OrderContent, targets: readonly OrderTarget[]) =>
   kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
 
 /** When the order leaves and is answered: forecasts while it waits, facts once they are; nothing of one that is never sent. */
@@ -223,7 +223,7 @@ function datesOf({ series }: ShownOrder, state: ProtocoledState, holidays: Holid
 
 function wireTarget(
   { state: { status }, series }: ProtocoledOrder,
-  target: Target,
+  target: OrderTarget,
 ): Omit<Order["alvos"][number], "acoesPossiveis"> {
   return {
     id: String(target.id),

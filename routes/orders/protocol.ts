@@ -6,7 +6,7 @@ import { type Caller, type Delegation, mayProtocol } from "../../domain/identity
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event.ts";
-import { decidePromise, type Leaving } from "../../domain/orders/signature.ts";
+import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/signature.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -17,8 +17,8 @@ import {
   lockOrders,
   nextProtocolNumbers,
   nextTransferNumbers,
-  type Order,
   saveOrderStates,
+  type StoredOrder,
 } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
@@ -72,7 +72,7 @@ interface Moment {
 }
 
 interface Decided {
-  readonly order: Order;
+  readonly order: StoredOrder;
   readonly number: string;
   readonly state: Extract<OrderState, { readonly status: "scheduled" | "protocoled" }>;
   readonly onBehalfOf: string | undefined;
@@ -127,7 +127,7 @@ export function protocol(app: App) {
         const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
         const decided = decideAll(c, moment, signed, locked, numbers);
         if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-        const kept = decidePromise(promised, decided.value.map(leavingOf), holidays);
+        const kept = decideDispatchDay(promised, decided.value.map(leavingOf), holidays);
         if (!kept.ok) return refuse(c, explainDraft(kept.error));
         const filed = await withTransferIds(tx, decided.value, localDate(now).year);
         const series = await save(c, tx, filed, moment);
@@ -152,7 +152,7 @@ function decideAll(
   c: Context<Env>,
   moment: Moment,
   signed: readonly Signed[],
-  locked: readonly Order[],
+  locked: readonly StoredOrder[],
   numbers: readonly string[],
 ): Result<Decided[], Explanation[]> {
   const byId = new Map(locked.map((order) => [order.id, order]));
@@ -172,7 +172,7 @@ function decideAll(
 
 function decideOne(
   { now, caller, delegations, holidays }: Moment,
-  order: Order,
+  order: StoredOrder,
   number: string,
   field: string,
 ): Result<Decided, Explanation> {
@@ -199,7 +199,7 @@ function decideOne(
   return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
 }
 
-const leavingOf = ({ order: { scheduledFor }, dispatchOn }: Decided): Leaving => ({
+const leavingOf = ({ order: { scheduledFor }, dispatchOn }: Decided): PlannedDispatch => ({
   scheduledFor,
   dispatchOn,
 });

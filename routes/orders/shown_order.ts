@@ -1,6 +1,6 @@
 /** Orders as users can be shown them. */
 import type { OrderState } from "../../domain/orders/order.ts";
-import type { Order as StoredOrder } from "../../store/orders/orders.ts";
+import type { StoredOrder } from "../../store/orders/orders.ts";
 
 /** A state a user can be shown. */
 export type ShownState = Exclude<OrderState, { status: "removed" }>;

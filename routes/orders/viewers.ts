@@ -3,12 +3,12 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
 import {
-  type Candidate,
-  decideExclusion,
-  decideInclusion,
-  type Keeper,
+  decideViewerAdded,
+  decideViewerRemoved,
   mayListViewers,
   type Viewer,
+  type ViewerAuthority,
+  type ViewerCandidate,
   type ViewerRefusal,
 } from "../../domain/orders/confidentiality.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -54,7 +54,7 @@ const ViewerBody = v.pipe(
   v.metadata({ ref: "NovoVisualizador", examples: [{ cpf: "52998224725" }] }),
 );
 
-const wireKeeper: Record<Keeper, "CRIADOR" | "ADMINISTRADOR"> = {
+const wireKeeper: Record<ViewerAuthority, "CRIADOR" | "ADMINISTRADOR"> = {
   creator: "CRIADOR",
   administrator: "ADMINISTRADOR",
 };
@@ -171,12 +171,12 @@ async function find(
 async function include(
   c: Context<Env>,
   tx: Tx,
-  candidate: Candidate | undefined,
+  candidate: ViewerCandidate | undefined,
   at: Temporal.Instant,
 ): Promise<Result<CurrentViewer, ViewerRefusal>> {
   const order = await find(tx, c.req.param("numeroProtocolo"));
   if (!order.ok) return order;
-  const viewer = decideInclusion(c.var.caller, order.value, candidate);
+  const viewer = decideViewerAdded(c.var.caller, order.value, candidate);
   if (!viewer.ok) return viewer;
   const by = { by: c.var.caller.cpf, at };
   // Somebody else may have added them since the order was read.
@@ -194,7 +194,7 @@ async function exclude(
   const order = await find(tx, c.req.param("numeroProtocolo"));
   if (!order.ok) return order;
   const { orderId } = order.value;
-  const viewer = decideExclusion(c.var.caller, order.value, await listViewers(tx, orderId), cpf);
+  const viewer = decideViewerRemoved(c.var.caller, order.value, await listViewers(tx, orderId), cpf);
   if (!viewer.ok) return viewer;
   const by = { by: c.var.caller.cpf, at };
   if (!await removeViewer(tx, orderId, cpf, by)) return fail({ type: "not-a-viewer" });

@@ -1,10 +1,10 @@
 /** Which orders exist for a caller, what a viewer may not do, and the record of who reads orders. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { mayAct, maySee, type Secrecy } from "../../domain/orders/confidentiality.ts";
+import { type ConfidentialityFacts, mayAct, maySee } from "../../domain/orders/confidentiality.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Order } from "../../store/orders/orders.ts";
+import type { StoredOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { isProtocoled, isShown, type ProtocoledOrder, type ShownOrder } from "./shown_order.ts";
 import type { Explanation } from "../http/problems.ts";
@@ -12,25 +12,30 @@ import { auditEntry } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 
 /** The order, if the caller may know of it; a removed one is nobody's to see. */
-export function visible(order: Order | undefined, caller: Caller): ShownOrder | undefined {
+export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
   if (order === undefined || !isShown(order)) return undefined;
   return maySee(caller, secrecyOf(order)) ? order : undefined;
 }
 
 /** The same for one known by its protocol number. */
-export function visibleProtocoled(order: Order | undefined, caller: Caller): ProtocoledOrder | undefined {
+export function visibleProtocoled(
+  order: StoredOrder | undefined,
+  caller: Caller,
+): ProtocoledOrder | undefined {
   const shown = visible(order, caller);
   return shown !== undefined && isProtocoled(shown) ? shown : undefined;
 }
 
 /** An order the caller sees, as one to do something with: a viewer may not. */
-export function actionable<O extends Order>(order: O, caller: Caller): Result<O, Explanation> {
+export function actionable<O extends StoredOrder>(order: O, caller: Caller): Result<O, Explanation> {
   const allowed = mayAct(caller, secrecyOf(order));
   return allowed.ok ? ok(order) : fail(explainViewer(allowed.error));
 }
 
 /** What of an order decides who may know of it. */
-export const secrecyOf = ({ court, confidential, creator, judge, viewers }: Order): Secrecy => ({
+export const secrecyOf = (
+  { court, confidential, creator, judge, viewers }: StoredOrder,
+): ConfidentialityFacts => ({
   court,
   confidential,
   creatorCpf: creator.cpf,

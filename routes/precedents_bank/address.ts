@@ -1,7 +1,7 @@
 /** Which precedent an address names: the court's id, the number, and what tells apart two of one number. */
 import type { Context } from "hono";
 import * as v from "valibot";
-import type { Field } from "../../domain/precedents/bnp_field.ts";
+import type { BnpField } from "../../domain/precedents/bnp_field.ts";
 import { fieldOf, type KeyPart, kindIn, type Resource } from "../../domain/precedents/bnp_resource.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { BankOrgan } from "../../store/precedents/organs.ts";
@@ -69,7 +69,7 @@ function descriptionOf(resource: Resource, name: string, path: string): string {
 }
 
 /** A value of a key part, as an address writes it. */
-export const partSchema = ({ is, meaning }: Field) =>
+export const partSchema = ({ is, meaning }: BnpField) =>
   is.kind === "word"
     ? v.pipe(v.picklist(is.words), v.description(meaning))
     : wholeNumber(meaning, { min: 0 });

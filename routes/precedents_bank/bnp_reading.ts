@@ -1,6 +1,6 @@
 /** Arrays courts send, read element by element: what is wrong with one is said of that one. */
 import * as v from "valibot";
-import type { Dto, Field } from "../../domain/precedents/bnp_field.ts";
+import type { BnpField, Dto } from "../../domain/precedents/bnp_field.ts";
 import { keyOf, mayMake, originOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
@@ -179,7 +179,7 @@ export function tidied({ fields }: Dto, element: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-function tidiedValue({ is }: Field, value: unknown): unknown {
+function tidiedValue({ is }: BnpField, value: unknown): unknown {
   if (is.kind === "record") return tidied(is.of, value);
   if (is.kind === "records") {
     return Array.isArray(value) ? value.map((element) => tidied(is.of, element)) : value;

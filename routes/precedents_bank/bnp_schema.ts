@@ -1,6 +1,6 @@
 /** The integration API's objects as schemas, made from their tables of fields: one for what is sent, one for what is answered. */
 import * as v from "valibot";
-import type { Dto, Field, FieldKind } from "../../domain/precedents/bnp_field.ts";
+import type { BnpField, Dto, FieldKind } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
@@ -111,12 +111,12 @@ function schemaOf(is: FieldKind, way: Way): v.GenericSchema {
   }
 }
 
-const meaningOf = ({ meaning, is }: Field, way: Way): string =>
+const meaningOf = ({ meaning, is }: BnpField, way: Way): string =>
   way === "sent" && is.kind === "date" && is.written === "brazilian"
     ? `${meaning}; dd/MM/aaaa, e AAAA-MM-DD também se aceita`
     : meaning;
 
-function entry(field: Field, way: Way): [string, v.GenericSchema] {
+function entry(field: BnpField, way: Way): [string, v.GenericSchema] {
   const schema = v.pipe(schemaOf(field.is, way), v.description(meaningOf(field, way)));
   const present = field.required || (way === "answered" && field.alwaysAnswered);
   const name = way === "answered" ? field.answeredAs ?? field.name : field.name;

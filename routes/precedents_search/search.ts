@@ -4,9 +4,9 @@ import * as v from "valibot";
 import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
 import { organs, speciesGroups } from "../../domain/precedents/organ.ts";
 import { species, speciesNames } from "../../domain/precedents/species.ts";
-import { readCursor } from "../../search/postgresql/cursor.ts";
+import { readSearchCursor } from "../../search/postgresql/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
-import { type Counted, indexStatistics } from "../../store/precedents/precedent_index.ts";
+import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
 import { ok } from "../openapi/describe.ts";
 import { anybody } from "../http/admission.ts";
@@ -74,7 +74,7 @@ export function search(app: App) {
         problems: ["cursor-de-pesquisa-invalido"],
       }, async (c) => {
         const { filtro } = c.req.valid("json");
-        if (filtro.cursor !== "" && readCursor(filtro.cursor) === undefined) {
+        if (filtro.cursor !== "" && readSearchCursor(filtro.cursor) === undefined) {
           return problem(c, "cursor-de-pesquisa-invalido");
         }
         const answered = await askSearch(app, filtro);
@@ -141,7 +141,7 @@ export function search(app: App) {
     );
 }
 
-const bucket = ({ key, total }: Counted) => ({ tipo: key, total });
+const bucket = ({ key, total }: KeyCount) => ({ tipo: key, total });
 
 const parameters: v.InferOutput<typeof ParametersAnswer> = {
   orgaos: organs.map(({ acronym, nickname, description, speciesGroup, courtGroup, withoutPrecedents }) => ({

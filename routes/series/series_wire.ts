@@ -1,6 +1,6 @@
 /** Series as the wire has them. */
 import type { OrderSummary } from "../../store/orders/order_list.ts";
-import type { Defendant } from "../../store/orders/orders.ts";
+import type { OrderDefendant } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown } from "../orders/shown_order.ts";
@@ -34,7 +34,9 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
 }
 
 /** What is blocked of a defendant by all the orders a reader sees. */
-export type DefendantOfSeries = Pick<Defendant, "taxId" | "name" | "amount"> & { readonly blocked: bigint };
+export type DefendantOfSeries = Pick<OrderDefendant, "taxId" | "name" | "amount"> & {
+  readonly blocked: bigint;
+};
 
 export const wireSeries = (view: SeriesView, defendants: readonly DefendantOfSeries[]): Series => ({
   ...wireSeriesSummary(view),

@@ -11,7 +11,7 @@ import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.t
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
-import { findOrder, lockOrders, type Order } from "../../store/orders/orders.ts";
+import { findOrder, lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
@@ -102,7 +102,7 @@ async function draftAll(
   { orders: shown }: SeriesView,
   request: SeriesSplitRequest,
   sources: SplitSources,
-): Promise<Result<{ readonly splits: NewSplit[]; readonly orders: Order[] }, Explanation[]>> {
+): Promise<Result<{ readonly splits: NewSplit[]; readonly orders: StoredOrder[] }, Explanation[]>> {
   const { caller } = c.var;
   const orders = await lockOrders(tx, shown.map(({ order }) => order.id));
   const factsOf = await orderFacts(tx, caller, orders);
@@ -140,7 +140,7 @@ async function draftAll(
 function readSeriesSplit(
   body: SeriesSplitBody,
   caller: Caller,
-  order: Order,
+  order: StoredOrder,
   defendants: readonly TaxId[],
 ): Read<SeriesSplitRequest> {
   const { dinheiro } = body;

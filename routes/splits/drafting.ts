@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
-import { findOrder, lockOrders, type Order, type OrderDetail } from "../../store/orders/orders.ts";
+import { findOrder, lockOrders, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
@@ -144,7 +144,7 @@ async function draftSplit(
   { order: found, replaced, save }: {
     readonly order: OrderDetail | undefined;
     readonly replaced?: SplitDetail;
-    readonly save: (tx: Tx, draft: SplitDraft, order: Order) => Promise<Result<Saved, ProblemCode>>;
+    readonly save: (tx: Tx, draft: SplitDraft, order: StoredOrder) => Promise<Result<Saved, ProblemCode>>;
   },
 ): Promise<Response> {
   const { caller } = c.var;
@@ -199,7 +199,7 @@ async function decideLocked(
 async function editableBy(
   { db, clock }: App,
   c: Context<Env>,
-  order: Order,
+  order: StoredOrder,
   { split }: SplitDetail,
 ): Promise<Result<void, Explanation>> {
   const acting = actionable(order, c.var.caller);

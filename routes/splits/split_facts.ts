@@ -9,9 +9,9 @@ import type { Db, Tx } from "../../store/connection.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
-import type { Order, OrderDetail } from "../../store/orders/orders.ts";
+import type { OrderDetail, StoredOrder } from "../../store/orders/orders.ts";
 import { historiesOf, loadHistories } from "../../store/splits/histories.ts";
-import { waitingSplits } from "../../store/splits/split_drafts.ts";
+import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import type { App } from "../app.ts";
 import { judgeOf } from "../drafts/draft_facts.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
@@ -72,12 +72,12 @@ export const noSources: SplitSources = {
 export async function orderFacts(
   db: Db | Tx,
   caller: Caller,
-  orders: readonly Order[],
-): Promise<(order: Order, sources: SplitSources, without?: string) => SplitFacts> {
+  orders: readonly StoredOrder[],
+): Promise<(order: StoredOrder, sources: SplitSources, without?: string) => SplitFacts> {
   const ids = orders.map(({ id }) => id);
   const histories = await loadHistories(db, ids);
   const series = await seriesOf(db, ids);
-  const waiting = await waitingSplits(db, ids);
+  const waiting = await draftSplitsOf(db, ids);
   return (order, sources, without) => ({
     ...sources,
     caller,

@@ -9,7 +9,7 @@ import type { SplitAction } from "../../domain/splits/action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Protocol } from "../../domain/orders/order.ts";
 import { forecastOf } from "../../domain/orders/order_event.ts";
-import { decidePromise } from "../../domain/orders/signature.ts";
+import { decideDispatchDay } from "../../domain/orders/signature.ts";
 import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -132,7 +132,7 @@ export function splitProtocol(app: App) {
       return await commitAnswer(app.db, c, async (tx) => {
         const decided = await decideAll(tx, c, signed, moment);
         if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-        const kept = decidePromise(promised, decided.value.map(({ state }) => state), holidays);
+        const kept = decideDispatchDay(promised, decided.value.map(({ state }) => state), holidays);
         if (!kept.ok) return refuse(c, explainDraft(kept.error));
         const filed = await file(tx, c, decided.value, moment);
         return c.json(

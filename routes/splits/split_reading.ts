@@ -10,12 +10,12 @@ import {
 } from "../../domain/splits/action.ts";
 import type { SplitRequest } from "../../domain/splits/split_draft.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
-import type { Order } from "../../store/orders/orders.ts";
+import type { StoredOrder } from "../../store/orders/orders.ts";
 import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
 import type { SplitBody } from "./split_schema.ts";
 
 /** Reads a split's numbers and amounts, all of them before anything is refused. */
-export function readSplit(body: SplitBody, caller: Caller, order: Order): Read<SplitRequest> {
+export function readSplit(body: SplitBody, caller: Caller, order: StoredOrder): Read<SplitRequest> {
   const read = together({
     processNumber: readProcess(body.numeroProcesso),
     judgeCpf: body.cpfJuiz === undefined
@@ -32,7 +32,7 @@ export const readProcess = (text: string | undefined): Read<ProcessNumber | unde
   text === undefined ? ok(undefined) : valueOf(parseProcessNumber(text), "numeroProcesso");
 
 /** A judge splits in the judge's own name; an assistant, unless told otherwise, in the name of the order's judge. */
-export const usualJudge = ({ profiles, cpf }: Caller, { judge }: Order): string =>
+export const usualJudge = ({ profiles, cpf }: Caller, { judge }: StoredOrder): string =>
   profiles.includes("judge") ? cpf : judge.cpf;
 
 function readAction(

@@ -4,7 +4,7 @@ import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
-import { followUpOf, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
+import { instructionOf, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
@@ -94,7 +94,7 @@ function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
 
 function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][number] {
   const { asked, answer, arrival } = action;
-  const followUp = followUpOf(asked);
+  const followUp = instructionOf(asked);
   return {
     id: String(action.id),
     alvoId: String(action.target),

@@ -1,5 +1,5 @@
 /** A set of documents, one bit each. Operations change the set they are called on and return it. */
-export class Bits {
+export class BitSet {
   readonly #words: Uint32Array;
 
   constructor(readonly size: number) {
@@ -14,23 +14,23 @@ export class Bits {
     return ((this.#words[document >>> 5]! >>> (document & 31)) & 1) === 1;
   }
 
-  and(other: Bits): this {
+  and(other: BitSet): this {
     for (let i = 0; i < this.#words.length; i++) this.#words[i]! &= other.#words[i]!;
     return this;
   }
 
-  or(other: Bits): this {
+  or(other: BitSet): this {
     for (let i = 0; i < this.#words.length; i++) this.#words[i]! |= other.#words[i]!;
     return this;
   }
 
-  without(other: Bits): this {
+  without(other: BitSet): this {
     for (let i = 0; i < this.#words.length; i++) this.#words[i]! &= ~other.#words[i]!;
     return this;
   }
 
-  copy(): Bits {
-    return new Bits(this.size).or(this);
+  copy(): BitSet {
+    return new BitSet(this.size).or(this);
   }
 
   forEach(visit: (document: number) => void): void {

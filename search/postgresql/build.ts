@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { analysePrecedent } from "../document.ts";
-import type { Applied, IndexBuild } from "../engine.ts";
+import type { AppliedChanges, IndexBuild } from "../engine.ts";
 import {
   addWordCounts,
   countWords,
@@ -22,7 +22,7 @@ interface Changes {
   readonly remove: readonly string[];
 }
 
-export const applyChanges = (db: Db, changes: Changes): Promise<Applied> =>
+export const applyChanges = (db: Db, changes: Changes): Promise<AppliedChanges> =>
   db.transaction().execute(async (tx) => {
     const active = await raiseVersion(tx);
     return await change(tx, active.id, active.version, changes);
@@ -42,7 +42,12 @@ async function raiseVersion(tx: Tx): Promise<{ id: number; version: bigint }> {
 }
 
 /** Writes and removes in one index, and keeps the counts of its words. */
-async function change(tx: Tx, build: number, version: bigint, { put, remove }: Changes): Promise<Applied> {
+async function change(
+  tx: Tx,
+  build: number,
+  version: bigint,
+  { put, remove }: Changes,
+): Promise<AppliedChanges> {
   const documents = [...new Map(put.map((precedent) => [precedent.id, precedent])).values()]
     .map(analysePrecedent);
   const written = new Set(documents.map(({ precedent }) => precedent.id));

@@ -10,7 +10,7 @@ const MOST_GONE = 0.25;
 /** A copy this small bears any share of them. */
 const SMALL = 1_000;
 
-export interface Copy {
+export interface LoadedCollection {
   readonly build: number;
   readonly version: bigint;
   readonly collection: InvertedIndex;
@@ -24,8 +24,8 @@ interface Active {
   readonly synonyms: string;
 }
 
-export class CollectionCopy {
-  #copy: Omit<Copy, "synonyms"> | undefined;
+export class CollectionCache {
+  #copy: Omit<LoadedCollection, "synonyms"> | undefined;
   #synonyms = { json: "[]", read: new Synonyms([]) };
   /** At most one reading at a time; who comes meanwhile waits for it and looks again. */
   #reading: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ export class CollectionCopy {
   constructor(private readonly db: Db) {}
 
   /** A copy that holds every change committed before the call. */
-  async current(): Promise<Copy> {
+  async current(): Promise<LoadedCollection> {
     const active = await this.#active();
     if (this.#synonyms.json !== active.synonyms) {
       this.#synonyms = { json: active.synonyms, read: new Synonyms(JSON.parse(active.synonyms)) };
@@ -57,7 +57,7 @@ export class CollectionCopy {
     return active;
   }
 
-  async #read(): Promise<Omit<Copy, "synonyms">> {
+  async #read(): Promise<Omit<LoadedCollection, "synonyms">> {
     const { build, version, ...active } = await this.#active();
     if (this.#holds({ build, version, ...active })) return this.#copy!;
     const kept = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;

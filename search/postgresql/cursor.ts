@@ -1,20 +1,20 @@
 /** A place in a list of hits: after which one to go on and, should it have gone, how many were shown. */
 import * as v from "valibot";
 
-const Cursor = v.object({
+const SearchCursor = v.object({
   after: v.string(),
   shown: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
 });
-export type Cursor = v.InferOutput<typeof Cursor>;
+export type Cursor = v.InferOutput<typeof SearchCursor>;
 
-export const writeCursor = (cursor: Cursor): string =>
+export const writeSearchCursor = (cursor: Cursor): string =>
   new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 /** Undefined for anything `writeCursor` did not write. */
-export function readCursor(text: string): Cursor | undefined {
+export function readSearchCursor(text: string): Cursor | undefined {
   try {
     const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
-    const parsed = v.safeParse(Cursor, JSON.parse(new TextDecoder().decode(bytes)));
+    const parsed = v.safeParse(SearchCursor, JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.output : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 /** One search answered from the collection in memory: which documents, in which order, and what is said about them. */
 import { citedIds } from "../query/citation.ts";
 import type { InvertedIndex } from "./inverted_index.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { readSearchCursor, writeSearchCursor } from "./cursor.ts";
 import type { Facet, SearchPage, SearchRequest } from "../engine.ts";
 import { filter } from "../ranking/filtering.ts";
 import { type Lexicon, NO_STEM } from "./lexicon.ts";
@@ -16,7 +16,7 @@ import type { Synonyms } from "../language/synonyms.ts";
 /** A cursor finds its place again although so many came in before it. */
 const ROOM_FOR_NEWCOMERS = 100;
 
-export interface Found {
+export interface CollectionHits {
   readonly total: number;
   readonly organs: readonly Facet[];
   readonly species: readonly Facet[];
@@ -32,7 +32,7 @@ export function searchCollection(
   collection: InvertedIndex,
   synonyms: Synonyms,
   { query, filters, order, page }: SearchRequest,
-): Found {
+): CollectionHits {
   const { plan, terms } = planQuery(query, collection.lexicon, synonyms);
   const found = findDocuments(plan, collection);
   const cited = findCited(query, collection);
@@ -56,7 +56,7 @@ export function searchCollection(
     ])),
     terms,
     ...(last !== undefined && after < counts.total && {
-      nextCursor: writeCursor({ after: collection.ids[last]!, shown: after }),
+      nextCursor: writeSearchCursor({ after: collection.ids[last]!, shown: after }),
     }),
     cited: Array.from(cited, (document) => collection.ids[document]!),
   };
@@ -73,7 +73,7 @@ function turnTo(
   collection: InvertedIndex,
 ): { start: number; list: readonly number[] } {
   if ("offset" in page) return { start: page.offset, list: listOf(page.offset + page.limit) };
-  const cursor = readCursor(page.cursor);
+  const cursor = readSearchCursor(page.cursor);
   if (cursor === undefined) return { start: 0, list: listOf(page.limit) };
   const list = listOf(cursor.shown + ROOM_FOR_NEWCOMERS + page.limit);
   const at = list.findIndex((document) => collection.ids[document] === cursor.after);

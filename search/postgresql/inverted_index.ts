@@ -7,7 +7,7 @@
  */
 import { GrowableArray } from "./growable_array.ts";
 import { Lexicon, NO_STEM } from "./lexicon.ts";
-import { DECISIONS_WEIGHT, type Statistics, type WordSequence } from "../ranking/term_statistics.ts";
+import { DECISIONS_WEIGHT, type TermStatistics, type WordSequence } from "../ranking/term_statistics.ts";
 
 /** A precedent as the index knows it. */
 export interface IndexedDocument {
@@ -50,7 +50,7 @@ class Codes {
 export const dateCode = (date: string | undefined): number =>
   date === undefined ? 0 : Number(date.replaceAll("-", ""));
 
-export class InvertedIndex implements Statistics {
+export class InvertedIndex implements TermStatistics {
   readonly lexicon = new Lexicon();
   readonly organs = new Codes();
   readonly species = new Codes();

@@ -10,16 +10,16 @@ import { didYouMean, similarWords } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { hitsOf } from "./hits.ts";
 import { applyChanges, beginBuild } from "./build.ts";
-import { CollectionCopy, type Copy } from "./collection.ts";
+import { CollectionCache, type LoadedCollection } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
 import { suggestions } from "../query/suggestions.ts";
 
 export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine {
-  const copy = new CollectionCopy(db);
+  const copy = new CollectionCache(db);
 
   /** Does it again when a change took away what was found before it could be read. */
-  const reading = async <T>(read: (current: Copy) => Promise<T | undefined>): Promise<T> => {
+  const reading = async <T>(read: (current: LoadedCollection) => Promise<T | undefined>): Promise<T> => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const answer = await read(await copy.current());
       if (answer !== undefined) return answer;
@@ -49,7 +49,7 @@ async function inOrder(db: Db, build: number, ids: readonly string[]): Promise<P
 
 async function search(
   db: Db,
-  { build, collection, synonyms }: Copy,
+  { build, collection, synonyms }: LoadedCollection,
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
   const { ids, missing, terms, ...counts } = searchCollection(collection, synonyms, request);

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { analyse } from "../language/analyser.ts";
-import type { Bits } from "../postgresql/bits.ts";
+import type { BitSet } from "../postgresql/bits.ts";
 import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { evaluate } from "../ranking/matching.ts";
-import type { Statistics } from "../ranking/term_statistics.ts";
+import type { TermStatistics } from "../ranking/term_statistics.ts";
 import { fold } from "../language/stop_words.ts";
 
 const SHORTEST = 2;
@@ -21,7 +21,7 @@ export function readPrefix(prefix: string): { before: string; begun: string } | 
 }
 
 /** Words that begin so, one form a stem, the commonest first. */
-export function wordsBegun(lexicon: Lexicon, statistics: Statistics, begun: string): string[] {
+export function wordsBegun(lexicon: Lexicon, statistics: TermStatistics, begun: string): string[] {
   const found: { word: string; documents: number }[] = [];
   const seen = new Set<number>();
   for (let word = 0; word < lexicon.words; word++) {
@@ -55,7 +55,7 @@ export const byDocuments = (counted: readonly { word: string; documents: number 
     .sort((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
     .map(({ word }) => word);
 
-function countWith(word: string, all: Bits, collection: InvertedIndex): number {
+function countWith(word: string, all: BitSet, collection: InvertedIndex): number {
   const stem = collection.lexicon.stemOf(collection.lexicon.findWord(word)!);
   let documents = 0;
   for (const posting of collection.postings(stem)) {

@@ -1,5 +1,5 @@
 /** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
-import { Bits } from "../postgresql/bits.ts";
+import { BitSet } from "../postgresql/bits.ts";
 import { type InvertedIndex, postingCount, postingDocument } from "../postgresql/inverted_index.ts";
 import { evaluate } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
@@ -43,7 +43,7 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
 /** Documents in which a term stands only by what it may be replaced with. */
 function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): number[] {
   if (alternatives.length === 0) return [];
-  const found = new Bits(collection.size);
+  const found = new BitSet(collection.size);
   for (const alternative of alternatives) found.or(evaluate(alternative, collection));
   if (stem !== undefined) found.without(evaluate({ type: "stem", stem }, collection));
   const documents: number[] = [];
@@ -53,7 +53,7 @@ function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex):
 
 /** The `limit` first documents by an order, in that order: a heap whose root is the last of those kept. */
 export function firstOf(
-  documents: Bits,
+  documents: BitSet,
   limit: number,
   isBefore: (a: number, b: number) => boolean,
 ): number[] {

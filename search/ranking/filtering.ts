@@ -1,22 +1,22 @@
 /** What filters leave of what was found, and how many each organ and species would have. */
-import { Bits } from "../postgresql/bits.ts";
+import { BitSet } from "../postgresql/bits.ts";
 import { dateCode, type InvertedIndex } from "../postgresql/inverted_index.ts";
 import type { Facet, SearchFilters } from "../engine.ts";
 
 export interface Filtered {
-  readonly documents: Bits;
+  readonly documents: BitSet;
   readonly total: number;
   readonly organs: readonly Facet[];
   readonly species: readonly Facet[];
 }
 
-export function filter(found: Bits, filters: SearchFilters, collection: InvertedIndex): Filtered {
+export function filter(found: BitSet, filters: SearchFilters, collection: InvertedIndex): Filtered {
   const passesOrgan = mask(filters.organs, collection.organs);
   const passesSpecies = mask(filters.species, collection.species);
   const organTotals = new Uint32Array(collection.organs.values.length);
   const speciesTotals = new Uint32Array(collection.species.values.length);
   const passes = othersOf(filters, collection);
-  const documents = new Bits(collection.size);
+  const documents = new BitSet(collection.size);
   let total = 0;
   found.forEach((document) => {
     if (!passes(document)) return;

@@ -3,12 +3,12 @@ import type { Lexicon } from "../postgresql/lexicon.ts";
 import { holdsSequence } from "../language/places.ts";
 import type { Term } from "../query/plan.ts";
 import { ranking } from "./ranker.ts";
-import { rarity, type Statistics, weightAt, type WordSequence } from "./term_statistics.ts";
+import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
 
 export function firstScore(
   terms: readonly Term[],
   sequence: WordSequence,
-  statistics: Statistics & { readonly lexicon: Lexicon },
+  statistics: TermStatistics & { readonly lexicon: Lexicon },
 ): number {
   const { counts, length } = countsOf(sequence, statistics.lexicon);
   const { k1, b } = ranking;

@@ -1,23 +1,23 @@
 /** Which documents a plan finds: all of them, exactly. */
 import { match } from "ts-pattern";
-import { Bits } from "../postgresql/bits.ts";
+import { BitSet } from "../postgresql/bits.ts";
 import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import { type Plan, stemsOf, type WordSequencePlan } from "../query/plan.ts";
 
 /** Documents found, gone ones left out. */
-export function findDocuments(plan: Plan, collection: InvertedIndex): Bits {
+export function findDocuments(plan: Plan, collection: InvertedIndex): BitSet {
   const found = evaluate(plan, collection);
-  const gone = new Bits(collection.size);
+  const gone = new BitSet(collection.size);
   for (const document of collection.gone) gone.set(document);
   return found.without(gone);
 }
 
 /** Documents with a plan's words, some of which may be gone already. */
-export function evaluate(plan: Plan, collection: InvertedIndex): Bits {
+export function evaluate(plan: Plan, collection: InvertedIndex): BitSet {
   return match(plan)
     .with({ type: "everything" }, () => everything(collection))
-    .with({ type: "nothing" }, () => new Bits(collection.size))
+    .with({ type: "nothing" }, () => new BitSet(collection.size))
     .with({ type: "stem" }, ({ stem }) => withStem(stem, collection))
     .with({ type: "sequence" }, (sequence) => withSequence(sequence, collection))
     .with({ type: "near" }, (near) => withStemsNear(near, collection))
@@ -33,14 +33,14 @@ export function evaluate(plan: Plan, collection: InvertedIndex): Bits {
     .exhaustive();
 }
 
-function everything(collection: InvertedIndex): Bits {
-  const all = new Bits(collection.size);
+function everything(collection: InvertedIndex): BitSet {
+  const all = new BitSet(collection.size);
   for (let document = 0; document < collection.size; document++) all.set(document);
   return all;
 }
 
-function union(plans: readonly Plan[], collection: InvertedIndex): Bits {
-  const found = new Bits(collection.size);
+function union(plans: readonly Plan[], collection: InvertedIndex): BitSet {
+  const found = new BitSet(collection.size);
   for (const plan of plans) {
     if (plan.type === "stem") addStem(found, plan.stem, collection);
     else found.or(evaluate(plan, collection));
@@ -48,38 +48,38 @@ function union(plans: readonly Plan[], collection: InvertedIndex): Bits {
   return found;
 }
 
-function intersection([first, ...others]: readonly Plan[], collection: InvertedIndex): Bits {
+function intersection([first, ...others]: readonly Plan[], collection: InvertedIndex): BitSet {
   const found = first === undefined ? everything(collection) : evaluate(first, collection);
   for (const plan of others) found.and(evaluate(plan, collection));
   return found;
 }
 
-function addStem(found: Bits, stem: number, collection: InvertedIndex): void {
+function addStem(found: BitSet, stem: number, collection: InvertedIndex): void {
   const postings = collection.postings(stem);
   for (let i = 0; i < postings.length; i++) found.set(postingDocument(postings[i]!));
 }
 
-function withStem(stem: number, collection: InvertedIndex): Bits {
-  const found = new Bits(collection.size);
+function withStem(stem: number, collection: InvertedIndex): BitSet {
+  const found = new BitSet(collection.size);
   addStem(found, stem, collection);
   return found;
 }
 
 /** Documents with all of the stems; of none, every document. */
-function withStems(stems: readonly number[], collection: InvertedIndex): Bits {
+function withStems(stems: readonly number[], collection: InvertedIndex): BitSet {
   return intersection(stems.map((stem): Plan => ({ type: "stem", stem })), collection);
 }
 
-function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): Bits {
-  const found = new Bits(collection.size);
+function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): BitSet {
+  const found = new BitSet(collection.size);
   withStems(stemsOf(collection.lexicon, sequence.words), collection).forEach((document) => {
     if (holdsSequence(collection.wordsOf(document).words, sequence)) found.set(document);
   });
   return found;
 }
 
-function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: InvertedIndex): Bits {
-  const found = new Bits(collection.size);
+function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: InvertedIndex): BitSet {
+  const found = new BitSet(collection.size);
   withStems(near.stems, collection).forEach((document) => {
     const { words } = collection.wordsOf(document);
     const stemAt = (place: number) => collection.lexicon.stemOf(words[place]!);

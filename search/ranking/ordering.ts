@@ -1,6 +1,6 @@
 /** The five orders of what was found. In each, ties go to the smaller id, so that every process pages alike. */
 import { match } from "ts-pattern";
-import type { Bits } from "../postgresql/bits.ts";
+import type { BitSet } from "../postgresql/bits.ts";
 import type { InvertedIndex } from "../postgresql/inverted_index.ts";
 import type { SearchOrder } from "../engine.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
@@ -9,7 +9,7 @@ import { rank, RANKED } from "./ranker.ts";
 
 /** The `limit` first documents by an order. */
 export function ordered(
-  documents: Bits,
+  documents: BitSet,
   order: SearchOrder,
   limit: number,
   terms: readonly Term[],
@@ -40,7 +40,7 @@ function sortKey(order: SearchOrder, collection: InvertedIndex): (document: numb
 
 /** The first few hundred by the ranker, those behind them as the first pass has them. */
 function byRelevance(
-  documents: Bits,
+  documents: BitSet,
   limit: number,
   terms: readonly Term[],
   collection: InvertedIndex,

@@ -15,7 +15,7 @@
 import type { Lexicon } from "../postgresql/lexicon.ts";
 import type { Term } from "../query/plan.ts";
 import { type Candidate, DocumentReader, type ReadDocument } from "./reading.ts";
-import { rarity, type Statistics } from "./term_statistics.ts";
+import { rarity, type TermStatistics } from "./term_statistics.ts";
 
 export type { Candidate };
 
@@ -43,7 +43,7 @@ export type RankingSettings = Readonly<typeof ranking>;
 export function rank(
   terms: readonly Term[],
   candidates: readonly Candidate[],
-  statistics: Statistics,
+  statistics: TermStatistics,
   lexicon: Lexicon,
   settings: RankingSettings = ranking,
 ): string[] {
@@ -63,7 +63,7 @@ function order(readings: readonly ReadDocument[], scores: Float64Array): number[
 function relevance(
   { terms, roots }: DocumentReader,
   readings: readonly ReadDocument[],
-  { documents, averageLength, stemDocuments, rootDocuments }: Statistics,
+  { documents, averageLength, stemDocuments, rootDocuments }: TermStatistics,
   settings: RankingSettings,
 ): Float64Array {
   const ofTerms = terms.map(({ stem }) => rarity(stem === undefined ? 0 : stemDocuments(stem), documents));

@@ -2,7 +2,7 @@
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { holdsSequence } from "../language/places.ts";
 import type { Term } from "../query/plan.ts";
-import { rarity, type Statistics, weightAt, type WordSequence } from "./term_statistics.ts";
+import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
 
 export interface Candidate {
   readonly id: string;
@@ -42,7 +42,7 @@ export class DocumentReader {
 
   constructor(
     terms: readonly Term[],
-    private readonly statistics: Statistics,
+    private readonly statistics: TermStatistics,
     private readonly lexicon: Lexicon,
   ) {
     this.terms = terms.filter(({ stem, alternatives }) => stem !== undefined || alternatives.length > 0);

@@ -1,12 +1,12 @@
 /** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
-import { Bits } from "../postgresql/bits.ts";
+import { BitSet } from "../postgresql/bits.ts";
 import type { InvertedIndex } from "../postgresql/inverted_index.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { evaluate, findDocuments } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
 import { rank, RANKED } from "./ranker.ts";
-import { rarity, type Statistics, weightAt, type WordSequence } from "./term_statistics.ts";
+import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
 
 /** Words that stand for the precedent. */
 const TELLING_WORDS = 20;
@@ -19,7 +19,7 @@ export function similarIds(collection: InvertedIndex, id: string, limit: number)
   const should = terms.map(({ stem }) => ({ type: "stem" as const, stem: stem! }));
   const found = findDocuments({ type: "group", must: [], should, not: [] }, collection);
   found.without(only(document, collection));
-  const kept = new Bits(collection.size);
+  const kept = new BitSet(collection.size);
   found.forEach((other) => collection.cancelledOf.at(other) === 1 || kept.set(other));
   const scores = firstScores(terms, collection);
   const first = firstOf(
@@ -34,13 +34,13 @@ export function similarIds(collection: InvertedIndex, id: string, limit: number)
   return rank(terms, candidates, collection, collection.lexicon).slice(0, limit);
 }
 
-function only(document: number, collection: InvertedIndex): Bits {
+function only(document: number, collection: InvertedIndex): BitSet {
   const one = evaluate({ type: "nothing" }, collection);
   one.set(document);
   return one;
 }
 
-export function tellingTerms(sequence: WordSequence, statistics: Statistics, lexicon: Lexicon): Term[] {
+export function tellingTerms(sequence: WordSequence, statistics: TermStatistics, lexicon: Lexicon): Term[] {
   const counts = new Map<number, number>();
   Array.from(sequence.words, lexicon.stemOf).forEach((stem, place) => {
     if (stem !== NO_STEM) counts.set(stem, (counts.get(stem) ?? 0) + weightAt(sequence, place));

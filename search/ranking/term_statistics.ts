@@ -1,5 +1,5 @@
 /** What a ranking has to know of the whole collection, by the numbers of its lexicon. */
-export interface Statistics {
+export interface TermStatistics {
   readonly documents: number;
   /** Weighted words a document, as `weightedLength` counts them. */
   readonly averageLength: number;

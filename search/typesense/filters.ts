@@ -6,13 +6,13 @@ import { type Condition, listed, rendered } from "./condition.ts";
 import { token } from "./schema.ts";
 
 /** Filters that have counts of their own, made without them. */
-export type Counted = "organs" | "species";
+export type FacetName = "organs" | "species";
 
 /** Text of all filters but those left out, with a condition that some document may meet. */
 export function filterText(
   condition: Condition,
   filters: SearchFilters,
-  leftOut: readonly Counted[] = [],
+  leftOut: readonly FacetName[] = [],
 ): string {
   const query = rendered(condition);
   const organs = leftOut.includes("organs") ? [] : filters.organs ?? [];

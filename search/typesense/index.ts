@@ -1,10 +1,10 @@
 /** Writing to Typesense: changes to the index that is searched, and a new one built beside it. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { Applied, IndexBuild } from "../engine.ts";
+import type { AppliedChanges, IndexBuild } from "../engine.ts";
 import { listed } from "./condition.ts";
-import { type Entry, entryOf, fields, symbols } from "./schema.ts";
+import { entryOf, fields, type StoredEntry, symbols } from "./schema.ts";
 import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
-import { askState } from "./vocabulary.ts";
+import { stateQuery } from "./vocabulary.ts";
 import { SearchUnavailable } from "../unavailable.ts";
 
 /** Documents sent at a time; the server takes forty, then serves who is searching. */
@@ -60,7 +60,7 @@ export async function applyChanges(
   server: TypesenseServer,
   collection: string,
   { put, remove, writtenAt }: Changes,
-): Promise<Applied> {
+): Promise<AppliedChanges> {
   const entries = entriesOf(put, writtenAt);
   const written = new Set(entries.map(({ id }) => id));
   const gone = remove.filter((id) => !written.has(id));
@@ -79,7 +79,7 @@ export async function applyChanges(
 async function restore(
   server: TypesenseServer,
   collection: string,
-  { entries, former }: { readonly entries: readonly Entry[]; readonly former: readonly Entry[] },
+  { entries, former }: { readonly entries: readonly StoredEntry[]; readonly former: readonly StoredEntry[] },
   cause: unknown,
 ): Promise<void> {
   const were = new Set(former.map(({ id }) => id));
@@ -95,11 +95,15 @@ async function restore(
 }
 
 /** The last of an id counts. */
-const entriesOf = (precedents: readonly Precedent[], writtenAt: number): Entry[] =>
+const entriesOf = (precedents: readonly Precedent[], writtenAt: number): StoredEntry[] =>
   [...new Map(precedents.map((precedent) => [precedent.id, precedent])).values()]
     .map((precedent) => entryOf(precedent, writtenAt));
 
-async function putAll(server: TypesenseServer, collection: string, entries: readonly Entry[]): Promise<void> {
+async function putAll(
+  server: TypesenseServer,
+  collection: string,
+  entries: readonly StoredEntry[],
+): Promise<void> {
   for (let at = 0; at < entries.length; at += IMPORT_BATCH) {
     const refused = await server.put(collection, entries.slice(at, at + IMPORT_BATCH));
     if (refused.length > 0) {
@@ -121,11 +125,17 @@ async function removeAll(
   return removed;
 }
 
-async function read(server: TypesenseServer, collection: string, ids: readonly string[]): Promise<Entry[]> {
-  const found: Entry[] = [];
+async function read(
+  server: TypesenseServer,
+  collection: string,
+  ids: readonly string[],
+): Promise<StoredEntry[]> {
+  const found: StoredEntry[] = [];
   for (let at = 0; at < ids.length; at += REMOVE_BATCH) {
     const filter = `id:=${listed(ids.slice(at, at + REMOVE_BATCH))}`;
-    found.push(...(await server.search<Entry>({ collection, filter, perPage: REMOVE_BATCH })).documents);
+    found.push(
+      ...(await server.search<StoredEntry>({ collection, filter, perPage: REMOVE_BATCH })).documents,
+    );
   }
   return found;
 }
@@ -135,7 +145,7 @@ export async function beginBuild(server: TypesenseServer, alias: string): Promis
   for (const name of await generations(server, alias)) await server.drop(name);
   const collection = newName(alias);
   await create(server, collection);
-  const begunAfter = (await server.search<Entry>(askState(alias))).documents[0]?.writtenAt ?? 0;
+  const begunAfter = (await server.search<StoredEntry>(stateQuery(alias))).documents[0]?.writtenAt ?? 0;
   return {
     add: (batch) => putAll(server, collection, entriesOf(batch, Date.now())),
     remove: async (ids) => void await removeAll(server, collection, ids),
@@ -181,7 +191,7 @@ async function copySince(
     perPage: MOST_PER_PAGE,
   };
   for (let page = 1;; page++) {
-    const { documents } = await server.search<Entry>({ ...asked, page });
+    const { documents } = await server.search<StoredEntry>({ ...asked, page });
     await putAll(server, to, documents);
     if (documents.length < MOST_PER_PAGE) return;
   }

@@ -48,7 +48,7 @@ export interface KeptEntry {
   readonly precedent: string;
 }
 
-export type Entry = IndexEntry & KeptEntry;
+export type StoredEntry = IndexEntry & KeptEntry;
 
 type FieldOf = { readonly [Name in Exclude<keyof IndexEntry, "id">]: Omit<CollectionFieldSchema, "name"> };
 
@@ -114,7 +114,7 @@ const stemOf = (word: string): string | undefined =>
 /** What a server's integer holds; a case's number of twenty digits may be more. */
 const MOST_NUMBER = 9e18;
 
-export function entryOf(precedent: Precedent, writtenAt: number): Entry {
+export function entryOf(precedent: Precedent, writtenAt: number): StoredEntry {
   const { words: text } = analysePrecedent(precedent);
   const numbered = /^\d+$/.test(precedent.number);
   return {

@@ -2,7 +2,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { citedIds } from "../query/citation.ts";
 import { missingOf } from "../postgresql/index_search.ts";
-import { readCursor, writeCursor } from "../postgresql/cursor.ts";
+import { readSearchCursor, writeSearchCursor } from "../postgresql/cursor.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type {
   Facet,
@@ -17,7 +17,7 @@ import { planQuery, type Term } from "../query/plan.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
-import { type Counted, filterText, orderText } from "./filters.ts";
+import { type FacetName, filterText, orderText } from "./filters.ts";
 import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import type { KeptEntry } from "./schema.ts";
 import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
@@ -66,7 +66,8 @@ export async function searchTypesense(
       new Map(entries.map((entry) => [entry.id, missingOf(sequenceOf(entry, lexicon), terms, lexicon)])),
       terms,
     ),
-    ...(last !== undefined && shown < counts.total && { nextCursor: writeCursor({ after: last, shown }) }),
+    ...(last !== undefined && shown < counts.total &&
+      { nextCursor: writeSearchCursor({ after: last, shown }) }),
     ...(meant !== undefined && { didYouMean: meant }),
     cited,
   };
@@ -103,7 +104,7 @@ async function count(
   condition: Condition,
   filters: SearchFilters,
 ): Promise<Pick<SearchAnswer, "total" | "organs" | "species">> {
-  const facetOf = (facet: string, leftOut: Counted) => ({
+  const facetOf = (facet: string, leftOut: FacetName) => ({
     collection,
     filter: filterText(condition, filters, [leftOut]),
     facets: [facet],
@@ -184,7 +185,7 @@ async function idsBetween(
 /** The ids of a page, and where it begins. An unreadable cursor is the first page. */
 async function turnTo(page: SearchPage, list: List): Promise<{ start: number; ids: readonly string[] }> {
   const { limit } = page;
-  const cursor = "cursor" in page ? readCursor(page.cursor) : undefined;
+  const cursor = "cursor" in page ? readSearchCursor(page.cursor) : undefined;
   if (cursor === undefined) {
     const start = "offset" in page ? page.offset : 0;
     return { start, ids: await list(start, start + limit) };

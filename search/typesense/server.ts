@@ -34,7 +34,7 @@ export interface TypesenseQuery {
   readonly page?: number;
 }
 
-export interface Found<Document> {
+export interface FoundDocuments<Document> {
   readonly total: number;
   /** Documents of the collection. */
   readonly outOf: number;
@@ -49,7 +49,7 @@ export interface Count {
   readonly count: number;
 }
 
-export interface RefusedLine {
+export interface RefusedDocument {
   readonly id: string;
   readonly reason: string;
 }
@@ -103,8 +103,8 @@ export class TypesenseServer {
     }
   }
 
-  async searchAll<Document>(asked: readonly TypesenseQuery[]): Promise<Found<Document>[]> {
-    const found: Found<Document>[] = [];
+  async searchAll<Document>(asked: readonly TypesenseQuery[]): Promise<FoundDocuments<Document>[]> {
+    const found: FoundDocuments<Document>[] = [];
     for (let at = 0; at < asked.length; at += MOST_SEARCHES) {
       const searches = asked.slice(at, at + MOST_SEARCHES).map(parametersOf);
       const { results } = await this.#told(() =>
@@ -115,7 +115,7 @@ export class TypesenseServer {
     return found;
   }
 
-  async search<Document>(asked: TypesenseQuery): Promise<Found<Document>> {
+  async search<Document>(asked: TypesenseQuery): Promise<FoundDocuments<Document>> {
     const [found] = await this.searchAll<Document>([asked]);
     return found!;
   }
@@ -125,7 +125,7 @@ export class TypesenseServer {
    *
    * @returns the refused ones: a server answers 200 whatever becomes of the lines
    */
-  async put(collection: string, documents: readonly { readonly id: string }[]): Promise<RefusedLine[]> {
+  async put(collection: string, documents: readonly { readonly id: string }[]): Promise<RefusedDocument[]> {
     if (documents.length === 0) return [];
     const lines = documents.map((document) => JSON.stringify(document)).join("\n");
     const answer = await this.#told(() =>
@@ -249,7 +249,7 @@ interface RawResult {
   }[];
 }
 
-function foundOf<Document>(result: RawResult): Found<Document> {
+function foundOf<Document>(result: RawResult): FoundDocuments<Document> {
   if (result.error !== undefined) {
     const Failure = result.code === 404 ? NoCollection : SearchUnavailable;
     throw new Failure(refusal(result.code));

@@ -15,7 +15,7 @@ import { type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import { type KeptEntry, token } from "./schema.ts";
 import { readEntries, type Searched, searchTypesense } from "./search.ts";
 import { NoCollection, type TypesenseAddress, TypesenseServer } from "./server.ts";
-import { askState, sameState, type State, stateOf, Vocabulary } from "./vocabulary.ts";
+import { type CollectionState, sameState, stateOf, stateQuery, Vocabulary } from "./vocabulary.ts";
 import { suggestions } from "./words.ts";
 
 type Entry = ReadEntry & KeptEntry;
@@ -91,7 +91,7 @@ class CurrentVocabulary {
     this.#isReady = false;
   }
 
-  state = async (): Promise<State> => stateOf(await this.server.search(askState(this.index)));
+  state = async (): Promise<CollectionState> => stateOf(await this.server.search(stateQuery(this.index)));
 
   async vocabulary(): Promise<Vocabulary> {
     if (this.#known !== undefined && sameState(this.#known.state, await this.state())) return this.#known;

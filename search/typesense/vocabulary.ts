@@ -3,29 +3,31 @@
  * the server's own counts of the values of its fields. So nothing has to be kept in step with the documents.
  */
 import { Lexicon } from "../postgresql/lexicon.ts";
-import { DECISIONS_WEIGHT, type Statistics } from "../ranking/term_statistics.ts";
+import { DECISIONS_WEIGHT, type TermStatistics } from "../ranking/term_statistics.ts";
 import { fromToken } from "./schema.ts";
-import type { Found, TypesenseQuery, TypesenseServer } from "./server.ts";
+import type { FoundDocuments, TypesenseQuery, TypesenseServer } from "./server.ts";
 
 /** What tells one state of a collection from the next. */
-export interface State {
+export interface CollectionState {
   readonly collection: string;
   readonly documents: number;
   readonly writtenAt: number;
 }
 
-export const sameState = (a: State, b: State): boolean =>
+export const sameState = (a: CollectionState, b: CollectionState): boolean =>
   a.collection === b.collection && a.documents === b.documents && a.writtenAt === b.writtenAt;
 
 /** Asks for the state: the time of the last write and how many documents there are. */
-export const askState = (collection: string): TypesenseQuery => ({
+export const stateQuery = (collection: string): TypesenseQuery => ({
   collection,
   order: "writtenAt:desc",
   fields: ["writtenAt"],
   perPage: 1,
 });
 
-export const stateOf = ({ collection, outOf, documents }: Found<{ writtenAt: number }>): State => ({
+export const stateOf = (
+  { collection, outOf, documents }: FoundDocuments<{ writtenAt: number }>,
+): CollectionState => ({
   collection,
   documents: outOf,
   writtenAt: documents[0]?.writtenAt ?? 0,
@@ -34,7 +36,7 @@ export const stateOf = ({ collection, outOf, documents }: Found<{ writtenAt: num
 /** More than any language has. */
 const EVERY_VALUE = 10_000_000;
 
-export class Vocabulary implements Statistics {
+export class Vocabulary implements TermStatistics {
   readonly lexicon = new Lexicon();
   readonly documents: number;
   readonly averageLength: number;
@@ -42,7 +44,7 @@ export class Vocabulary implements Statistics {
   readonly #stemDocuments: number[] = [];
   readonly #rootDocuments: number[] = [];
 
-  private constructor(readonly state: State, facets: Found<never>["facets"]) {
+  private constructor(readonly state: CollectionState, facets: FoundDocuments<never>["facets"]) {
     this.documents = state.documents;
     this.averageLength = (facets.get("length")?.sum ?? 0) * DECISIONS_WEIGHT / Math.max(1, state.documents);
     const counts = (field: string) =>
@@ -61,7 +63,7 @@ export class Vocabulary implements Statistics {
 
   static async read(server: TypesenseServer, collection: string): Promise<Vocabulary> {
     const [state, tokens] = await server.searchAll<never>([
-      askState(collection),
+      stateQuery(collection),
       // The sum of a facet covers the values that are returned, so every length is asked for.
       { collection, facets: ["length", "words", "stems", "roots"], facetValues: EVERY_VALUE, perPage: 0 },
     ]);

@@ -1,14 +1,14 @@
 /** Invented institutions. ISPB 00000000 and 00360305 are those orders usually name; the latter is the federal savings bank. */
-import type { Institution } from "../../registries/customer.ts";
+import type { RegistryInstitution } from "../../registries/customer.ts";
 
 const institution = (
   ispb: string,
   name: string,
-  { compe, leaderIspb, reachable = true }: Partial<Institution> = {},
-): Institution => ({ ispb, compe, name, leaderIspb, reachable });
+  { compe, leaderIspb, reachable = true }: Partial<RegistryInstitution> = {},
+): RegistryInstitution => ({ ispb, compe, name, leaderIspb, reachable });
 
 /** The automatic institutions of the specification (Limits, "Staging automatic responses"), found by their names. */
-export const testInstitutions: readonly Institution[] = [
+export const testInstitutions: readonly RegistryInstitution[] = [
   institution("99000001", "Instituição de Teste 1", { compe: "991" }),
   institution("99000002", "Instituição de Teste 2", { compe: "992" }),
   institution("99000003", "Instituição de Teste 3", { compe: "993" }),
@@ -21,7 +21,7 @@ export const testInstitutions: readonly Institution[] = [
 export const lateInstitution = institution("99000004", "Instituição de Teste 4", { compe: "994" });
 
 /** Two groups: a leader, then those whose orders go to it. */
-const groups: readonly Institution[] = [
+const groups: readonly RegistryInstitution[] = [
   institution("91000001", "Banco Ipê S.A.", { compe: "911" }),
   institution("91000002", "Ipê Corretora de Valores Mobiliários", { leaderIspb: "91000001" }),
   institution("91000003", "Ipê Financiamento e Investimento", { leaderIspb: "91000001", compe: "913" }),
@@ -31,7 +31,7 @@ const groups: readonly Institution[] = [
   institution("92000003", "Jacarandá Crédito Imobiliário", { leaderIspb: "92000001" }),
 ];
 
-const single: readonly Institution[] = [
+const single: readonly RegistryInstitution[] = [
   institution("00000000", "Banco Federal do Comércio S.A.", { compe: "001" }),
   institution("00360305", "Caixa Econômica Federal", { compe: "104" }),
   institution("93000001", "Banco Aroeira S.A.", { compe: "931" }),
@@ -49,7 +49,7 @@ export const unreachableInstitution = institution("98000001", "Banco Timbó S.A.
   reachable: false,
 });
 
-export const institutions: readonly Institution[] = [
+export const institutions: readonly RegistryInstitution[] = [
   ...testInstitutions,
   lateInstitution,
   ...groups,

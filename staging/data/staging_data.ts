@@ -4,7 +4,7 @@
  */
 import type { Delegation, Profile } from "../../domain/identity/caller.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
-import type { Institution, Relationships } from "../../registries/customer.ts";
+import type { RegistryInstitution, Relationships } from "../../registries/customer.ts";
 import { clients, type Court, courts, type StagingClient, type StagingUnit, units } from "./seed_courts.ts";
 import { type Defendant, defendants } from "./seed_defendants.ts";
 import { institutions } from "./seed_institutions.ts";
@@ -27,7 +27,7 @@ export interface StagingData {
   readonly courts: readonly Court[];
   readonly units: readonly StagingUnit[];
   readonly clients: readonly StagingClient[];
-  readonly institutions: readonly Institution[];
+  readonly institutions: readonly RegistryInstitution[];
   readonly defendants: readonly Defendant[];
   readonly processes: readonly ProcessData[];
   /** The valid numbers of the orders' manual; the first is `wire.md`'s. */
@@ -44,7 +44,7 @@ export interface StagingData {
   /** Blocks, unblocks, (de)activates or reassigns a user at run time; `undefined` when there is no such user. */
   changeUser(cpf: string, change: UserChange): StagingUser | undefined;
   client(clientId: string): StagingClient | undefined;
-  institution(ispb: string): Institution | undefined;
+  institution(ispb: string): RegistryInstitution | undefined;
   defendant(taxId: string): Defendant | undefined;
   /** Of a CPF, a CNPJ, or of every establishment of a company root together. */
   relationships(taxId: string): Relationships | undefined;

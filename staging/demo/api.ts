@@ -6,7 +6,7 @@ import { serviceClientId } from "../data/seed_courts.ts";
 export class DemoFailure extends Error {}
 
 /** Somebody signed in. */
-export interface Session {
+export interface ApiSession {
   get<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>>;
   post<S extends v.GenericSchema>(schema: S, path: string, body: unknown): Promise<v.InferOutput<S>>;
   /** Every item of a list, page by page. */
@@ -28,7 +28,7 @@ const MAX_QUOTED = 200;
 export async function signIn(
   { origin, api }: { readonly origin: string; readonly api: string },
   { cpf, password }: { readonly cpf: string; readonly password: string },
-): Promise<Session> {
+): Promise<ApiSession> {
   const form = { grant_type: "password", client_id: serviceClientId, username: cpf, password };
   const { access_token } = await call(
     v.object({ access_token: v.string() }),
@@ -36,7 +36,7 @@ export async function signIn(
     { method: "POST", body: new URLSearchParams(form) },
   );
   const headers = { Authorization: `Bearer ${access_token}` };
-  const get: Session["get"] = (schema, path) => call(schema, api + path, { headers });
+  const get: ApiSession["get"] = (schema, path) => call(schema, api + path, { headers });
   return {
     get,
     post: (schema, path, body) =>

@@ -6,7 +6,7 @@ import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
 import { wallClock } from "./text.ts";
 import type { FilesOnDisk } from "./files.ts";
-import { type Alarm, answering, type FeedEvent, type Target, targetKey } from "./wire.ts";
+import { answering, targetKey, type WireAlarm, type WireEvent, type WireTarget } from "./wire.ts";
 
 export interface Check {
   /** In Portuguese, as a fact. */
@@ -100,7 +100,7 @@ const faultsOfOrders = (
 
 const faultsOfTargets = (
   orders: readonly DemoOrder[],
-  faultOf: (target: Target, order: DemoOrder) => string | undefined,
+  faultOf: (target: WireTarget, order: DemoOrder) => string | undefined,
 ): string[] =>
   orders.flatMap((order) =>
     order.order.alvos.flatMap((target) => {
@@ -117,7 +117,7 @@ function sumFault({ order }: DemoOrder): string | undefined {
 }
 
 /** Specification, "Limits", row Staging automatic responses. */
-function answerFault({ instituicao, codigo, valor, valorBloqueado }: Target): string | undefined {
+function answerFault({ instituicao, codigo, valor, valorBloqueado }: WireTarget): string | undefined {
   const rule = answering.exec(instituicao)?.[1];
   const right = match([rule, codigo])
     .with(["1", "00"], () => valorBloqueado === 0n)
@@ -157,7 +157,7 @@ function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evi
 
 /** Institutions answer from 10:00 of D+1; silence becomes 98 when their time is over, not before. */
 function timeFault(
-  { codigo, dataHoraResposta: answeredAt }: Target,
+  { codigo, dataHoraResposta: answeredAt }: WireTarget,
   { answersFrom, answersDueAt }: ReturnType<typeof expectedTimelineOf>,
 ): string | undefined {
   const [from, until] = codigo === "98"
@@ -194,7 +194,7 @@ function remittanceFaults({ orders, remittances }: Evidence, disk: FilesOnDisk |
  * Most institutions of staging answer no block, which is worth an alarm; whether it has been looked for by now depends on
  * the minute.
  */
-const unexpectedAlarms = ({ alarms, remittances }: Evidence): Alarm[] =>
+const unexpectedAlarms = ({ alarms, remittances }: Evidence): WireAlarm[] =>
   alarms.filter(({ tipo, assunto }) =>
     tipo !== "SILENCIO" ||
     !remittances.some(({ ispb, arquivo, instituicao }) =>
@@ -205,7 +205,7 @@ const unexpectedAlarms = ({ alarms, remittances }: Evidence): Alarm[] =>
 const toldOnce = ["OrdemProtocolada", "OrdemEnviada", "OrdemRespondida"];
 
 /** @param numbers of the orders whose courts were to be told */
-export function eventFaults(numbers: readonly string[], events: readonly FeedEvent[]): string[] {
+export function eventFaults(numbers: readonly string[], events: readonly WireEvent[]): string[] {
   const counts = new Map<string, number>();
   for (const { tipo, numeroProtocolo } of events) {
     const key = `${tipo} ${numeroProtocolo}`;

@@ -3,7 +3,7 @@
  * their money arrives. Through the public API only, as a court would.
  */
 import { at } from "../../domain/calendar/calendar.ts";
-import type { Session } from "./api.ts";
+import type { ApiSession } from "./api.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import {
   blockInExcess,
@@ -18,15 +18,15 @@ import {
 import {
   FollowedOrder,
   ProtocoledSplits,
-  Series,
   SeriesSplits,
-  Split,
   StatusOnly,
-  Transfer,
+  WireSeries,
+  WireSplit,
+  WireTransfer,
 } from "./demo_after_answers_wire.ts";
-import { remittancesOf, type SignedTeam, type Stage, step, until, waitForAnswers } from "./stage.ts";
+import { type DemoContext, remittancesOf, type SignedInTeam, step, until, waitForAnswers } from "./stage.ts";
 import { counted, shortDate } from "./text.ts";
-import { Clock, Draft, ProtocoledList } from "./wire.ts";
+import { ProtocoledList, WireClock, WireDraft } from "./wire.ts";
 import { exampleUnitId } from "../data/seed_people.ts";
 
 /** Everything as it ended after the answers; the checks and tables are made from it. */
@@ -38,21 +38,21 @@ export interface AfterAnswers {
   /** One of which more was blocked than was asked. */
   readonly excess: FollowedOrder;
   /** A series that was interrupted while its second order waited. */
-  readonly interrupted: Series;
+  readonly interrupted: WireSeries;
   /** Its first order. */
   readonly interruptedOrder: FollowedOrder;
-  readonly series: Series;
+  readonly series: WireSeries;
   /** Its orders, in their sequence. */
   readonly seriesOrders: readonly FollowedOrder[];
   /** Of the order, of the excess, then of the series' orders. */
-  readonly splits: readonly Split[];
-  readonly transfers: readonly Transfer[];
+  readonly splits: readonly WireSplit[];
+  readonly transfers: readonly WireTransfer[];
 }
 
 /** Four acts, four waves of four steps, and the last wave's two. */
 export const AFTER_ANSWERS_STEPS = 22;
 
-interface Scene extends Stage, SignedTeam {}
+interface Scene extends DemoContext, SignedInTeam {}
 
 /** What leaves together, and who answers it. */
 interface Wave {
@@ -64,10 +64,10 @@ interface Wave {
   readonly answering: readonly string[];
 }
 
-export async function runAfterAnswers(stage: Stage): Promise<AfterAnswers> {
+export async function runAfterAnswers(stage: DemoContext): Promise<AfterAnswers> {
   const signed = stage.teams.find(({ team }) => team.unitId === exampleUnitId)!;
   const scene: Scene = { ...stage, ...signed };
-  const { agora } = await stage.operator.get(Clock, "/v1/operacao/relogio");
+  const { agora } = await stage.operator.get(WireClock, "/v1/operacao/relogio");
   const waves = wavesFrom(agora, stage.holidays);
   const { first, second, third, fourth, last } = waves;
   const { blocksNothing, blocksAll, blocksPart, late, silent, depositary } = ispbs;
@@ -126,7 +126,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
   const numbers: string[] = [];
   await moved(scene, at(day, "14:00"), async () => {
     const minutas: string[] = [];
-    for (const { path, body } of drafts) minutas.push((await assistant.post(Draft, path, body)).id);
+    for (const { path, body } of drafts) minutas.push((await assistant.post(WireDraft, path, body)).id);
     const protocoled = await judge.post(ProtocoledList, "/v1/ordem/protocolar", { minutas });
     for (const id of minutas) numbers.push(protocoled.find((one) => one.id === id)!.numeroProtocolo);
     return `4 ordens protocoladas: dois bloqueios, e dois em série até ${shortDate(endsOn)}`;
@@ -158,7 +158,7 @@ async function splitBlocks(
   await moved(scene, at(day, "14:00"), async () => {
     for (const [number, bodyOf] of [[block, splitOf], [excess, splitOfExcess]] as const) {
       const order = await judge.get(FollowedOrder, `/v1/ordem/${number}`);
-      ids.push((await judge.post(Split, `/v1/ordem/${number}/desdobramento`, bodyOf(order))).id);
+      ids.push((await judge.post(WireSplit, `/v1/ordem/${number}/desdobramento`, bodyOf(order))).id);
     }
     await protocol(assistant, ids);
     return "um bloqueio é desdobrado em 5 ações, uma de cada tipo; do outro se devolve o excesso proposto";
@@ -178,14 +178,14 @@ async function splitSeries(scene: Scene, day: Temporal.PlainDate, series: string
   return ids;
 }
 
-const protocol = (session: Session, desdobramentos: readonly string[]) =>
+const protocol = (session: ApiSession, desdobramentos: readonly string[]) =>
   session.post(ProtocoledSplits, "/v1/desdobramento/protocolar", { desdobramentos });
 
 /** The protocol number of the order of a series at a position, once the service has made it. */
 async function latestOrder(scene: Scene, series: string, position: number): Promise<string> {
   let number = "";
   await until(scene, async () => {
-    const { ordens } = await scene.judge.get(Series, `/v1/serie/${series}`);
+    const { ordens } = await scene.judge.get(WireSeries, `/v1/serie/${series}`);
     number = ordens[position - 1]?.numeroProtocolo ?? "";
     return number === "" && `a série não tem a ordem ${position}`;
   });
@@ -272,14 +272,14 @@ async function receive(
     return "a depositária é perguntada se o dinheiro chegou";
   });
   await collect(scene, { day, answering });
-  const splits = await Promise.all(ids.map((id) => judge.get(Split, `/v1/desdobramento/${id}`)));
+  const splits = await Promise.all(ids.map((id) => judge.get(WireSplit, `/v1/desdobramento/${id}`)));
   const own = new Set(splits.flatMap(({ acoes }) => acoes.map(({ idTransferencia }) => idTransferencia)));
-  const transfers = (await judge.list(Transfer, "/v1/transferencia")).filter(({ idTransferencia }) =>
+  const transfers = (await judge.list(WireTransfer, "/v1/transferencia")).filter(({ idTransferencia }) =>
     own.has(idTransferencia)
   );
   const [series, interrupted] = await Promise.all(
-    [named.series, named.interrupted].map((id) => judge.get(Series, `/v1/serie/${id}`)),
-  ) as [Series, Series];
+    [named.series, named.interrupted].map((id) => judge.get(WireSeries, `/v1/serie/${id}`)),
+  ) as [WireSeries, WireSeries];
   const orderOf = (number: string) => judge.get(FollowedOrder, `/v1/ordem/${number}`);
   return {
     days,

@@ -6,7 +6,7 @@ import type { FilesOnDisk } from "./files.ts";
 import type { Evidence } from "./evidence.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { amounts } from "./demo_after_answers_plan.ts";
-import type { Action, FollowedTarget } from "./demo_after_answers_wire.ts";
+import type { FollowedTarget, WireAction } from "./demo_after_answers_wire.ts";
 import { noticeKey, targetKey } from "./wire.ts";
 
 const ORDERS_OF_SERIES = 3;
@@ -69,7 +69,7 @@ export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: Afte
 
 /** What the splits asked of one target. */
 interface Asked {
-  readonly action: Action;
+  readonly action: WireAction;
   readonly target: FollowedTarget;
   /** Protocol number of the split. */
   readonly number: string;
@@ -188,7 +188,7 @@ function moneyFaults(afterAnswers: AfterAnswers): string[] {
   );
 }
 
-const total = (actions: readonly Action[], field: "valorTransferido" | "valorDesbloqueado"): bigint =>
+const total = (actions: readonly WireAction[], field: "valorTransferido" | "valorDesbloqueado"): bigint =>
   actions.reduce((sum, action) => sum + (action[field] ?? 0n), 0n);
 
 function arrivalFaults(afterAnswers: AfterAnswers): string[] {

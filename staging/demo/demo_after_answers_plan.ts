@@ -44,7 +44,7 @@ const deposit = {
 const DAYS_OF_A_WAVE = 3;
 
 /** The days on which something leaves. */
-export interface Waves {
+export interface DemoDays {
   /** Both orders. */
   readonly first: Temporal.PlainDate;
   /** What is asked of the one, and the next order of the other. */
@@ -58,7 +58,7 @@ export interface Waves {
 }
 
 /** The waves of a demonstration that goes on now, the first of them on the next business day. */
-export function wavesFrom(now: Temporal.Instant, holidays: Holidays): Waves {
+export function wavesFrom(now: Temporal.Instant, holidays: Holidays): DemoDays {
   const nth = (wave: number) => addBusinessDays(localDate(now), 1 + wave * DAYS_OF_A_WAVE, holidays);
   return { first: nth(0), second: nth(1), third: nth(2), fourth: nth(3), last: nth(4) };
 }

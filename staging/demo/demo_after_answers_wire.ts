@@ -34,7 +34,7 @@ export const FollowedOrder = v.object({
 });
 export type FollowedOrder = v.InferOutput<typeof FollowedOrder>;
 
-export const Series = v.object({
+export const WireSeries = v.object({
   situacao: v.string(),
   motivoEncerramento: v.optional(v.string()),
   numeroProtocolo: v.string(),
@@ -49,9 +49,9 @@ export const Series = v.object({
     }),
   ),
 });
-export type Series = v.InferOutput<typeof Series>;
+export type WireSeries = v.InferOutput<typeof WireSeries>;
 
-const Action = v.object({
+const WireAction = v.object({
   alvoId: v.string(),
   instituicao: v.string(),
   tipo: v.string(),
@@ -61,20 +61,20 @@ const Action = v.object({
   valorTransferido: v.optional(money),
   valorDesbloqueado: v.optional(money),
 });
-export type Action = v.InferOutput<typeof Action>;
+export type WireAction = v.InferOutput<typeof WireAction>;
 
-export const Split = v.object({
+export const WireSplit = v.object({
   id: v.string(),
   situacao: v.string(),
   numeroProtocolo: v.optional(v.string()),
   numeroProtocoloOrdem: v.string(),
-  acoes: v.array(Action),
+  acoes: v.array(WireAction),
 });
-export type Split = v.InferOutput<typeof Split>;
-export const SeriesSplits = v.object({ desdobramentos: v.array(Split) });
+export type WireSplit = v.InferOutput<typeof WireSplit>;
+export const SeriesSplits = v.object({ desdobramentos: v.array(WireSplit) });
 export const ProtocoledSplits = v.array(v.object({ id: v.string() }));
 
-export const Transfer = v.object({
+export const WireTransfer = v.object({
   idTransferencia: v.string(),
   instituicaoOrigem: v.string(),
   instituicaoDeposito: v.string(),
@@ -84,7 +84,7 @@ export const Transfer = v.object({
   valorRecebido: v.optional(money),
   dataRecebimento: v.optional(date),
 });
-export type Transfer = v.InferOutput<typeof Transfer>;
+export type WireTransfer = v.InferOutput<typeof WireTransfer>;
 
 /** What both orders and splits say of how far they have come. */
 export const StatusOnly = v.object({ situacao: v.string() });

@@ -2,13 +2,20 @@
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import type { Group } from "./plan.ts";
-import type { Alarm, AnswerFile, FeedEvent, Order, Protocoled, Remittance } from "./wire.ts";
+import type {
+  WireAlarm,
+  WireAnswerFile,
+  WireEvent,
+  WireOrder,
+  WireProtocoled,
+  WireRemittance,
+} from "./wire.ts";
 
 /** One order of the demonstration, as it was protocoled and as it ended. */
 export interface DemoOrder {
   readonly group: Group;
-  readonly protocoled: Protocoled;
-  readonly order: Order;
+  readonly protocoled: WireProtocoled;
+  readonly order: WireOrder;
 }
 
 /** Everything the checks and the tables are made from. */
@@ -17,11 +24,11 @@ export interface Evidence {
   /** What followed the answers to some more. */
   readonly afterAnswers: AfterAnswers;
   /** Of the days on which all of it left. */
-  readonly remittances: readonly Remittance[];
+  readonly remittances: readonly WireRemittance[];
   /** The institutions' answers to them. */
-  readonly files: readonly AnswerFile[];
+  readonly files: readonly WireAnswerFile[];
   /** What the courts were told since the demonstration began. */
-  readonly events: readonly FeedEvent[];
-  readonly alarms: readonly Alarm[];
+  readonly events: readonly WireEvent[];
+  readonly alarms: readonly WireAlarm[];
   readonly holidays: Holidays;
 }

@@ -8,7 +8,7 @@ import { digestOf } from "../../exchange/files/publication.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { readSidecar } from "../../exchange/files/sidecar.ts";
 import type { Evidence } from "./evidence.ts";
-import { type AnswerFile, noticeKey, type Remittance, targetKey } from "./wire.ts";
+import { noticeKey, targetKey, type WireAnswerFile, type WireRemittance } from "./wire.ts";
 
 export interface FilesOnDisk {
   /** The days of the remittances in which each line is, by `targetKey`, or by `noticeKey`. */
@@ -46,7 +46,7 @@ function keyOf(line: RemittanceLine): string {
   return targetKey(numeroProtocolo, { cpfCnpj, ispb, agencia, conta });
 }
 
-async function remittanceFaults(path: string, { arquivo, sha256 }: Remittance): Promise<string[]> {
+async function remittanceFaults(path: string, { arquivo, sha256 }: WireRemittance): Promise<string[]> {
   const [found, announced] = await Promise.all([digestOf(path), readSidecar(sidecarOf(path))]);
   const digest = found === undefined || found === "irregular" ? undefined : found.sha256;
   if (digest === sha256 && announced === sha256) return [];
@@ -56,7 +56,7 @@ async function remittanceFaults(path: string, { arquivo, sha256 }: Remittance): 
 }
 
 /** The raw bytes of an answer are kept in the archive, under a name that only the service knows. */
-async function answerFaults(folders: ExchangeFolders, file: AnswerFile): Promise<string[]> {
+async function answerFaults(folders: ExchangeFolders, file: WireAnswerFile): Promise<string[]> {
   const { ispb, arquivo, sha256, recibo = "" } = file;
   const archive = folders.archive(localDate(file.dataHoraRecebimento));
   const digests: string[] = [];

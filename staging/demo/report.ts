@@ -5,7 +5,13 @@ import type { Evidence } from "./evidence.ts";
 import { afterAnswersSections } from "./demo_after_answers_report.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock, shortDate, shortDigest, wallClock } from "./text.ts";
-import { type AnswerFile, answering, type Order, type Remittance, type Target } from "./wire.ts";
+import {
+  answering,
+  type WireAnswerFile,
+  type WireOrder,
+  type WireRemittance,
+  type WireTarget,
+} from "./wire.ts";
 
 /** Of a rule that does not hold, as many examples as help. */
 const SHOWN_FAULTS = 5;
@@ -23,7 +29,7 @@ export function report(evidence: Evidence, checks: readonly Check[]): string {
 
 function ordersTable({ orders }: Evidence): string {
   const rows = [...Map.groupBy(orders, ({ group }) => group)].map(([{ title }, all]) => {
-    const first = (momentOf: (order: Order) => Temporal.Instant | undefined) =>
+    const first = (momentOf: (order: WireOrder) => Temporal.Instant | undefined) =>
       shortClock(earliest(all.map(({ order }) => momentOf(order))));
     return [
       title,
@@ -54,7 +60,7 @@ function amountsTable({ orders }: Evidence): string {
   );
   const answered = [...byInstitution].filter(([name]) => name !== others).sort(([a], [b]) => a < b ? -1 : 1);
   const silent = [...byInstitution].filter(([name]) => name === others);
-  const row = (title: string, some: readonly Target[], asked: readonly bigint[]) => [
+  const row = (title: string, some: readonly WireTarget[], asked: readonly bigint[]) => [
     title,
     some.length,
     counted(some.map(({ codigo = "-" }) => codigo)),
@@ -76,7 +82,7 @@ function filesTable({ remittances, files }: Evidence): string {
     const back = answers.get(out.id);
     const row = (
       kind: string,
-      file: Pick<Remittance | AnswerFile, "sequencial" | "linhas" | "sha256" | "situacao">,
+      file: Pick<WireRemittance | WireAnswerFile, "sequencial" | "linhas" | "sha256" | "situacao">,
     ) => [
       shortDate(out.data),
       out.instituicao,
@@ -117,7 +123,7 @@ function timeline({ orders }: Evidence): string {
   );
 }
 
-const answerText = ({ instituicao, codigo, valorBloqueado }: Target): string =>
+const answerText = ({ instituicao, codigo, valorBloqueado }: WireTarget): string =>
   codigo === "98"
     ? `${instituicao} não respondeu: 98`
     : `${instituicao} respondeu ${codigo}, bloqueado ${reais([valorBloqueado ?? 0n])}`;

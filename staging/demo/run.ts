@@ -10,14 +10,14 @@ import { AFTER_ANSWERS_STEPS, type AfterAnswers, runAfterAnswers } from "./demo_
 import { ordersOf } from "./demo_after_answers_checks.ts";
 import {
   answersTo,
+  type DemoContext,
   inParallel,
   openAlarms,
   POLL_MS,
   readFeed,
   remittancesOf,
-  type SignedTeam,
+  type SignedInTeam,
   signInTeam,
-  type Stage,
   step,
   until,
   waitForAnswers,
@@ -25,26 +25,26 @@ import {
 import { ordersThat } from "./text.ts";
 import {
   answering,
-  Clock,
-  Draft,
-  type FeedEvent,
-  Holiday,
-  Order,
-  OrderSummary,
-  type Protocoled,
   ProtocoledList,
+  WireClock,
+  WireDraft,
+  type WireEvent,
+  WireHoliday,
+  WireOrder,
+  WireOrderSummary,
+  type WireProtocoled,
 } from "./wire.ts";
 import type { Evidence } from "./evidence.ts";
 import type { StagingData } from "../data/staging_data.ts";
 
 interface Pending {
   readonly group: Group;
-  readonly signed: SignedTeam;
-  readonly protocoled: Protocoled;
+  readonly signed: SignedInTeam;
+  readonly protocoled: WireProtocoled;
 }
 
 /** A stage with what was protocoled on it. */
-interface Run extends Stage {
+interface Run extends DemoContext {
   readonly pending: Pending[];
 }
 
@@ -67,9 +67,9 @@ export async function runDemo({ service, stagingData, total, progress }: {
   progress.doing("entrando");
   const operator = await signIn(service, stagingData.specialUsers.operator);
   const teams = await Promise.all(teamsOf(stagingData).map((team) => signInTeam(service, team)));
-  const clock = await operator.get(Clock, "/v1/operacao/relogio");
+  const clock = await operator.get(WireClock, "/v1/operacao/relogio");
   if (!clock.movel) throw new DemoFailure("O relógio deste serviço não se move: não é uma homologação");
-  const holidays = new Set((await operator.list(Holiday, "/v1/feriado")).map(({ data }) => data));
+  const holidays = new Set((await operator.list(WireHoliday, "/v1/feriado")).map(({ data }) => data));
   const planned = planGroups(clock.agora, holidays, total);
   if (!planned.ok) throw new DemoFailure(planned.error);
   progress.say(`  Entraram ${teams.length} juízes, ${teams.length} assessores com delegação e o operador\n`);
@@ -100,7 +100,7 @@ async function protocolGroups(stage: Run, groups: readonly Group[]): Promise<str
 
 interface Drafted {
   readonly id: string;
-  readonly signed: SignedTeam;
+  readonly signed: SignedInTeam;
 }
 
 /** Assistants draft, several at once. */
@@ -110,7 +110,7 @@ async function draftGroup({ stagingData, teams, pending, progress }: Run, group:
   return await inParallel(indexes, async (index) => {
     const signed = teams[index % teams.length]!;
     const { path, body } = newOrder(stagingData, signed.team, index, group.scheduledFor);
-    const { id } = await signed.assistant.post(Draft, path, body);
+    const { id } = await signed.assistant.post(WireDraft, path, body);
     progress.advance(1);
     return { id, signed };
   });
@@ -169,7 +169,7 @@ async function waitForOrders(stage: Run, day: Temporal.PlainDate, situation: str
   await until(stage, async () => {
     for (const signed of new Set(leaving.map(({ signed }) => signed))) {
       const query = `varaId=${signed.team.unitId}&situacao=${situation}&de=${days[0]}&ate=${days.at(-1)}`;
-      const found = await signed.assistant.list(OrderSummary, `/v1/ordem?${query}`);
+      const found = await signed.assistant.list(WireOrderSummary, `/v1/ordem?${query}`);
       for (const { numeroProtocolo } of found) missing.delete(numeroProtocolo ?? "");
     }
     return missing.size > 0 && `${missing.size} de ${leaving.length} ordens não chegaram a ${situation}`;
@@ -180,7 +180,7 @@ async function waitForOrders(stage: Run, day: Temporal.PlainDate, situation: str
 async function gather(stage: Run, groups: readonly Group[], afterAnswers: AfterAnswers): Promise<Evidence> {
   const { operator, teams, pending, holidays } = stage;
   const orders = await inParallel(pending, async ({ group, signed, protocoled }) => {
-    const order = await signed.judge.get(Order, `/v1/ordem/${protocoled.numeroProtocolo}`);
+    const order = await signed.judge.get(WireOrder, `/v1/ordem/${protocoled.numeroProtocolo}`);
     return { group, protocoled, order };
   });
   const dispatchDays = [...groups.map(({ dispatchDay }) => dispatchDay), ...afterAnswers.days];
@@ -200,7 +200,7 @@ async function gather(stage: Run, groups: readonly Group[], afterAnswers: AfterA
  * The courts' events since the start. One shows when every transaction older than its own has ended, so the last may
  * take a moment; those that never come are for the checks to tell.
  */
-async function readEvents(teams: readonly SignedTeam[], answered: number): Promise<FeedEvent[]> {
+async function readEvents(teams: readonly SignedInTeam[], answered: number): Promise<WireEvent[]> {
   const started = performance.now();
   for (;;) {
     const feeds = await Promise.all(teams.map(({ judge, cursor }) => readFeed(judge, cursor)));

@@ -1,26 +1,34 @@
 /** What every part of the demonstration works with: people signed in, the clock, and waiting for the service. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
-import { DemoFailure, type Session, signIn } from "./api.ts";
+import { type ApiSession, DemoFailure, signIn } from "./api.ts";
 import type { Team } from "./orders.ts";
 import type { Progress } from "./progress.ts";
 import type { DemoService } from "./service.ts";
 import { wallClock } from "./text.ts";
-import { Alarm, AnswerFile, Clock, Delegations, Feed, type FeedEvent, Remittance } from "./wire.ts";
+import {
+  Delegations,
+  WireAlarm,
+  WireAnswerFile,
+  WireClock,
+  type WireEvent,
+  WireFeed,
+  WireRemittance,
+} from "./wire.ts";
 import type { StagingData } from "../data/staging_data.ts";
 
-export interface SignedTeam {
+export interface SignedInTeam {
   readonly team: Team;
-  readonly judge: Session;
-  readonly assistant: Session;
+  readonly judge: ApiSession;
+  readonly assistant: ApiSession;
   /** Where the court's events stood at the start. */
   readonly cursor: string;
 }
 
-export interface Stage {
+export interface DemoContext {
   readonly stagingData: StagingData;
-  readonly operator: Session;
-  readonly teams: readonly SignedTeam[];
+  readonly operator: ApiSession;
+  readonly teams: readonly SignedInTeam[];
   readonly progress: Progress;
   readonly holidays: Holidays;
 }
@@ -31,7 +39,7 @@ export const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /** Signs a judge and an assistant in, who must be allowed to act for each other. */
-export async function signInTeam(service: DemoService, team: Team): Promise<SignedTeam> {
+export async function signInTeam(service: DemoService, team: Team): Promise<SignedInTeam> {
   const [judge, assistant] = await Promise.all([
     signIn(service, team.judge),
     signIn(service, team.assistant),
@@ -46,12 +54,12 @@ export async function signInTeam(service: DemoService, team: Team): Promise<Sign
 }
 
 /** Reads a court's events to their end. */
-export async function readFeed(session: Session, after: string | undefined) {
-  const events: FeedEvent[] = [];
+export async function readFeed(session: ApiSession, after: string | undefined) {
+  const events: WireEvent[] = [];
   let cursor = after;
   for (;;) {
     const from = cursor === undefined ? "" : `&depoisDe=${cursor}`;
-    const { content, proximo } = await session.get(Feed, `/v1/evento?limite=500${from}`);
+    const { content, proximo } = await session.get(WireFeed, `/v1/evento?limite=500${from}`);
     events.push(...content);
     cursor = proximo;
     if (content.length === 0) return { events, cursor };
@@ -60,14 +68,14 @@ export async function readFeed(session: Session, after: string | undefined) {
 
 /** Moves the clock to a moment, does what belongs to it, and says what was done and how long it took. */
 export async function step(
-  { operator, progress }: Stage,
+  { operator, progress }: DemoContext,
   moment: Temporal.Instant,
   work: () => Promise<string>,
 ): Promise<void> {
   progress.doing(wallClock(moment));
-  const { agora } = await operator.get(Clock, "/v1/operacao/relogio");
+  const { agora } = await operator.get(WireClock, "/v1/operacao/relogio");
   if (Temporal.Instant.compare(agora, moment) < 0) {
-    await operator.post(Clock, "/v1/operacao/relogio", { avancarPara: moment.toString() });
+    await operator.post(WireClock, "/v1/operacao/relogio", { avancarPara: moment.toString() });
   }
   const started = performance.now();
   const done = await work();
@@ -77,26 +85,26 @@ export async function step(
   progress.say(`  ${wallClock(moment)}   ${done}   ${seconds} s`);
 }
 
-export const remittancesOf = ({ operator }: Stage, day: Temporal.PlainDate) =>
-  operator.list(Remittance, `/v1/operacao/remessa?data=${day}`);
+export const remittancesOf = ({ operator }: DemoContext, day: Temporal.PlainDate) =>
+  operator.list(WireRemittance, `/v1/operacao/remessa?data=${day}`);
 
 /** The accepted answers to remittances. */
 export async function answersTo(
-  { operator }: Stage,
-  remittances: readonly Remittance[],
-): Promise<AnswerFile[]> {
+  { operator }: DemoContext,
+  remittances: readonly WireRemittance[],
+): Promise<WireAnswerFile[]> {
   const ids = new Set(remittances.map(({ id }) => id));
   const ispbs = [...new Set(remittances.map(({ ispb }) => ispb))];
   const files = await Promise.all(
     ispbs.map((ispb) =>
-      operator.list(AnswerFile, `/v1/operacao/arquivo-resposta?ispb=${ispb}&situacao=ACEITO`)
+      operator.list(WireAnswerFile, `/v1/operacao/arquivo-resposta?ispb=${ispb}&situacao=ACEITO`)
     ),
   );
   return files.flat().filter(({ remessaId }) => remessaId !== undefined && ids.has(remessaId));
 }
 
 /** Waits until remittances are answered, and the answers accepted. */
-export const waitForAnswers = (stage: Stage, asked: readonly Remittance[]): Promise<void> =>
+export const waitForAnswers = (stage: DemoContext, asked: readonly WireRemittance[]): Promise<void> =>
   until(stage, async () => {
     const accepted = new Set((await answersTo(stage, asked)).map(({ remessaId }) => remessaId));
     const missing = asked.filter(({ id }) => !accepted.has(id));
@@ -104,7 +112,10 @@ export const waitForAnswers = (stage: Stage, asked: readonly Remittance[]): Prom
   });
 
 /** Asks again and again what is still missing, until nothing is. */
-export async function until({ operator }: Stage, missing: () => Promise<string | false>): Promise<void> {
+export async function until(
+  { operator }: DemoContext,
+  missing: () => Promise<string | false>,
+): Promise<void> {
   const started = performance.now();
   for (let what = await missing(); what !== false; what = await missing()) {
     if (performance.now() - started > PATIENCE_MS) {
@@ -116,7 +127,8 @@ export async function until({ operator }: Stage, missing: () => Promise<string |
   }
 }
 
-export const openAlarms = (operator: Session) => operator.list(Alarm, "/v1/operacao/alarme?aberto=true");
+export const openAlarms = (operator: ApiSession) =>
+  operator.list(WireAlarm, "/v1/operacao/alarme?aberto=true");
 
 /** Works on several items at once; results keep the items' order. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -13,22 +13,22 @@ export const money = v.pipe(
   v.transform((text) => BigInt(text.replace(".", ""))),
 );
 
-export const Clock = v.object({ agora: instant, movel: v.boolean() });
-export const Holiday = v.object({ data: v.string(), nome: v.string() });
+export const WireClock = v.object({ agora: instant, movel: v.boolean() });
+export const WireHoliday = v.object({ data: v.string(), nome: v.string() });
 export const Delegations = v.array(v.object({ cpfJuiz: v.string() }));
-export const Draft = v.object({ id: v.string() });
-const Protocoled = v.object({
+export const WireDraft = v.object({ id: v.string() });
+const WireProtocoled = v.object({
   id: v.string(),
   numeroProtocolo: v.pipe(v.string(), v.regex(/^\d{14}$/)),
   previsaoEnvio: instant,
   previsaoResposta: instant,
 });
-export type Protocoled = v.InferOutput<typeof Protocoled>;
-export const ProtocoledList = v.array(Protocoled);
+export type WireProtocoled = v.InferOutput<typeof WireProtocoled>;
+export const ProtocoledList = v.array(WireProtocoled);
 
-export const OrderSummary = v.object({ numeroProtocolo: v.optional(v.string()), situacao: v.string() });
+export const WireOrderSummary = v.object({ numeroProtocolo: v.optional(v.string()), situacao: v.string() });
 
-const Target = v.object({
+const WireTarget = v.object({
   cpfCnpj: v.string(),
   ispb: v.string(),
   instituicao: v.string(),
@@ -39,18 +39,18 @@ const Target = v.object({
   valorBloqueado: v.optional(money),
   dataHoraResposta: v.optional(instant),
 });
-export type Target = v.InferOutput<typeof Target>;
+export type WireTarget = v.InferOutput<typeof WireTarget>;
 
 /** What makes a line of a remittance one target and no other. */
 export const targetKey = (
   protocolNumber: string,
-  { cpfCnpj, ispb, agencia, conta }: Pick<Target, "cpfCnpj" | "ispb" | "agencia" | "conta">,
+  { cpfCnpj, ispb, agencia, conta }: Pick<WireTarget, "cpfCnpj" | "ispb" | "agencia" | "conta">,
 ): string => [protocolNumber, cpfCnpj, ispb, agencia ?? "", conta ?? ""].join(";");
 
 /** The same of a notification of receipt: one a transfer, as long as the depositary confirms at the first. */
 export const noticeKey = (transferId: string): string => `recebimento;${transferId}`;
 
-export const Order = v.object({
+export const WireOrder = v.object({
   numeroProtocolo: v.string(),
   numeroProcesso: v.string(),
   situacao: v.string(),
@@ -62,11 +62,11 @@ export const Order = v.object({
   dataHoraProtocolo: instant,
   dataHoraEnvio: v.optional(instant),
   dataHoraResposta: v.optional(instant),
-  alvos: v.array(Target),
+  alvos: v.array(WireTarget),
 });
-export type Order = v.InferOutput<typeof Order>;
+export type WireOrder = v.InferOutput<typeof WireOrder>;
 
-export const Remittance = v.object({
+export const WireRemittance = v.object({
   id: v.string(),
   data: date,
   ispb: v.string(),
@@ -77,9 +77,9 @@ export const Remittance = v.object({
   situacao: v.string(),
   sha256: v.optional(v.string()),
 });
-export type Remittance = v.InferOutput<typeof Remittance>;
+export type WireRemittance = v.InferOutput<typeof WireRemittance>;
 
-export const AnswerFile = v.object({
+export const WireAnswerFile = v.object({
   ispb: v.string(),
   arquivo: v.string(),
   sequencial: v.optional(v.number()),
@@ -90,13 +90,13 @@ export const AnswerFile = v.object({
   linhas: v.optional(v.number()),
   recibo: v.optional(v.string()),
 });
-export type AnswerFile = v.InferOutput<typeof AnswerFile>;
+export type WireAnswerFile = v.InferOutput<typeof WireAnswerFile>;
 
-export const Alarm = v.object({ tipo: v.string(), assunto: v.string(), detalhe: v.string() });
-export type Alarm = v.InferOutput<typeof Alarm>;
+export const WireAlarm = v.object({ tipo: v.string(), assunto: v.string(), detalhe: v.string() });
+export type WireAlarm = v.InferOutput<typeof WireAlarm>;
 
-export const Feed = v.object({
+export const WireFeed = v.object({
   content: v.array(v.object({ tipo: v.string(), numeroProtocolo: v.optional(v.string()) })),
   proximo: v.string(),
 });
-export type FeedEvent = v.InferOutput<typeof Feed>["content"][number];
+export type WireEvent = v.InferOutput<typeof WireFeed>["content"][number];

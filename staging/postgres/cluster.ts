@@ -7,7 +7,7 @@ import { type Binaries, canRun, ignoreMissing, makeOpenFolder, sharedCopy } from
 import { runTool, type Tools } from "./server.ts";
 import { type RunAs, unprivilegedUser } from "./user.ts";
 
-const Memory = v.object({
+const ClusterRecord = v.object({
   password: v.pipe(v.string(), v.uuid()),
   /** Last port used, tried first at the next start so that a saved connection keeps working. */
   port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),
@@ -16,13 +16,13 @@ const Memory = v.object({
 });
 
 /** The content of `<dataDir>/postgres.json`, readable by its owner only: it holds the password. */
-export type Memory = v.InferOutput<typeof Memory>;
+export type Memory = v.InferOutput<typeof ClusterRecord>;
 
 /** Where root puts what its unprivileged user cannot reach in the clone's own folder. */
 export type SystemFolders = { readonly cache: string; readonly state: string };
 
 /** A place for the server's data and the programs that can work on it. `lock` guards data outside DATA_DIR. */
-export type Site = {
+export type ClusterPlace = {
   readonly cluster: string;
   readonly tools: Tools;
   readonly memory: Memory;
@@ -36,7 +36,7 @@ const DRAFT_PREFIX = "postgres.new-";
 const HOST_BASED_AUTHENTICATION = "host all all 127.0.0.1/32 scram-sha-256\n";
 
 /** Reads what is remembered, or makes it up and writes it before any data depend on it. */
-export async function recall(dataDir: string): Promise<Memory> {
+export async function readOrCreateRecord(dataDir: string): Promise<Memory> {
   const known = await readMemory(dataDir);
   if (known !== undefined) return known;
   if (await ownerOf(join(dataDir, CLUSTER)) !== undefined) {
@@ -46,7 +46,7 @@ export async function recall(dataDir: string): Promise<Memory> {
     );
   }
   const memory = { password: crypto.randomUUID() };
-  await remember(dataDir, memory);
+  await writeRecord(dataDir, memory);
   return memory;
 }
 
@@ -54,7 +54,7 @@ async function readMemory(dataDir: string): Promise<Memory | undefined> {
   const text = await ignoreMissing(Deno.readTextFile(memoryPath(dataDir)));
   if (text === undefined) return undefined;
   try {
-    return v.parse(Memory, JSON.parse(text));
+    return v.parse(ClusterRecord, JSON.parse(text));
   } catch (cause) {
     const remedy = `recupere-o de uma cópia, ou apague ${dataDir} para recomeçar vazio`;
     throw new Error(`${memoryPath(dataDir)} está danificado; ${remedy}`, { cause });
@@ -62,7 +62,7 @@ async function readMemory(dataDir: string): Promise<Memory | undefined> {
 }
 
 /** Writes `postgres.json` whole or not at all, safe from a power cut. */
-export async function remember(dataDir: string, memory: Memory): Promise<void> {
+export async function writeRecord(dataDir: string, memory: Memory): Promise<void> {
   const path = memoryPath(dataDir);
   await Deno.writeTextFile(`${path}.new`, JSON.stringify(memory, null, 2) + "\n", { mode: 0o600 });
   await sync(`${path}.new`);
@@ -80,7 +80,7 @@ export async function placeCluster(
   memory: Memory,
   binaries: Binaries,
   folders: SystemFolders,
-): Promise<Site> {
+): Promise<ClusterPlace> {
   const home = memory.id === undefined ? dataDir : join(folders.state, memory.id);
   const cluster = join(home, CLUSTER);
   const owner = await ownerOf(cluster);
@@ -112,13 +112,13 @@ async function placeOutsideDataDir(
   recalled: Memory,
   tools: Tools,
   folders: SystemFolders,
-): Promise<Site> {
+): Promise<ClusterPlace> {
   const memory = { ...recalled, id: recalled.id ?? crypto.randomUUID() };
   const home = join(folders.state, memory.id);
   if (recalled.id === undefined) {
     await makeOpenFolder(folders.state);
     await makeOpenFolder(home);
-    await remember(dataDir, memory);
+    await writeRecord(dataDir, memory);
   } else if (await ownerOf(home) === undefined) {
     throw new Error(
       `O banco de ${dataDir} ficava em ${home}, que não existe mais; recupere essa pasta, ` +
@@ -167,7 +167,7 @@ async function moveIn(from: string, to: string): Promise<void> {
 }
 
 /** Creates the cluster and its database `assets` unless they exist. Half-made ones never take the final name. */
-export async function ensureCluster({ cluster, tools, memory }: Site): Promise<void> {
+export async function ensureCluster({ cluster, tools, memory }: ClusterPlace): Promise<void> {
   if (await ownerOf(cluster) !== undefined) return;
   await removeDrafts(dirname(cluster));
   const draft = join(dirname(cluster), `${DRAFT_PREFIX}${crypto.randomUUID()}`);

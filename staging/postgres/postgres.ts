@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries, ignoreMissing } from "./binaries.ts";
 import {
+  type ClusterPlace,
   ensureCluster,
   placeCluster,
-  recall,
-  remember,
+  readOrCreateRecord,
   removeCluster,
-  type Site,
   type SystemFolders,
+  writeRecord,
 } from "./cluster.ts";
 import { type Launch, launch, type Server, StartFailure, stopLeftover } from "./server.ts";
 
@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const binaries = await findBinaries(options.packageFolder);
   const site = await placeCluster(
     dataDir,
-    await recall(dataDir),
+    await readOrCreateRecord(dataDir),
     binaries,
     options.folders ?? SYSTEM_FOLDERS,
   );
@@ -81,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     await ensureCluster(site);
     await stopLeftover(site.tools, site.cluster, options.log);
     const { server, port } = await launchSomewhere(options, site, await openLog(dataDir));
-    if (port !== memory.port) await remember(dataDir, { ...memory, port });
+    if (port !== memory.port) await writeRecord(dataDir, { ...memory, port });
     return running(server, port, site, options.log);
   } catch (error) {
     await site.lock?.release();
@@ -102,7 +102,7 @@ export async function removePostgres(
 function running(
   server: Server,
   port: number,
-  site: Site,
+  site: ClusterPlace,
   log: (line: string) => void,
 ): Postgres {
   let stopping = false;
@@ -125,7 +125,7 @@ function running(
  */
 async function launchSomewhere(
   { settings, log }: PostgresOptions,
-  { tools, cluster, memory }: Site,
+  { tools, cluster, memory }: ClusterPlace,
   logFile: string,
 ): Promise<{ server: Server; port: number }> {
   const deadline = performance.now() + MAX_RETRY_MS;

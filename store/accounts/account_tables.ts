@@ -1,6 +1,6 @@
 /** Single accounts and the accounts deposits go to: one interface for each table, as its rows are. */
 import type { Branch } from "../../domain/identity/court_unit.ts";
-import type { NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 export interface SingleAccountTable {
   id: string;
@@ -10,9 +10,9 @@ export interface SingleAccountTable {
   ispb: string;
   branch: string;
   account: string;
-  registered_at: Timestamp;
+  registered_at: TimestampColumn;
   registered_by: string;
-  ended_at: NullableTimestamp;
+  ended_at: NullableTimestampColumn;
   ended_by: string | null;
 }
 
@@ -25,9 +25,9 @@ export interface DepositAccountTable {
   branch: string;
   account: string;
   relationship_agency: string | null;
-  registered_at: Timestamp;
+  registered_at: TimestampColumn;
   registered_by: string;
-  ended_at: NullableTimestamp;
+  ended_at: NullableTimestampColumn;
   ended_by: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import type { DepositRegistration } from "../../domain/accounts/account_registers.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { Change } from "./single_accounts.ts";
+import type { RegisterChange } from "./single_accounts.ts";
 import type { DepositAccountTable } from "./account_tables.ts";
 
 /** One version of a registered account. */
@@ -80,7 +80,7 @@ export async function insertDepositAccount(
     id: string;
     court: string;
     registration: DepositRegistration;
-    change: Change;
+    change: RegisterChange;
   },
 ): Promise<boolean> {
   const inserted = await tx.insertInto("deposit_account")
@@ -96,7 +96,7 @@ export async function replaceDepositAccount(
   tx: Tx,
   read: DepositAccountVersion,
   registration: DepositRegistration,
-  change: Change,
+  change: RegisterChange,
 ): Promise<boolean> {
   if (!await endDepositAccount(tx, read, change)) return false;
   await tx.insertInto("deposit_account").values({
@@ -112,14 +112,14 @@ export async function replaceDepositAccount(
 export async function endDepositAccount(
   tx: Tx,
   { id, version }: DepositAccountVersion,
-  { at, by }: Change,
+  { at, by }: RegisterChange,
 ): Promise<boolean> {
   const ended = await tx.updateTable("deposit_account").set({ ended_at: at.toString(), ended_by: by })
     .where("id", "=", id).where("version", "=", version).where("ended_at", "is", null).executeTakeFirst();
   return ended.numUpdatedRows === 1n;
 }
 
-const columns = (registration: DepositRegistration, { at, by }: Change) => ({
+const columns = (registration: DepositRegistration, { at, by }: RegisterChange) => ({
   court_unit_id: registration.unitId ?? null,
   ispb: registration.ispb,
   branch: registration.agency,

@@ -21,7 +21,7 @@ export interface SingleAccountVersion extends SingleAccount {
 }
 
 /** Who changes the register, by CPF, and when. */
-export interface Change {
+export interface RegisterChange {
   readonly at: Temporal.Instant;
   readonly by: string;
 }
@@ -69,7 +69,7 @@ export async function insertSingleAccount(
     taxId: TaxId;
     judiciaryBranch: Branch;
     account: SingleAccount;
-    change: Change;
+    change: RegisterChange;
   },
 ): Promise<boolean> {
   const inserted = await tx.insertInto("single_account")
@@ -85,7 +85,7 @@ export async function replaceSingleAccount(
   tx: Tx,
   read: SingleAccountVersion,
   account: SingleAccount,
-  change: Change,
+  change: RegisterChange,
 ): Promise<boolean> {
   if (!await endSingleAccount(tx, read, change)) return false;
   await tx.insertInto("single_account").values({
@@ -102,14 +102,14 @@ export async function replaceSingleAccount(
 export async function endSingleAccount(
   tx: Tx,
   { id, version }: SingleAccountVersion,
-  { at, by }: Change,
+  { at, by }: RegisterChange,
 ): Promise<boolean> {
   const ended = await tx.updateTable("single_account").set({ ended_at: at.toString(), ended_by: by })
     .where("id", "=", id).where("version", "=", version).where("ended_at", "is", null).executeTakeFirst();
   return ended.numUpdatedRows === 1n;
 }
 
-const columns = ({ ispb, branch, account }: SingleAccount, { at, by }: Change) => ({
+const columns = ({ ispb, branch, account }: SingleAccount, { at, by }: RegisterChange) => ({
   ispb,
   branch,
   account,

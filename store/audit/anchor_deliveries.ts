@@ -4,7 +4,7 @@ import type { Anchor, Stream } from "../../domain/audit/audit_seal.ts";
 import type { Db } from "../connection.ts";
 
 /** Anchors of a stream that a destination has not been told, the oldest first. */
-export async function untoldAnchors(
+export async function undeliveredAnchors(
   db: Db,
   { destination, stream }: { destination: string; stream: Stream },
   limit: number,
@@ -20,7 +20,7 @@ export async function untoldAnchors(
 }
 
 /** Notes that a destination has been told a stream's anchors up to a seal. */
-export async function saveTold(
+export async function saveDelivered(
   db: Db,
   { destination, stream, position }: { destination: string; stream: Stream; position: bigint },
 ): Promise<void> {

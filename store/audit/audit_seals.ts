@@ -4,13 +4,13 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import {
   canonicalText,
-  type Cursor,
   MAX_SEALED_ROWS,
   NO_HASH,
   type Seal,
   sealText,
-  START,
   type Stream,
+  STREAM_START,
+  type StreamPosition,
 } from "../../domain/audit/audit_seal.ts";
 import type { Db, Tx } from "../connection.ts";
 import { type SealKeys, sealMac } from "./seal_keys.ts";
@@ -37,7 +37,7 @@ const LOCK_SPACE = 7_226_201;
 
 /** A row's place and the hash of its canonical text. */
 export interface HashedRow {
-  readonly place: Cursor;
+  readonly place: StreamPosition;
   readonly hash: string;
 }
 
@@ -59,7 +59,7 @@ export async function sealNext(
     const sealedAt = await claim(tx, stream, now);
     if (sealedAt === undefined) return "busy";
     const previous = await lastSeal(tx, stream);
-    const rows = await hashedRows(tx, stream, { after: previous?.last ?? START, limit });
+    const rows = await hashedRows(tx, stream, { after: previous?.last ?? STREAM_START, limit });
     const first = rows[0]?.place;
     const last = rows.at(-1)?.place;
     if (first === undefined || last === undefined) {
@@ -124,7 +124,7 @@ function selection(stream: Stream): string {
 export async function hashedRows(
   db: Db | Tx,
   stream: Stream,
-  { after, upTo, limit }: { after: Cursor; upTo?: Cursor; limit: number },
+  { after, upTo, limit }: { after: StreamPosition; upTo?: StreamPosition; limit: number },
 ): Promise<HashedRow[]> {
   const end = upTo === undefined
     ? sql`t.txid < pg_snapshot_xmin(pg_current_snapshot())`
@@ -145,7 +145,7 @@ export async function hashedRows(
 export async function rowsAfter(
   db: Db,
   stream: Stream,
-  after: Cursor,
+  after: StreamPosition,
 ): Promise<{ count: number; since: Temporal.Instant | undefined }> {
   const { rows: [row] } = await sql<{ count: bigint; since: Temporal.Instant | null }>`
     select count(*) as count, (
@@ -156,7 +156,7 @@ export async function rowsAfter(
   return { count: Number(row?.count ?? 0n), since: row?.since ?? undefined };
 }
 
-const place = ({ txid, id }: Cursor) => sql`(${txid.toString()}::xid8, ${id.toString()}::bigint)`;
+const place = ({ txid, id }: StreamPosition) => sql`(${txid.toString()}::xid8, ${id.toString()}::bigint)`;
 
 /** The seal that a stream ends with; none when nothing of it is sealed. */
 export async function lastSeal(db: Db | Tx, stream: Stream): Promise<Seal | undefined> {

@@ -1,12 +1,12 @@
 /** The audit trail and the seals over it and over events: one interface for each table, as its rows are. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { Stream } from "../../domain/audit/audit_seal.ts";
-import type { Big, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
 
 export interface AuditEntryTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   txid: GeneratedAlways<string>;
-  at: Timestamp;
+  at: TimestampColumn;
   actor: string;
   on_behalf_of: string | null;
   action: string;
@@ -18,29 +18,29 @@ export interface AuditEntryTable {
 
 export interface SealTable {
   stream: Stream;
-  position: Big;
+  position: BigIntColumn;
   first_txid: string;
-  first_id: Big;
+  first_id: BigIntColumn;
   last_txid: string;
-  last_id: Big;
+  last_id: BigIntColumn;
   row_count: number;
   row_hashes: Uint8Array;
   previous_hash: string;
   hash: string;
-  sealed_at: Timestamp;
+  sealed_at: TimestampColumn;
   key_id: string;
 }
 
 export interface SealMarkTable {
   stream: Stream;
-  position: Big;
+  position: BigIntColumn;
   hash: string;
 }
 
 export interface AnchorDeliveryTable {
   destination: string;
   stream: Stream;
-  position: Big;
+  position: BigIntColumn;
 }
 
 export interface AuditTables {

@@ -4,12 +4,12 @@ import {
   type Anchor,
   chainFault,
   compareRows,
-  type Cursor,
-  type Difference,
+  type RowDifference,
   type Seal,
   sealText,
-  START,
   type Stream,
+  STREAM_START,
+  type StreamPosition,
 } from "../../domain/audit/audit_seal.ts";
 import type { SealBreak } from "../../domain/audit/seal_break.ts";
 import type { Db } from "../connection.ts";
@@ -88,7 +88,7 @@ export async function checkSeals(
     rows,
     last: previous,
     broken,
-    unsealed: await rowsAfter(db, stream, final?.last ?? START),
+    unsealed: await rowsAfter(db, stream, final?.last ?? STREAM_START),
   };
 }
 
@@ -110,7 +110,7 @@ async function checkSeal(
   if (key === undefined) return { type: "key-unknown", position, keyId: seal.keyId };
   if (!isMacOf(key, sealText(seal), rowHashes, seal.hash)) return { type: "seal-changed", position };
   if (fault !== undefined) return fault;
-  const differences = await compareWithRows(db, seal, rowHashes, previous?.last ?? START);
+  const differences = await compareWithRows(db, seal, rowHashes, previous?.last ?? STREAM_START);
   if (differences.length > 0) return { type: "rows-differ", position, differences };
   const isAnother = noted.some((anchor) => anchor.position === position && anchor.hash !== seal.hash);
   return isAnother ? { type: "anchor-missing", position } : undefined;
@@ -121,8 +121,8 @@ async function compareWithRows(
   db: Db,
   { stream, last }: Seal,
   rowHashes: Uint8Array,
-  from: Cursor,
-): Promise<Difference[]> {
+  from: StreamPosition,
+): Promise<RowDifference[]> {
   const sealed = Buffer.from(rowHashes).toString("hex").match(/.{64}/g) ?? [];
   const comparison = compareRows(sealed);
   let after = from;

@@ -1,9 +1,9 @@
 /** Holidays: one interface for each table, as its rows are. */
 import type { Generated } from "kysely";
-import type { Day } from "../column_types.ts";
+import type { DateColumn } from "../column_types.ts";
 
 export interface HolidayTable {
-  day: Day;
+  day: DateColumn;
   name: string;
   source: string;
   active: Generated<boolean>;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-export interface Holiday {
+export interface StoredHoliday {
   readonly date: Temporal.PlainDate;
   readonly name: string;
 }
@@ -14,7 +14,11 @@ export async function activeHolidays(db: Db | Tx): Promise<ReadonlySet<string>> 
 }
 
 /** Adds generated holidays; days already known, withdrawn ones included, are left as operators set them. */
-export async function addHolidays(db: Db | Tx, holidays: readonly Holiday[], source: string): Promise<void> {
+export async function addHolidays(
+  db: Db | Tx,
+  holidays: readonly StoredHoliday[],
+  source: string,
+): Promise<void> {
   if (holidays.length === 0) return;
   await db.insertInto("holiday").values(
     holidays.map(({ date, name }) => ({ day: date.toString(), name, source })),
@@ -23,14 +27,14 @@ export async function addHolidays(db: Db | Tx, holidays: readonly Holiday[], sou
 }
 
 /** The holiday in force on a date. */
-export async function findHoliday(db: Db | Tx, date: Temporal.PlainDate): Promise<Holiday | undefined> {
+export async function findHoliday(db: Db | Tx, date: Temporal.PlainDate): Promise<StoredHoliday | undefined> {
   const row = await db.selectFrom("holiday").select(["day", "name"])
     .where("day", "=", sqlDate(date)).where("active", "=", true).executeTakeFirst();
   return row && { date: row.day, name: row.name };
 }
 
 /** Puts a holiday in force, one that was withdrawn included. */
-export async function enactHoliday(tx: Tx, { date, name }: Holiday, source: string): Promise<void> {
+export async function enactHoliday(tx: Tx, { date, name }: StoredHoliday, source: string): Promise<void> {
   await tx.insertInto("holiday").values({ day: date.toString(), name, source })
     .onConflict((conflict) => conflict.column("day").doUpdateSet({ name, source, active: true })).execute();
 }

@@ -1,5 +1,5 @@
 /** Delegations of judges to assistants: one interface for each table, as its rows are. */
-import type { Day, NullableDay, NullableTimestamp } from "../column_types.ts";
+import type { DateColumn, NullableDateColumn, NullableTimestampColumn } from "../column_types.ts";
 
 export interface DelegationTable {
   id: string;
@@ -8,9 +8,9 @@ export interface DelegationTable {
   judge_name: string;
   assistant_cpf: string;
   assistant_name: string;
-  starts_on: Day;
-  ends_on: NullableDay;
-  ended_at: NullableTimestamp;
+  starts_on: DateColumn;
+  ends_on: NullableDateColumn;
+  ended_at: NullableTimestampColumn;
 }
 
 export interface DelegationTables {

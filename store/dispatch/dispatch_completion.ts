@@ -78,7 +78,7 @@ export async function collectDispatched(
 }
 
 /** What was decided of a case. */
-export interface SentCase {
+export interface SentDecision {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "sent" }>;
   /** The deadlines as courts read them. */
@@ -98,11 +98,11 @@ const sentEventType: Readonly<Record<DispatchableTable, EventType>> = {
 export async function saveSent(
   tx: Tx,
   table: DispatchableTable,
-  cases: readonly SentCase[],
+  cases: readonly SentDecision[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (cases.length === 0) return;
-  const at = (pick: (state: SentCase["state"]) => Temporal.Instant) =>
+  const at = (pick: (state: SentDecision["state"]) => Temporal.Instant) =>
     cases.map(({ state }) => pick(state).toString());
   await sql`
     update ${sql.table(table)} x set status = n.status, version = x.version + 1,

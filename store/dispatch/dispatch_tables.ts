@@ -1,6 +1,6 @@
 /** Cut-offs, remittances and their lines: one interface for each table, as its rows are. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { Big, Day, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 /** The record types of the layout that ask something. */
 export type LineRecord = 10 | 20 | 30 | 40 | 50;
@@ -11,9 +11,9 @@ export type RecordTotals = Readonly<
 >;
 
 export interface DispatchRunTable {
-  business_date: Day;
-  frozen_at: Timestamp;
-  finished_at: NullableTimestamp;
+  business_date: DateColumn;
+  frozen_at: TimestampColumn;
+  finished_at: NullableTimestampColumn;
 }
 
 export interface ExchangeSequenceTable {
@@ -23,24 +23,24 @@ export interface ExchangeSequenceTable {
 }
 
 export interface RemittanceTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   ispb: string;
-  cutoff_date: Day;
-  dispatch_date: Day;
+  cutoff_date: DateColumn;
+  dispatch_date: DateColumn;
   sequence: number;
   status: "frozen" | "published";
   file_name: string;
   line_count: number;
   totals: JSONColumnType<RecordTotals>;
-  frozen_at: Timestamp;
+  frozen_at: TimestampColumn;
   sha256: string | null;
-  size_bytes: Big | null;
+  size_bytes: BigIntColumn | null;
   plain_sha256: string | null;
-  plain_size_bytes: Big | null;
-  published_at: NullableTimestamp;
-  answers_due_at: Timestamp;
-  publish_at: Timestamp;
-  answers_closed_at: NullableTimestamp;
+  plain_size_bytes: BigIntColumn | null;
+  published_at: NullableTimestampColumn;
+  answers_due_at: TimestampColumn;
+  publish_at: TimestampColumn;
+  answers_closed_at: NullableTimestampColumn;
   /** When its file was found to have left the outbox. */
   collected_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
 }
@@ -49,18 +49,18 @@ export interface RemittanceTable {
 export interface ExchangeFolderTable {
   single: Generated<boolean>;
   mark: string;
-  marked_at: NullableTimestamp;
-  returned_at: NullableTimestamp;
-  compared_at: NullableTimestamp;
+  marked_at: NullableTimestampColumn;
+  returned_at: NullableTimestampColumn;
+  compared_at: NullableTimestampColumn;
 }
 
 export interface RemittanceLineTable {
-  remittance_id: Big;
+  remittance_id: BigIntColumn;
   line: number;
-  target_id: Big;
+  target_id: BigIntColumn;
   occurrence: number;
   record: Generated<LineRecord>;
-  action_id: Big | null;
+  action_id: BigIntColumn | null;
   jtr: ColumnType<string | null, string, never>;
   confidential: ColumnType<boolean | null, boolean, never>;
   protocoled_at: ColumnType<Temporal.Instant | null, string, never>;

@@ -9,9 +9,9 @@ import { type DispatchableTable, eventPayloadSql, toState } from "./dispatch_sta
 type Waiting = "scheduled" | "protocoled";
 
 /** The state of an order that waits for its dispatch. */
-export type WaitingOrder = Extract<OrderState, { status: Waiting }>;
-export type WaitingSplit = Extract<SplitState, { status: Waiting }>;
-export type WaitingState = WaitingOrder | WaitingSplit;
+export type WaitingOrderState = Extract<OrderState, { status: Waiting }>;
+export type WaitingSplitState = Extract<SplitState, { status: Waiting }>;
+export type WaitingState = WaitingOrderState | WaitingSplitState;
 
 const isWaiting = <S extends OrderState>(state: S): state is Extract<S, { status: Waiting }> =>
   state.status === "scheduled" || state.status === "protocoled";
@@ -20,7 +20,7 @@ const isWaiting = <S extends OrderState>(state: S): state is Extract<S, { status
  * One order's state for each status and day of dispatch among the orders that wait for a dispatch before a day: what
  * is decided for it holds for every order that shares the two.
  */
-export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise<WaitingOrder[]> {
+export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise<WaitingOrderState[]> {
   const rows = await tx.selectFrom("court_order").distinctOn(["status", "dispatch_on"]).selectAll()
     .where("status", "in", ["scheduled", "protocoled"]).where("not_sent_at", "is", null)
     .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)
@@ -29,7 +29,7 @@ export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise
 }
 
 /** The same of splits. */
-export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise<WaitingSplit[]> {
+export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise<WaitingSplitState[]> {
   const rows = await tx.selectFrom("split").distinctOn(["status", "dispatch_on"]).selectAll()
     .where("status", "=", "protocoled")
     .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)

@@ -4,7 +4,7 @@ import { ZERO } from "../../domain/money.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { type ActionRecord, type ActionType, actionTypes, recordOf } from "../../domain/splits/action.ts";
 import type { Tx } from "../connection.ts";
-import { type ActionLine, alone, OWN, padded } from "./request_lines.ts";
+import { type ActionLine, MAX_OWN_TEXTS, paddedExpressions, wholeLineSql } from "./request_lines.ts";
 
 /**
  * The actions of taken splits, each with what it asks, those of an earlier split where it is asked again, and the record it
@@ -72,7 +72,7 @@ export async function collectSplitLines(
       t.id, ${asksOrder ? sql`t.occurrence` : sql`0`}, a.id, ${
     amountOf === "target" ? sql`t.amount` : sql`a.amount`
   },
-      null, ${padded([alone(line)], OWN)}
+      null, ${paddedExpressions([wholeLineSql(line)], MAX_OWN_TEXTS)}
     from due_action a
     join split s on s.id = a.split_id
     join court_order o on o.id = s.order_id

@@ -8,7 +8,14 @@ import type { ActionRecord } from "../../domain/splits/action.ts";
 import type { Tx } from "../connection.ts";
 import type { LineRecord } from "./dispatch_tables.ts";
 import { collectActions, collectReiterated, collectSplitLines } from "./due_actions.ts";
-import { alone, type LayoutRequests, type LineSql, OWN, padded, SHARED } from "./request_lines.ts";
+import {
+  type LayoutRequests,
+  type LineSql,
+  MAX_OWN_TEXTS,
+  MAX_SHARED_TEXTS,
+  paddedExpressions,
+  wholeLineSql,
+} from "./request_lines.ts";
 
 /** Gathers what taken orders and splits ask, and the transfers that depositaries are to confirm, in `due_line`. */
 export async function collectRequests(
@@ -71,7 +78,7 @@ async function collectOrderLines(
     insert into due_shared (order_id, position, record, protocoled_at, protocol_number, jtr, confidential,
       shared0, shared1, shared2)
     select o.id, d.position, ${record}::smallint, o.protocoled_at, o.protocol_number::bigint, o.jtr, o.confidential,
-      ${padded(line.shared, SHARED)}
+      ${paddedExpressions(line.shared, MAX_SHARED_TEXTS)}
     from due_order due
     join court_order o on o.id = due.id and o.kind = ${kind}
     join order_defendant d on d.order_id = o.id`.execute(tx);
@@ -79,7 +86,9 @@ async function collectOrderLines(
   await sql`
     insert into due_line
     select t.receiver_ispb, shared.protocoled_at, shared.protocol_number, shared.jtr, shared.confidential,
-      shared.record, t.id, t.occurrence, null, t.amount, shared.id, ${padded(line.own, OWN)}
+      shared.record, t.id, t.occurrence, null, t.amount, shared.id, ${
+    paddedExpressions(line.own, MAX_OWN_TEXTS)
+  }
     from due_shared shared
     join order_target t on t.order_id = shared.order_id and t.defendant_position = shared.position
     where shared.record = ${record} and t.affected and t.code is null`.execute(tx);
@@ -105,7 +114,7 @@ async function collectArrivalLines(
     )
     insert into due_line
     select r.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, o.jtr, o.confidential, ${record}::smallint,
-      t.id, r.asked, r.action_id, r.amount, null, ${padded([alone(line)], OWN)}
+      t.id, r.asked, r.action_id, r.amount, null, ${paddedExpressions([wholeLineSql(line)], MAX_OWN_TEXTS)}
     from asked r
     join split_action answered on answered.id = r.action_id
     join split s on s.id = answered.split_id

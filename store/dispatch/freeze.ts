@@ -10,7 +10,7 @@ import type { WaitingState } from "./dispatchable.ts";
 import { collectRequests } from "./due_lines.ts";
 import { assignSequences, insertRemittances, type NumberedShare } from "./new_remittances.ts";
 import type { LayoutRequests } from "./request_lines.ts";
-import { endUnreachable, takeAll } from "./taken_rows.ts";
+import { endUnreachable, lockDueRows } from "./taken_rows.ts";
 
 /** The latest business day frozen so far. */
 export async function lastFrozenDay(db: Db | Tx): Promise<Temporal.PlainDate | undefined> {
@@ -29,7 +29,7 @@ export async function insertRun(tx: Tx, day: Temporal.PlainDate, now: Temporal.I
 }
 
 /** What is due of a table: everything of the given states. */
-export interface Taken {
+export interface DueStates {
   readonly table: DispatchableTable;
   readonly states: readonly WaitingState[];
   /** The one they all end in; none where there are no states. */
@@ -43,7 +43,7 @@ export interface Freeze {
   readonly zone: string;
   readonly answersDueAt: Temporal.Instant;
   readonly publishAt: Temporal.Instant;
-  readonly taken: readonly Taken[];
+  readonly taken: readonly DueStates[];
   /** What ends a request to a receiver that cannot be reached, and the deadlines as courts read them. */
   readonly unreachable: {
     readonly code: string;
@@ -62,7 +62,7 @@ export async function freezeDay(tx: Tx, freeze: Freeze): Promise<{ remittances: 
   const { day, now, answersDueAt, publishAt } = freeze;
   await raiseWorkMem(tx);
   await setSessionTimeZone(tx, freeze.zone);
-  for (const { table, states, status } of freeze.taken) await takeAll(tx, table, states, { status, now });
+  for (const { table, states, status } of freeze.taken) await lockDueRows(tx, table, states, { status, now });
   await endUnreachable(tx, { ...freeze.unreachable, now });
   await collectRequests(tx, freeze.requests, { day, now });
   const remittances = (await assignSequences(tx)).map((share) => ({

@@ -31,17 +31,17 @@ export interface FileDigest {
 }
 
 /** Of the bytes an institution sees. */
-export interface ShownDigest extends FileDigest {
+export interface PublishedDigest extends FileDigest {
   /** Of the text inside, where what is seen is its OpenPGP envelope: only the text can be built again. */
   readonly plain: FileDigest | undefined;
 }
 
 export type Remittance =
   /** With a digest, the institution may already see its file. */
-  | (RemittanceFacts & { readonly status: "frozen"; readonly digest: ShownDigest | undefined })
+  | (RemittanceFacts & { readonly status: "frozen"; readonly digest: PublishedDigest | undefined })
   | (RemittanceFacts & {
     readonly status: "published";
-    readonly digest: ShownDigest;
+    readonly digest: PublishedDigest;
     readonly publishedAt: Temporal.Instant;
     readonly answersClosedAt: Temporal.Instant | undefined;
   });
@@ -68,7 +68,7 @@ export async function frozenRemittances(db: Db | Tx, day?: Temporal.PlainDate): 
 }
 
 /** A file's digest, and that of the text inside it where it is sealed. */
-export interface NewDigest extends ShownDigest {
+export interface NewDigest extends PublishedDigest {
   readonly id: bigint;
 }
 

@@ -10,17 +10,17 @@ import type { LineRecord } from "./dispatch_tables.ts";
  * `shared[0]`, `own[0]`, `shared[1]` and so on.
  */
 export interface LineSql {
-  /** What the lines of one defendant share, written once for all of them; at most `SHARED` texts. */
+  /** What the lines of one defendant share, written once for all of them; at most `MAX_SHARED_TEXTS` texts. */
   readonly shared: readonly string[];
-  /** At most `OWN` texts. */
+  /** At most `MAX_OWN_TEXTS` texts. */
   readonly own: readonly string[];
 }
 
-export const SHARED = 3;
-export const OWN = 2;
+export const MAX_SHARED_TEXTS = 3;
+export const MAX_OWN_TEXTS = 2;
 
 /** So many expressions, empty texts where there are fewer. */
-export function padded(expressions: readonly string[], count: number): RawBuilder<unknown> {
+export function paddedExpressions(expressions: readonly string[], count: number): RawBuilder<unknown> {
   if (expressions.length > count) {
     throw new Error(`A line has ${expressions.length} parts, more than ${count}`);
   }
@@ -44,5 +44,5 @@ export interface ActionLine {
 }
 
 /** A whole line that shares nothing. */
-export const alone = ({ shared, own }: LineSql): string =>
+export const wholeLineSql = ({ shared, own }: LineSql): string =>
   shared.flatMap((part, index) => [part, ...own.slice(index, index + 1)]).join(" || ");

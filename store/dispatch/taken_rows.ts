@@ -11,7 +11,7 @@ const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_ord
  * Takes everything of the given states into the dispatch: `due_order` and `due_split` name it until the transaction ends.
  * Rows are locked in the order of their ids, as everywhere, so that two writers never wait for each other.
  */
-export async function takeAll(
+export async function lockDueRows(
   tx: Tx,
   table: DispatchableTable,
   states: readonly WaitingState[],

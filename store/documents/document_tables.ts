@@ -1,5 +1,5 @@
 /** Documents issued: one interface for each table, as its rows are. */
-import type { Timestamp } from "../column_types.ts";
+import type { TimestampColumn } from "../column_types.ts";
 
 /** A document issued, known by the code printed on it. */
 export interface DocumentTable {
@@ -9,7 +9,7 @@ export interface DocumentTable {
   protocol_number: string | null;
   confidential: boolean;
   sha256: string;
-  issued_at: Timestamp;
+  issued_at: TimestampColumn;
   issued_to: string;
 }
 

@@ -25,7 +25,7 @@ export interface Reservation {
 }
 
 /** An answer as it is repeated. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -36,7 +36,7 @@ export interface KnownCall {
   readonly fingerprint: string;
   /** Somebody is doing it now, as far as can be known. */
   readonly held: boolean;
-  readonly answer: KeptAnswer | undefined;
+  readonly answer: StoredAnswer | undefined;
 }
 
 /** Somebody else has done the call meanwhile: what was to be committed must not be. */
@@ -107,7 +107,7 @@ export async function findCall(
 export async function completeCall(
   db: Db | Tx,
   { id, holder }: Reservation,
-  { status, headers, body }: KeptAnswer,
+  { status, headers, body }: StoredAnswer,
 ): Promise<void> {
   const { numUpdatedRows } = await db.updateTable("idempotency")
     .set({ status, headers: JSON.stringify(headers), body })

@@ -3,7 +3,7 @@ import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { BodyType } from "../../domain/identity/court_unit.ts";
 import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
-import type { Big, Day, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 export interface CourtUnitTable {
   id: string;
@@ -11,8 +11,8 @@ export interface CourtUnitTable {
   body_type: BodyType;
   jtr: string;
   active: boolean;
-  first_seen_on: Day;
-  refreshed_at: Timestamp;
+  first_seen_on: DateColumn;
+  refreshed_at: TimestampColumn;
 }
 
 /** Whom a user has looked up for drafts of a process within the hour. */
@@ -20,12 +20,12 @@ export interface CountedLookUpTable {
   user_cpf: string;
   process_number: string;
   tax_id: string;
-  at: Timestamp;
+  at: TimestampColumn;
 }
 
 export interface RelationshipQueryTable {
-  id: GeneratedAlways<Big>;
-  at: Timestamp;
+  id: GeneratedAlways<BigIntColumn>;
+  at: TimestampColumn;
   user_cpf: string;
   court: string;
   via: Caller["via"];
@@ -49,8 +49,8 @@ export interface IdempotencyTable {
   holder: string;
   /** The name of the holder's sessions. */
   process: string | null;
-  held_until: Timestamp;
-  expires_at: Timestamp;
+  held_until: TimestampColumn;
+  expires_at: TimestampColumn;
   status: number | null;
   headers: JSONColumnType<Record<string, string>> | null;
   body: string | null;
@@ -60,7 +60,7 @@ export interface IdempotencyPartTable {
   idempotency_id: string;
   position: number;
   body: string;
-  expires_at: Timestamp;
+  expires_at: TimestampColumn;
 }
 
 /** Somebody signed in to the consoles; in real time throughout. */
@@ -71,11 +71,11 @@ export interface WebSessionTable {
   unit: string | null;
   csrf: string;
   encrypted_tokens: Uint8Array;
-  access_expires_at: Timestamp;
-  refreshing_until: NullableTimestamp;
-  created_at: Timestamp;
-  seen_at: Timestamp;
-  ended_at: NullableTimestamp;
+  access_expires_at: TimestampColumn;
+  refreshing_until: NullableTimestampColumn;
+  created_at: TimestampColumn;
+  seen_at: TimestampColumn;
+  ended_at: NullableTimestampColumn;
 }
 
 /** A form sent when its session had ended. */
@@ -85,7 +85,7 @@ export interface SavedFormTable {
   address: string;
   multipart: boolean;
   encrypted_fields: Uint8Array;
-  created_at: Timestamp;
+  created_at: TimestampColumn;
 }
 
 /** A set of filters a user of the court console gave a name. */
@@ -94,7 +94,7 @@ export interface ConsoleViewTable {
   cpf: string;
   name: string;
   query: string;
-  created_at: Timestamp;
+  created_at: TimestampColumn;
 }
 
 /** Up to which event a user has been shown the notices of the court console. */
@@ -102,7 +102,7 @@ export interface ConsoleVisitTable {
   cpf: string;
   since: string | null;
   newest: string;
-  visited_at: Timestamp;
+  visited_at: TimestampColumn;
 }
 
 export interface IdentityTables {

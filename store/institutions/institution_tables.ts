@@ -1,6 +1,6 @@
 /** Institutions, their OpenPGP keys and the service's own: one interface for each table, as its rows are. */
 import type { Generated } from "kysely";
-import type { NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 export interface InstitutionTable {
   ispb: string;
@@ -16,11 +16,11 @@ export interface InstitutionKeyTable {
   fingerprint: string;
   public_key: string;
   algorithms: string[];
-  registered_at: Timestamp;
+  registered_at: TimestampColumn;
   registered_by: string;
-  valid_from: Timestamp;
-  valid_until: NullableTimestamp;
-  revoked_at: NullableTimestamp;
+  valid_from: TimestampColumn;
+  valid_until: NullableTimestampColumn;
+  revoked_at: NullableTimestampColumn;
   revoked_by: string | null;
   revocation_reason: string | null;
 }
@@ -28,8 +28,8 @@ export interface InstitutionKeyTable {
 export interface ServiceKeyTable {
   fingerprint: string;
   public_key: string;
-  made_at: Timestamp;
-  retired_at: NullableTimestamp;
+  made_at: TimestampColumn;
+  retired_at: NullableTimestampColumn;
 }
 
 export interface InstitutionTables {

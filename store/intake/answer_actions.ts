@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
-import type { FollowUp } from "../../domain/splits/action.ts";
-import type { Answered } from "./answer_lines.ts";
+import type { Instruction } from "../../domain/splits/action.ts";
+import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../dispatch/dispatch_states.ts";
@@ -61,7 +61,7 @@ interface ActionRow {
  */
 export async function collectAnsweredActions(
   tx: Tx,
-  { fileId, remittanceId, latest }: Answered & { readonly latest: Temporal.Instant },
+  { fileId, remittanceId, latest }: AnsweredFile & { readonly latest: Temporal.Instant },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
   await gatherCases(tx, "answered_action", {
     by: sql`record, kind, code, sign(done), sign(done - amount), sign(rest),
@@ -125,7 +125,7 @@ export async function actionsOfCases(
  */
 export async function saveActions(
   tx: Tx,
-  { fileId, receivedAt, found, silence }: Pick<Answered, "fileId"> & {
+  { fileId, receivedAt, found, silence }: Pick<AnsweredFile, "fileId"> & {
     readonly receivedAt: Temporal.Instant;
     readonly found: readonly number[];
     /** The code of a target whose institution gave no answer. */
@@ -233,11 +233,11 @@ function stateOf(row: ActionRow): ActionState {
   };
 }
 
-function followUpOf({ kind, amount, rest_amount, asset }: ActionRow): FollowUp {
+function followUpOf({ kind, amount, rest_amount, asset }: ActionRow): Instruction {
   const asked = () => centavos(present(amount));
   const named = { asset: asset ?? undefined };
   return match(kind)
-    .returnType<FollowUp>()
+    .returnType<Instruction>()
     .with("cancel", (type) => ({ type }))
     .with("unblock", (type) => ({ type, amount: asked() }))
     .with("transfer", (type) => ({ type, amount: asked(), ...named }))

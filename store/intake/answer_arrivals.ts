@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arrival.ts";
 import { centavos } from "../../domain/money.ts";
-import type { Answered } from "./answer_lines.ts";
+import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../dispatch/dispatch_states.ts";
@@ -90,7 +90,7 @@ interface ArrivalRow {
  */
 export async function collectAnsweredArrivals(
   tx: Tx,
-  { fileId, remittanceId, today, zone }: Answered & {
+  { fileId, remittanceId, today, zone }: AnsweredFile & {
     readonly today: Temporal.PlainDate;
     readonly zone: string;
   },

@@ -101,7 +101,7 @@ export interface Receipt {
 }
 
 /** What an institution has delivered before, as far as it decides of the next file. */
-export interface Delivered {
+export interface EarlierDeliveries {
   /** The last number used; zero before the first. */
   readonly lastSequence: number;
   /** The file that used up a number with these very bytes, and the receipt it was given. */
@@ -109,10 +109,10 @@ export interface Delivered {
 }
 
 /** By the id of the file that came now. */
-export async function findDelivered(
+export async function findEarlierDeliveries(
   db: Db | Tx,
   files: readonly Pick<ReceivedFile, "id" | "ispb" | "sha256">[],
-): Promise<ReadonlyMap<bigint, Delivered>> {
+): Promise<ReadonlyMap<bigint, EarlierDeliveries>> {
   const { rows } = await sql<
     { now: bigint; last: number; id: bigint | null; receipt_name: string | null; receipt: string | null }
   >`
@@ -151,7 +151,7 @@ export interface NamedRemittance {
  * what follows in it is planned line by line: files answer little of tables that hold all there ever was, whatever their
  * statistics say, and so a line costs the same in a file of any length.
  */
-export async function holdAnswered(
+export async function lockAnsweredRemittances(
   tx: Tx,
   named: readonly NamedRemittance[],
 ): Promise<(AnsweredRemittance & NamedRemittance)[]> {
@@ -186,12 +186,12 @@ export async function holdAnswered(
 type Inbound = "in" | "receipt";
 
 /** Takes the next number of a direction. */
-export async function takeSequence(tx: Tx, ispb: string, direction: Inbound): Promise<number> {
-  return (await takeSequences(tx, [ispb], [direction])).get(ispb)![direction];
+export async function useSequence(tx: Tx, ispb: string, direction: Inbound): Promise<number> {
+  return (await useSequences(tx, [ispb], [direction])).get(ispb)![direction];
 }
 
 /** Takes the next number of each direction for each institution, always in the same order. */
-export async function takeSequences<D extends Inbound>(
+export async function useSequences<D extends Inbound>(
   tx: Tx,
   ispbs: readonly string[],
   directions: readonly D[],

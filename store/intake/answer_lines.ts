@@ -11,7 +11,7 @@ import type { Db, Tx } from "../connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** Which lines of which file answer which remittance. */
-export interface Answered {
+export interface AnsweredFile {
   readonly fileId: bigint;
   readonly remittanceId: bigint;
 }

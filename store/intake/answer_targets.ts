@@ -4,17 +4,17 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { Answered } from "./answer_lines.ts";
+import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { splitHead, targetsOf } from "./target_payloads.ts";
 
 /** A file whose answers are to be written. */
-export interface AnsweringFile extends Answered {
+export interface AnsweringFile extends AnsweredFile {
   readonly receivedAt: Temporal.Instant;
 }
 
 /** One of the lines that share a case, beside what was asked and what has been written. */
-export interface WrittenCase {
+export interface AnswerCase {
   readonly fileId: bigint;
   readonly line: number;
   /** Whether what the answer repeats of its line is not what the line says. */
@@ -28,10 +28,10 @@ export interface WrittenCase {
   readonly answeredAt: Temporal.Instant;
 }
 
-export interface Written {
+export interface WrittenAnswers {
   /** Of each file, the lines whose target now has its answer. */
   readonly counts: ReadonlyMap<bigint, number>;
-  readonly cases: readonly WrittenCase[];
+  readonly cases: readonly AnswerCase[];
 }
 
 interface CaseRow {
@@ -102,7 +102,7 @@ export async function writeTargets(
     readonly latest: Temporal.Instant;
     readonly now: Temporal.Instant;
   },
-): Promise<Written> {
+): Promise<WrittenAnswers> {
   const { asks, joins, returning, group, head, mirrored } = requesters[requester];
   const { rows } = await sql<CaseRow>`
     with written as (
@@ -161,7 +161,7 @@ export const caseColumns = (
     ${sql.ref(executedAt)} < date_trunc('second', ${sql.ref(protocoledAt)}),
     ${sql.ref(executedAt)} > ${latest.toString()}::timestamptz`;
 
-const toCase = (row: CaseRow): WrittenCase => ({
+const toCase = (row: CaseRow): AnswerCase => ({
   fileId: row.file_id,
   line: row.line,
   differs: row.differs,

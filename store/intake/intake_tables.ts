@@ -1,7 +1,7 @@
 /** Answer files, their lines, encrypted receipts, and the quarantine: one interface for each table, as its rows are. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
-import type { Big, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** One fault of an answer file, as its receipt names it. */
@@ -13,92 +13,92 @@ export interface FileFault {
 }
 
 export interface AnswerFileTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   claim_id: string;
   ispb: string;
   file_name: string;
   sequence: number | null;
-  remittance_id: Big | null;
+  remittance_id: BigIntColumn | null;
   sha256: string;
   announced_sha256: string | null;
-  size_bytes: Big;
+  size_bytes: BigIntColumn;
   archive_path: string;
-  received_at: Timestamp;
+  received_at: TimestampColumn;
   status: "received" | "accepted" | "rejected" | "duplicate";
   sequence_used: Generated<boolean>;
-  duplicate_of: Big | null;
+  duplicate_of: BigIntColumn | null;
   line_count: number | null;
   faults: JSONColumnType<FileFault[]> | null;
   receipt_name: string | null;
   receipt: string | null;
-  decided_at: NullableTimestamp;
-  receipt_written_at: NullableTimestamp;
+  decided_at: NullableTimestampColumn;
+  receipt_written_at: NullableTimestampColumn;
 }
 
 export interface AnswerLineTable {
-  file_id: Big;
+  file_id: BigIntColumn;
   line: number;
   remittance_line: number;
   protocol_number: string;
   tax_id: string;
   ispb: string;
   code: string | null;
-  amount: Big | null;
-  executed_at: NullableTimestamp;
+  amount: BigIntColumn | null;
+  executed_at: NullableTimestampColumn;
   record: Generated<LineRecord>;
   detail: JSONColumnType<Record<string, string>> | null;
 }
 
 export interface AnswerAccountTable {
-  file_id: Big;
+  file_id: BigIntColumn;
   line: number;
   remittance_line: number;
   branch: string;
   account: string;
   kind: string;
   situation: string;
-  balance: Big | null;
+  balance: BigIntColumn | null;
 }
 
 export interface AnswerAttachmentTable {
-  file_id: Big;
+  file_id: BigIntColumn;
   line: number;
   remittance_line: number;
   information: string;
   file_name: string;
   sha256: string;
-  size_bytes: Big;
+  size_bytes: BigIntColumn;
   archive_path: string;
 }
 
 export interface EncryptedReceiptTable {
   name: string;
   ciphertext: Uint8Array;
-  encrypted_at: Timestamp;
+  encrypted_at: TimestampColumn;
 }
 
 export interface QuarantineTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   entry_id: string;
   ispb: string;
   name: string;
   raw_name: Uint8Array;
   code: QuarantineCode;
   kind: EntryKind;
-  size_bytes: Big;
+  size_bytes: BigIntColumn;
   sha256: string | null;
   head: Uint8Array;
   kept_path: string;
-  delivered_at: Timestamp;
-  quarantined_at: Timestamp;
+  delivered_at: TimestampColumn;
+  quarantined_at: TimestampColumn;
   status: QuarantineStatus;
-  decided_at: NullableTimestamp;
+  decided_at: NullableTimestampColumn;
   decided_by: string | null;
   reason: string | null;
   released_name: string | null;
   receipt_name: string | null;
   receipt: string | null;
-  receipt_written_at: NullableTimestamp;
+  receipt_written_at: NullableTimestampColumn;
 }
 
 export interface IntakeTables {

@@ -5,7 +5,7 @@ import type { Receipt } from "./answer_files.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { QuarantineTable } from "./intake_tables.ts";
 
-export interface NewEntry {
+export interface NewQuarantineEntry {
   /** Given when it was taken from the inbox. */
   readonly entryId: string;
   /** Whose inbox it lay in. */
@@ -25,15 +25,15 @@ export interface NewEntry {
   readonly deliveredAt: Temporal.Instant;
 }
 
-export interface Entry extends NewEntry {
+export interface QuarantineEntry extends NewQuarantineEntry {
   readonly id: bigint;
   readonly institutionName: string;
   readonly quarantinedAt: Temporal.Instant;
   readonly status: QuarantineStatus;
-  readonly decision: Decision | undefined;
+  readonly decision: QuarantineDecision | undefined;
 }
 
-export interface Decision {
+export interface QuarantineDecision {
   readonly at: Temporal.Instant;
   readonly by: string;
   readonly reason: string;
@@ -42,7 +42,11 @@ export interface Decision {
 }
 
 /** Writes an entry down; one that is written down already is left as it is. */
-export async function insertEntry(db: Db | Tx, entry: NewEntry, now: Temporal.Instant): Promise<void> {
+export async function insertQuarantineEntry(
+  db: Db | Tx,
+  entry: NewQuarantineEntry,
+  now: Temporal.Instant,
+): Promise<void> {
   await db.insertInto("quarantine").values({
     entry_id: entry.entryId,
     ispb: entry.ispb,
@@ -60,18 +64,18 @@ export async function insertEntry(db: Db | Tx, entry: NewEntry, now: Temporal.In
   }).onConflict((conflict) => conflict.column("entry_id").doNothing()).execute();
 }
 
-export interface EntryFilter {
+export interface QuarantineFilter {
   readonly ispb?: string | undefined;
   readonly status?: QuarantineStatus | undefined;
   readonly code?: QuarantineCode | undefined;
 }
 
 /** Entries, newest first. */
-export async function listEntries(
+export async function listQuarantineEntries(
   db: Db,
-  { ispb, status, code }: EntryFilter,
+  { ispb, status, code }: QuarantineFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; rows: Entry[] }> {
+): Promise<{ total: number; rows: QuarantineEntry[] }> {
   let found = db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb");
   if (ispb !== undefined) found = found.where("q.ispb", "=", ispb);
   if (status !== undefined) found = found.where("q.status", "=", status);
@@ -84,20 +88,20 @@ export async function listEntries(
   return { total: Number(total), rows: rows.map(toEntry) };
 }
 
-export async function findEntry(db: Db | Tx, id: bigint): Promise<Entry | undefined> {
+export async function findQuarantineEntry(db: Db | Tx, id: bigint): Promise<QuarantineEntry | undefined> {
   const row = await db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb")
     .selectAll("q").select("i.name as institution_name").where("q.id", "=", id).executeTakeFirst();
   return row && toEntry(row);
 }
 
 /** An entry that nobody else decides until the transaction ends. */
-export async function lockEntry(tx: Tx, id: bigint): Promise<Entry | undefined> {
+export async function lockQuarantineEntry(tx: Tx, id: bigint): Promise<QuarantineEntry | undefined> {
   const row = await tx.selectFrom("quarantine").select("id").where("id", "=", id).forUpdate()
     .executeTakeFirst();
-  return row && await findEntry(tx, id);
+  return row && await findQuarantineEntry(tx, id);
 }
 
-export type EntryDecision =
+export type NewQuarantineDecision =
   & { readonly by: string; readonly reason: string; readonly now: Temporal.Instant }
   & (
     | { readonly status: "released"; readonly name: string }
@@ -105,7 +109,11 @@ export type EntryDecision =
   );
 
 /** @throws when the entry is decided already: the caller did not hold it */
-export async function saveEntryDecision(tx: Tx, id: bigint, decision: EntryDecision): Promise<void> {
+export async function saveQuarantineDecision(
+  tx: Tx,
+  id: bigint,
+  decision: NewQuarantineDecision,
+): Promise<void> {
   const receipt = decision.status === "refused" ? decision.receipt : undefined;
   const { numUpdatedRows } = await tx.updateTable("quarantine").set({
     status: decision.status,
@@ -176,7 +184,7 @@ export async function hasReceived(db: Db, ispb: string, fileName: string): Promi
   return row !== undefined;
 }
 
-function toEntry(row: Selectable<QuarantineTable> & { institution_name: string }): Entry {
+function toEntry(row: Selectable<QuarantineTable> & { institution_name: string }): QuarantineEntry {
   return {
     id: row.id,
     entryId: row.entry_id,

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { TargetState } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { Answered } from "./answer_lines.ts";
-import { caseColumns, type WrittenCase } from "./answer_targets.ts";
+import type { AnsweredFile } from "./answer_lines.ts";
+import { type AnswerCase, caseColumns } from "./answer_targets.ts";
 import type { Tx } from "../connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
@@ -60,8 +60,8 @@ interface RefusedRow {
  */
 export async function loadRefused(
   tx: Tx,
-  { fileId, remittanceId, refused, latest, limit }: Answered & {
-    readonly refused: readonly WrittenCase[];
+  { fileId, remittanceId, refused, latest, limit }: AnsweredFile & {
+    readonly refused: readonly AnswerCase[];
     readonly latest: Temporal.Instant;
     readonly limit: number;
   },

@@ -1,6 +1,6 @@
 /** The event feed: each event is written in the transaction of the change it reports. */
 import { sql } from "kysely";
-import { BEGINNING, type CourtEvent, type EventCursor, type EventType } from "../../domain/notices/event.ts";
+import { type CourtEvent, type EventCursor, type EventType, FEED_START } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection.ts";
 import { moneyText } from "../intake/target_payloads.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
@@ -75,7 +75,7 @@ export async function readEvents(
     limit: number;
   },
 ): Promise<FeedEvent[]> {
-  const { txid, id } = after ?? BEGINNING;
+  const { txid, id } = after ?? FEED_START;
   const { rows } = await sql<FeedEvent>`
     select ${feedColumns} from event e join court_order o on o.id = e.order_id
     where (e.txid, e.id) > (${txid.toString()}::xid8, ${id.toString()}::bigint)
@@ -127,5 +127,5 @@ export async function readEventsBackward(
   if (events.length === limit && oldest !== undefined) return { events, lookedBackTo: oldest };
   const { rows: [last] } = await sql<EventCursor>`
     select e.txid::text::bigint as txid, e.id from (${looked} offset ${LOOKED_AT - 1} limit 1) e`.execute(db);
-  return { events, lookedBackTo: last ?? BEGINNING };
+  return { events, lookedBackTo: last ?? FEED_START };
 }

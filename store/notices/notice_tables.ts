@@ -2,13 +2,13 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
-import type { Big, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 export interface EventTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   txid: GeneratedAlways<string>;
   type: string;
-  at: Timestamp;
+  at: TimestampColumn;
   order_id: string;
   jtr: string;
   confidential: boolean;
@@ -22,29 +22,29 @@ export interface WebhookSubscriptionTable {
   url: string;
   event_types: EventType[] | null;
   created_by: string;
-  created_at: Timestamp;
+  created_at: TimestampColumn;
   status: "active" | "disabled" | "removed";
   disabled_reason: DisabledReason | null;
   secret: Uint8Array | null;
   previous_secret: Uint8Array | null;
-  previous_secret_until: NullableTimestamp;
+  previous_secret_until: NullableTimestampColumn;
   cursor_txid: string;
-  cursor_id: Big;
+  cursor_id: BigIntColumn;
   failures: Generated<number>;
-  failing_since: NullableTimestamp;
-  resumes_at: NullableTimestamp;
+  failing_since: NullableTimestampColumn;
+  resumes_at: NullableTimestampColumn;
 }
 
 export interface WebhookDeliveryTable {
   subscription_id: string;
   event_txid: string;
-  event_id: Big;
+  event_id: BigIntColumn;
   status: DeliveryDecision["status"];
   attempts: Generated<number>;
-  recorded_at: Timestamp;
-  waiting_since: Timestamp;
-  next_attempt_at: NullableTimestamp;
-  last_attempt_at: NullableTimestamp;
+  recorded_at: TimestampColumn;
+  waiting_since: TimestampColumn;
+  next_attempt_at: NullableTimestampColumn;
+  last_attempt_at: NullableTimestampColumn;
   last_outcome: JSONColumnType<Outcome> | null;
 }
 

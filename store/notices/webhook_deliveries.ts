@@ -90,17 +90,17 @@ export async function subscriptionsDue(db: Db, now: Temporal.Instant): Promise<s
 }
 
 /** An event that is to be sent, and how often that was tried. */
-export interface Delivery extends CourtEvent {
+export interface NoticeDelivery extends CourtEvent {
   readonly attempts: number;
 }
 
 /** The next deliveries of a subscription, in the order of the feed. */
-export async function dueDeliveries(
+export async function dueNoticeDeliveries(
   db: Db,
   subscriptionId: string,
   { now, limit }: { now: Temporal.Instant; limit: number },
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+): Promise<NoticeDelivery[]> {
+  const { rows } = await sql<NoticeDelivery>`
     select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
       o.process_number as "processNumber", o.protocol_number as "protocolNumber", d.attempts
     from webhook_delivery d
@@ -117,7 +117,7 @@ export async function dueDeliveries(
  *
  * @param attempts made before it: whoever comes second with the same attempt, or after a replay, writes nothing
  */
-export async function saveAttempt(
+export async function saveDeliveryAttempt(
   tx: Tx,
   { subscriptionId, event, attempts }: { subscriptionId: string; event: EventCursor; attempts: number },
   { outcome, decision, now }: { outcome: Outcome; decision: DeliveryDecision; now: Temporal.Instant },
@@ -133,7 +133,11 @@ export async function saveAttempt(
 }
 
 /** Gives up everything that has waited since the given instant or longer; returns how many. */
-export async function giveUp(tx: Tx, subscriptionId: string, since: Temporal.Instant): Promise<number> {
+export async function abandonDelivery(
+  tx: Tx,
+  subscriptionId: string,
+  since: Temporal.Instant,
+): Promise<number> {
   const { numUpdatedRows } = await tx.updateTable("webhook_delivery")
     .set({ status: "dead", next_attempt_at: null })
     .where("subscription_id", "=", subscriptionId).where("status", "=", "pending")

@@ -67,7 +67,7 @@ export interface RaisedAlarm extends Alarm {
 }
 
 /** Who resolves an alarm whose cause the program sees gone. */
-export const SERVICE = "service";
+export const SERVICE_SUBJECT = "service";
 const GONE = "Encerrado pelo serviço: a causa deixou de existir.";
 
 /** Raises an alarm; while one of the same type and subject is open, nothing is added but what it awaits. */
@@ -101,7 +101,7 @@ export async function syncAlarms(
 ): Promise<void> {
   const subjects = current.map(({ subject }) => subject);
   await sql`
-    update alarm set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE}, resolution = ${GONE}
+    update alarm set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
     where type = ${type} and resolved_at is null and subject <> all(${subjects}::text[])`.execute(tx);
   await sql`
     update alarm a set detail = n.detail
@@ -117,7 +117,11 @@ export async function resolveGone(
   at: Temporal.Instant,
   { type, subject }: Pick<Alarm, "type" | "subject">,
 ): Promise<void> {
-  await db.updateTable("alarm").set({ resolved_at: at.toString(), resolved_by: SERVICE, resolution: GONE })
+  await db.updateTable("alarm").set({
+    resolved_at: at.toString(),
+    resolved_by: SERVICE_SUBJECT,
+    resolution: GONE,
+  })
     .where("type", "=", type).where("subject", "=", subject).where("resolved_at", "is", null).execute();
 }
 
@@ -128,7 +132,7 @@ export async function resolveGone(
  */
 export async function resolveDecidedFiles(db: Db | Tx, at: Temporal.Instant): Promise<void> {
   await sql`
-    update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE}, resolution = ${GONE}
+    update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
     where a.resolved_at is null and (
       a.type in ('publish-failed', 'remittance-differs')
         and exists (select from remittance r where r.file_name = a.subject and r.status = 'published')

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-export interface Movement {
+export interface DayMovement {
   readonly run:
     | { readonly frozenAt: Temporal.Instant; readonly finishedAt: Temporal.Instant | undefined }
     | undefined;
@@ -22,7 +22,7 @@ export interface Movement {
   /** Of those received on the day, the ones that came after their deadline. */
   readonly late: number;
   /** What is waited for now, by day of dispatch. */
-  readonly awaited: readonly Awaited[];
+  readonly awaited: readonly AwaitedDay[];
   readonly quarantined: number;
   /** Open now, by type. */
   readonly alarms: readonly { type: string; open: number }[];
@@ -32,7 +32,7 @@ export interface Movement {
 }
 
 /** Published remittances of one day whose answers have not been closed. */
-export interface Awaited {
+export interface AwaitedDay {
   readonly day: Temporal.PlainDate;
   readonly answersDueAt: Temporal.Instant;
   readonly remittances: number;
@@ -59,7 +59,7 @@ export interface Throughput {
 export async function movementOn(
   db: Db,
   { day, from, to }: { day: Temporal.PlainDate; from: Temporal.Instant; to: Temporal.Instant },
-): Promise<Movement> {
+): Promise<DayMovement> {
   const date = sql`${day.toString()}::date`;
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${from.toString()}::timestamptz and ${
@@ -69,16 +69,16 @@ export async function movementOn(
     .all([
       db.selectFrom("dispatch_run").selectAll().where("business_date", "=", sql<Temporal.PlainDate>`${date}`)
         .execute(),
-      sql<Movement["remittances"][number]>`
+      sql<DayMovement["remittances"][number]>`
       select status, count(*)::int as files, sum(line_count)::int as lines, count(answers_closed_at)::int as closed
       from remittance where dispatch_date = ${date} group by status order by status`.execute(db),
-      sql<Movement["answers"][number]>`
+      sql<DayMovement["answers"][number]>`
       select status, count(*)::int as files, coalesce(sum(line_count), 0)::int as lines
       from answer_file where ${within("received_at")} group by status order by status`.execute(db),
       sql<{ files: number }>`
       select count(*)::int as files from answer_file
       where ${within("received_at")} and status = 'rejected' and faults @> '[{"code":"H04"}]'`.execute(db),
-      sql<Awaited>`
+      sql<AwaitedDay>`
       select r.dispatch_date as day, max(r.answers_due_at) as "answersDueAt", count(*)::int as remittances,
         count(*) filter (where a.lines >= r.line_count)::int as complete,
         count(*) filter (where a.lines is null)::int as unanswered,
@@ -90,7 +90,7 @@ export async function movementOn(
       group by r.dispatch_date order by r.dispatch_date`.execute(db),
       sql<{ pending: number }>`
       select count(*)::int as pending from quarantine where status = 'pending'`.execute(db),
-      sql<Movement["alarms"][number]>`
+      sql<DayMovement["alarms"][number]>`
       select type, count(*)::int as open from alarm where resolved_at is null group by type order by type`
         .execute(db),
       sql<Throughput>`

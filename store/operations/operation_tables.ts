@@ -1,15 +1,15 @@
 /** Alarms, and what operators ask of remittances: one interface for each table, as its rows are. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
-import type { Big, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 export interface AlarmTable {
-  id: GeneratedAlways<Big>;
-  at: Timestamp;
+  id: GeneratedAlways<BigIntColumn>;
+  at: TimestampColumn;
   type: string;
   subject: string;
   detail: string;
-  resolved_at: NullableTimestamp;
+  resolved_at: NullableTimestampColumn;
   resolved_by: string | null;
   resolution: string | null;
   /** What has to come right for it to end by itself. */
@@ -17,23 +17,23 @@ export interface AlarmTable {
 }
 
 export interface OperatorActionTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   kind: RemittanceAction;
-  remittance_id: Big;
+  remittance_id: BigIntColumn;
   reason: string;
   requested_by: string;
-  requested_at: Timestamp;
-  finished_at: NullableTimestamp;
+  requested_at: TimestampColumn;
+  finished_at: NullableTimestampColumn;
   outcome: string | null;
   detail: JSONColumnType<Record<string, unknown>> | null;
 }
 
 export interface AlarmNoticeTable {
-  alarm_id: Big;
+  alarm_id: BigIntColumn;
   channel: "email" | "webhook";
   attempts: number;
-  sent_at: NullableTimestamp;
-  next_attempt_at: NullableTimestamp;
+  sent_at: NullableTimestampColumn;
+  next_attempt_at: NullableTimestampColumn;
   failure: string | null;
 }
 
@@ -43,10 +43,10 @@ export interface ServiceProcessTable {
   role: "start" | "api" | "worker";
   version: string;
   host: string;
-  started_at: Timestamp;
-  seen_at: Timestamp;
+  started_at: TimestampColumn;
+  seen_at: TimestampColumn;
   /** It stopped in order. */
-  stopped_at: NullableTimestamp;
+  stopped_at: NullableTimestampColumn;
 }
 
 export interface OperationTables {

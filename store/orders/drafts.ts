@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
-import { type Change, changeColumns } from "./orders.ts";
+import { changeColumns, type DraftChange } from "./orders.ts";
 
 /** Writes a new draft with its defendants and targets in one statement. */
 export async function insertDraft(
@@ -34,7 +34,7 @@ export async function insertDraft(
 /** Replaces a draft's content; false when it is no longer the expected version of a draft. */
 export async function replaceDraft(
   tx: Tx,
-  { id, version, draft, change }: { id: string; version: number; draft: Draft; change: Change },
+  { id, version, draft, change }: { id: string; version: number; draft: Draft; change: DraftChange },
 ): Promise<boolean> {
   const columns = { ...columnsOf(draft, change.at), ...changeColumns(change) };
   if (!await updateDraft(tx, { id, version, columns })) return false;
@@ -50,7 +50,7 @@ export const saveConfidentiality = (
     id: string;
     version: number;
     confidential: boolean;
-    change: Change;
+    change: DraftChange;
   },
 ): Promise<boolean> =>
   updateDraft(tx, {

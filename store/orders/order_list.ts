@@ -7,7 +7,7 @@ import type { ChangePlace } from "../../domain/orders/change_reading.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type Order, toOrder } from "./orders.ts";
+import { type StoredOrder, toOrder } from "./orders.ts";
 import { type Reader, seenBy, viewersOf } from "./viewers.ts";
 
 export interface OrderFilter {
@@ -42,7 +42,7 @@ export interface OrderFilter {
 }
 
 export interface OrderSummary {
-  readonly order: Order;
+  readonly order: StoredOrder;
   /** The latest change of its content or state. */
   readonly changedAt: Temporal.Instant;
   readonly defendants: number;

@@ -2,11 +2,17 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { InformationKind } from "../../domain/answers/information_kind.ts";
-import type { Keeper } from "../../domain/orders/confidentiality.ts";
+import type { ViewerAuthority } from "../../domain/orders/confidentiality.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
-import type { Big, NullableDay, NullableTimestamp, Timestamp, UnsetTimestamp } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  NullableDateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+  UnsetTimestampColumn,
+} from "../column_types.ts";
 
 export interface CourtOrderTable {
   id: string;
@@ -16,7 +22,7 @@ export interface CourtOrderTable {
   information_kinds: InformationKind[] | null;
   deposit: JSONColumnType<Deposit> | null;
   transfer_id: string | null;
-  repetition_ends_on: NullableDay;
+  repetition_ends_on: NullableDateColumn;
   large_amount_confirmed: Generated<boolean>;
   process_number: string;
   jtr: string;
@@ -30,30 +36,30 @@ export interface CourtOrderTable {
   plaintiff_name: string | null;
   plaintiff_tax_id: string | null;
   confidential: boolean;
-  scheduled_for: NullableDay;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+  scheduled_for: NullableDateColumn;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
   protocol_number: string | null;
-  protocoled_at: NullableTimestamp;
+  protocoled_at: NullableTimestampColumn;
   protocoled_by: string | null;
   protocoled_by_name: string | null;
-  dispatch_on: NullableDay;
-  sent_at: NullableTimestamp;
-  answers_due_at: NullableTimestamp;
-  publish_at: NullableTimestamp;
-  answered_at: NullableTimestamp;
-  removed_at: NullableTimestamp;
-  followed_up_at: UnsetTimestamp;
-  answers_read_at: UnsetTimestamp;
+  dispatch_on: NullableDateColumn;
+  sent_at: NullableTimestampColumn;
+  answers_due_at: NullableTimestampColumn;
+  publish_at: NullableTimestampColumn;
+  answered_at: NullableTimestampColumn;
+  removed_at: NullableTimestampColumn;
+  followed_up_at: UnsetTimestampColumn;
+  answers_read_at: UnsetTimestampColumn;
   answers_read_by: Generated<string | null>;
   awaits_split: Generated<boolean>;
   awaits_remedy: Generated<boolean>;
   series_id: Generated<string | null>;
   series_position: Generated<number | null>;
-  not_sent_at: UnsetTimestamp;
+  not_sent_at: UnsetTimestampColumn;
   changed_by: Generated<string | null>;
   changed_by_name: Generated<string | null>;
-  changed_at: UnsetTimestamp;
+  changed_at: UnsetTimestampColumn;
 }
 
 export interface OrderDefendantTable {
@@ -61,13 +67,13 @@ export interface OrderDefendantTable {
   position: number;
   tax_id: string;
   name: string;
-  amount: Big | null;
+  amount: BigIntColumn | null;
   salary_account: boolean;
   use_single_account: Generated<boolean>;
 }
 
 export interface OrderTargetTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   order_id: string;
   defendant_position: number;
   tax_id: string;
@@ -77,34 +83,34 @@ export interface OrderTargetTable {
   account: string | null;
   origin: TargetOrigin;
   affected: boolean;
-  amount: Big | null;
+  amount: BigIntColumn | null;
   occurrence: Generated<number>;
   code: string | null;
-  blocked_amount: Big | null;
-  executed_at: NullableTimestamp;
-  answered_at: NullableTimestamp;
-  answer_file_id: Big | null;
+  blocked_amount: BigIntColumn | null;
+  executed_at: NullableTimestampColumn;
+  answered_at: NullableTimestampColumn;
+  answer_file_id: BigIntColumn | null;
   answer_line: number | null;
   consecutive_no_answers: Generated<number>;
-  released_amount: Generated<Big>;
+  released_amount: Generated<BigIntColumn>;
 }
 
 export interface OrderViewerTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   order_id: string;
   cpf: string;
   name: string;
-  added_as: Keeper;
+  added_as: ViewerAuthority;
   added_by: string;
-  added_at: Timestamp;
+  added_at: TimestampColumn;
   removed_by: string | null;
-  removed_at: NullableTimestamp;
+  removed_at: NullableTimestampColumn;
 }
 
 /** An order whose personal data are gone. */
 export interface MaskedOrderTable {
   order_id: string;
-  masked_at: Timestamp;
+  masked_at: TimestampColumn;
 }
 
 export interface OrderTables {

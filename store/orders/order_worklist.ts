@@ -3,11 +3,14 @@ import { sql } from "kysely";
 import { noWorklist, worklistFlagsOf } from "../../domain/follow_up/worklist.ts";
 import type { Tx } from "../connection.ts";
 import { seriesOf } from "../series/order_series.ts";
-import type { Order } from "./orders.ts";
+import type { StoredOrder } from "./orders.ts";
 import { historiesOf, loadHistories } from "../splits/histories.ts";
 
 /** Updates the worklist flags of locked orders after a request to their targets or an answer has changed. */
-export async function refreshWorklist(tx: Tx, orders: readonly Pick<Order, "id" | "kind">[]): Promise<void> {
+export async function refreshWorklist(
+  tx: Tx,
+  orders: readonly Pick<StoredOrder, "id" | "kind">[],
+): Promise<void> {
   if (orders.length === 0) return;
   const ids = orders.map(({ id }) => id);
   const histories = await loadHistories(tx, ids);

@@ -16,7 +16,7 @@ import { viewersOf } from "./viewers.ts";
 type OrderRow = Selectable<CourtOrderTable>;
 
 /** An order without its targets: what deciding and authorising need. */
-export type Order = OrderHead & OrderContent;
+export type StoredOrder = OrderHead & OrderContent;
 
 interface OrderHead {
   readonly id: string;
@@ -34,7 +34,7 @@ interface OrderHead {
   readonly scheduledFor: Temporal.PlainDate | undefined;
   readonly createdAt: Temporal.Instant;
   /** The latest change of the draft; absent, it is as it was created. */
-  readonly changed: Change | undefined;
+  readonly changed: DraftChange | undefined;
   /** Of a block-and-transfer, from its protocol on. */
   readonly transferId: TransferId | undefined;
   /** Of a block with programmed repetition, from its protocol on. */
@@ -43,7 +43,7 @@ interface OrderHead {
 }
 
 /** Who changed a draft, and when. */
-export interface Change {
+export interface DraftChange {
   readonly by: { readonly cpf: string; readonly name: string };
   readonly at: Temporal.Instant;
 }
@@ -57,7 +57,7 @@ export interface SeriesPlace {
   readonly notSent: boolean;
 }
 
-export interface Defendant {
+export interface OrderDefendant {
   readonly position: number;
   readonly taxId: TaxId;
   readonly name: string;
@@ -67,7 +67,7 @@ export interface Defendant {
   readonly useSingleAccount: boolean;
 }
 
-export interface Target {
+export interface OrderTarget {
   readonly id: bigint;
   readonly defendantPosition: number;
   readonly taxId: string;
@@ -90,13 +90,13 @@ export interface Target {
 }
 
 export interface OrderDetail {
-  readonly order: Order;
-  readonly defendants: readonly Defendant[];
-  readonly targets: readonly Target[];
+  readonly order: StoredOrder;
+  readonly defendants: readonly OrderDefendant[];
+  readonly targets: readonly OrderTarget[];
 }
 
 /** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
-export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> {
   const rows = await tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
     .where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate().execute();
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
@@ -178,7 +178,7 @@ export async function saveOrderStates(
   });
 }
 
-export function toOrder(row: OrderRow & { readonly viewers: readonly string[] }): Order {
+export function toOrder(row: OrderRow & { readonly viewers: readonly string[] }): StoredOrder {
   return {
     id: row.id,
     version: row.version,
@@ -196,7 +196,7 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
     viewers: row.viewers,
     scheduledFor: row.scheduled_for ?? undefined,
     createdAt: row.created_at,
-    changed: toChange(row),
+    changed: toDraftChange(row),
     transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
     series: row.series_id === null ? undefined : {
       id: row.series_id,
@@ -208,18 +208,18 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
 }
 
 /** The latest change of a draft, of an order or of a split. */
-export const toChange = (
+export const toDraftChange = (
   { changed_at, changed_by, changed_by_name }: Pick<
     OrderRow,
     "changed_at" | "changed_by" | "changed_by_name"
   >,
-): Change | undefined =>
+): DraftChange | undefined =>
   changed_at === null
     ? undefined
     : { by: { cpf: present(changed_by), name: present(changed_by_name) }, at: changed_at };
 
 /** The columns of a change that is made now. */
-export const changeColumns = ({ by, at }: Change) => ({
+export const changeColumns = ({ by, at }: DraftChange) => ({
   changed_by: by.cpf,
   changed_by_name: by.name,
   changed_at: at.toString(),
@@ -238,7 +238,7 @@ function toContent(row: Selectable<CourtOrderTable>): OrderContent {
 const amountOf = ({ amount }: { amount: bigint | null }): Centavos | undefined =>
   amount === null ? undefined : centavos(amount);
 
-function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string }): Target {
+function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string }): OrderTarget {
   return {
     id: row.id,
     defendantPosition: row.defendant_position,

@@ -1,6 +1,6 @@
 /** Who was let see confidential orders. What is read here is no part of an order's content. */
 import { type Selectable, sql, type SqlBool } from "kysely";
-import type { Keeper, Secrecy, Viewer } from "../../domain/orders/confidentiality.ts";
+import type { ConfidentialityFacts, Viewer, ViewerAuthority } from "../../domain/orders/confidentiality.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { OrderViewerTable } from "./order_tables.ts";
 
@@ -20,7 +20,7 @@ export const viewersOf = (order: "court_order" | "o") =>
   sql<string[]>`array(select v.cpf from order_viewer v
     where v.order_id = ${sql.ref(`${order}.id`)} and v.removed_at is null order by v.id)`.as("viewers");
 
-export interface OrderSecrecy extends Secrecy {
+export interface OrderSecrecy extends ConfidentialityFacts {
   readonly orderId: string;
 }
 
@@ -54,7 +54,7 @@ export async function listViewers(db: Db | Tx, orderId: string): Promise<Current
 export async function insertViewer(
   tx: Tx,
   orderId: string,
-  { cpf, name, addedAs }: { readonly cpf: string; readonly name: string; readonly addedAs: Keeper },
+  { cpf, name, addedAs }: { readonly cpf: string; readonly name: string; readonly addedAs: ViewerAuthority },
   { by, at }: { readonly by: string; readonly at: Temporal.Instant },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.insertInto("order_viewer").values({

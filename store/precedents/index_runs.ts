@@ -125,7 +125,7 @@ export async function saveCursor(db: Db | Tx, source: string, since: Temporal.Pl
 }
 
 /** A record that could not be indexed. */
-export interface Refused {
+export interface RefusedRecord {
   readonly source: string;
   readonly key: string;
   readonly reason: string;
@@ -134,7 +134,7 @@ export interface Refused {
 /** Writes what could not be indexed, each record once. */
 export async function saveRefusals(
   db: Db | Tx,
-  refused: readonly Refused[],
+  refused: readonly RefusedRecord[],
   { runId, at }: { runId: bigint; at: Temporal.Instant },
 ): Promise<void> {
   if (refused.length === 0) return;
@@ -161,7 +161,7 @@ export async function forgetOldRefusals(tx: Tx, runId: bigint): Promise<void> {
   await tx.deleteFrom("index_refusal").where("run_id", "<>", runId).execute();
 }
 
-export interface RefusalView extends Refused {
+export interface RefusalView extends RefusedRecord {
   readonly firstSeenAt: Temporal.Instant;
   readonly lastSeenAt: Temporal.Instant;
 }

@@ -15,7 +15,7 @@ export interface IndexedRow {
 }
 
 /** When something was seen, and the day that is where its bank says nothing. */
-export interface Seen {
+export interface ObservedAt {
   readonly at: Temporal.Instant;
   readonly on: Temporal.PlainDate;
 }
@@ -40,11 +40,11 @@ const unnested = (rows: readonly IndexedRow[]) =>
     u (id, organ, species, status, cancelled, updated_on, digest))`;
 
 /** Writes what has been indexed, and each change of status into its history. */
-export async function recordIndexed(tx: Tx, rows: readonly IndexedRow[], seen: Seen): Promise<void> {
+export async function recordIndexed(tx: Tx, rows: readonly IndexedRow[], seen: ObservedAt): Promise<void> {
   if (rows.length > 0) await record(tx, unnested(rows), seen);
 }
 
-async function record(tx: Tx, source: RawBuilder<unknown>, { at, on }: Seen): Promise<void> {
+async function record(tx: Tx, source: RawBuilder<unknown>, { at, on }: ObservedAt): Promise<void> {
   const now = sql`${at.toString()}::timestamptz`;
   await sql`
     insert into precedent_status_history (precedent_id, status, since, seen_at)
@@ -88,7 +88,7 @@ export async function removeIndexing(db: Db, ids: readonly string[]): Promise<vo
  *
  * @returns how many are new or other than before, and how many are gone
  */
-export async function finishIndexing(tx: Tx, seen: Seen): Promise<{ put: number; removed: number }> {
+export async function finishIndexing(tx: Tx, seen: ObservedAt): Promise<{ put: number; removed: number }> {
   const { rows: [counted] } = await sql<{ put: bigint }>`
     select count(*) as put from indexing_precedent n
     where not exists (select from indexed_precedent i where i.id = n.id and i.digest = n.digest)`.execute(tx);
@@ -111,7 +111,7 @@ export async function countIndexed(db: Db): Promise<number> {
   return Number(count);
 }
 
-export interface StatusSeen {
+export interface ObservedStatus {
   readonly status: string | undefined;
   readonly removed: boolean;
   readonly since: Temporal.PlainDate;
@@ -119,7 +119,7 @@ export interface StatusSeen {
 }
 
 /** How a precedent stood over time, oldest first; empty for one never seen. */
-export async function statusHistory(db: Db, id: string): Promise<StatusSeen[]> {
+export async function statusHistory(db: Db, id: string): Promise<ObservedStatus[]> {
   const rows = await db.selectFrom("precedent_status_history").selectAll()
     .where("precedent_id", "=", id).orderBy("id").execute();
   return rows.map(({ status, removed, since, seen_at }) => ({
@@ -134,14 +134,14 @@ export interface IndexStatistics {
   readonly total: number;
   readonly cancelled: number;
   /** Largest first. */
-  readonly organs: readonly Counted[];
-  readonly species: readonly Counted[];
-  readonly statuses: readonly Counted[];
+  readonly organs: readonly KeyCount[];
+  readonly species: readonly KeyCount[];
+  readonly statuses: readonly KeyCount[];
   /** By year of the last update. */
-  readonly years: readonly Counted[];
+  readonly years: readonly KeyCount[];
 }
 
-export interface Counted {
+export interface KeyCount {
   readonly key: string;
   readonly total: number;
 }

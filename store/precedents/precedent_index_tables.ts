@@ -1,20 +1,26 @@
 /** What the indexing job has read and indexed: one interface for each table, as its rows are. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Big, Day, NullableDay, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  DateColumn,
+  NullableDateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../column_types.ts";
 
 /** How far the index has read a resource of the precedents bank. */
 export interface IndexCursorTable {
   source: string;
-  since: NullableDay;
+  since: NullableDateColumn;
 }
 
 export interface IndexRunTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   kind: "incremental" | "full";
   engine: string;
   collection: ColumnType<string | null, undefined, string>;
-  started_at: Timestamp;
-  finished_at: NullableTimestamp;
+  started_at: TimestampColumn;
+  finished_at: NullableTimestampColumn;
   records: Generated<number>;
   put: Generated<number>;
   removed: Generated<number>;
@@ -28,9 +34,9 @@ export interface IndexedPrecedentTable {
   species: string;
   status: string | null;
   cancelled: boolean;
-  updated_on: NullableDay;
+  updated_on: NullableDateColumn;
   digest: string;
-  indexed_at: Timestamp;
+  indexed_at: TimestampColumn;
 }
 
 /** What a full reading has found so far. */
@@ -40,7 +46,7 @@ export interface IndexingPrecedentTable {
   species: string;
   status: string | null;
   cancelled: boolean;
-  updated_on: NullableDay;
+  updated_on: NullableDateColumn;
   digest: string;
 }
 
@@ -48,18 +54,18 @@ export interface IndexRefusalTable {
   source: string;
   record_key: string;
   reason: string;
-  first_seen_at: Timestamp;
-  last_seen_at: Timestamp;
-  run_id: Big;
+  first_seen_at: TimestampColumn;
+  last_seen_at: TimestampColumn;
+  run_id: BigIntColumn;
 }
 
 export interface PrecedentStatusHistoryTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   precedent_id: string;
   status: string | null;
   removed: Generated<boolean>;
-  since: Day;
-  seen_at: Timestamp;
+  since: DateColumn;
+  seen_at: TimestampColumn;
 }
 
 export interface PrecedentIndexTables {

@@ -1,7 +1,7 @@
 /** The precedents bank: one interface for each table, as its rows are. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
-import type { Big, Day, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, TimestampColumn } from "../column_types.ts";
 
 /** A court of the precedents bank, and its numeric id in this environment. */
 export interface OrganTable {
@@ -13,7 +13,7 @@ export interface OrganTable {
 }
 
 export interface PrecedentRecordTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   resource: string;
   organ: string;
   number: number;
@@ -21,28 +21,28 @@ export interface PrecedentRecordTable {
   category: Category;
   status: string | null;
   payload: JSONColumnType<Record<string, unknown>>;
-  updated_on: Day;
+  updated_on: DateColumn;
 }
 
 export interface PrecedentStatusTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   category: Category;
   organ: string;
   number: number;
   kind: string;
   status: string | null;
-  at: Timestamp;
+  at: TimestampColumn;
 }
 
 /** A case a court stayed because of a precedent. */
 export interface PrecedentCaseTable {
-  id: GeneratedAlways<Big>;
-  record_id: Big;
+  id: GeneratedAlways<BigIntColumn>;
+  record_id: BigIntColumn;
   organ: string;
   number: string;
   judging_body: number;
   payload: JSONColumnType<Record<string, unknown>>;
-  updated_on: Day;
+  updated_on: DateColumn;
 }
 
 export interface ServiceUnitTable {
@@ -50,7 +50,7 @@ export interface ServiceUnitTable {
   court: string;
   name: string;
   active: Generated<boolean>;
-  refreshed_at: Timestamp;
+  refreshed_at: TimestampColumn;
 }
 
 export interface PrecedentTables {

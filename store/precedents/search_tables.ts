@@ -1,6 +1,6 @@
 /** Saved searches, and the index of the PostgreSQL engine: one interface for each table, as its rows are. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { Big, Day, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 /** A search somebody keeps, known by its id alone. */
 export interface SavedSearchTable {
@@ -8,26 +8,26 @@ export interface SavedSearchTable {
   title: string;
   filter: JSONColumnType<Record<string, unknown>>;
   question: JSONColumnType<Record<string, unknown>>;
-  created_at: Timestamp;
-  checked_at: Timestamp;
-  read_at: Timestamp;
+  created_at: TimestampColumn;
+  checked_at: TimestampColumn;
+  read_at: TimestampColumn;
   webhook_url: string | null;
   webhook_secret: Uint8Array | null;
 }
 
 export interface SavedSearchHitTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   search_id: string;
   precedent_id: string;
   title: string;
   summary: string;
-  found_at: Timestamp;
-  notify_at: NullableTimestamp;
+  found_at: TimestampColumn;
+  notify_at: NullableTimestampColumn;
   attempts: Generated<number>;
 }
 
 export interface SearchWithoutHitsTable {
-  day: Day;
+  day: DateColumn;
   words: string;
   count: number;
 }

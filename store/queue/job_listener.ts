@@ -2,7 +2,7 @@
 import { EventEmitter } from "node:events";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { pauseAfter } from "./retries.ts";
+import { retryDelay } from "./retries.ts";
 
 /** What graphile-worker listens to. */
 const CHANNELS = ["jobs:insert", "worker:migrate"];
@@ -36,7 +36,7 @@ export function listenForJobs(options: pg.ClientConfig, onError: (error: Error) 
       if (stopped) return;
       onError(error);
       client.end().catch(() => {});
-      timer = setTimeout(reopen, pauseAfter(tries++));
+      timer = setTimeout(reopen, retryDelay(tries++));
     };
     current = client;
     client.on("error", lost);

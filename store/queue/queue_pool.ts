@@ -8,7 +8,7 @@ import { EventEmitter } from "node:events";
 import type pg from "pg";
 import { jobPool } from "../connection.ts";
 import { listenForJobs } from "./job_listener.ts";
-import { whileAway } from "./retries.ts";
+import { retryUntilAvailable } from "./retries.ts";
 
 export interface QueuePool {
   /** As far as graphile-worker uses a pool. */
@@ -37,7 +37,7 @@ export function openQueuePool(beside: pg.Pool, onError: (error: Error) => void):
   const query = async (...args: unknown[]) => {
     let failed = false;
     try {
-      return await whileAway(
+      return await retryUntilAvailable(
         () => (real.query as unknown as (...args: unknown[]) => Promise<pg.QueryResult>).apply(real, args),
         {
           signal: givingUp.signal,

@@ -1,23 +1,23 @@
 /** What processes of the service share among themselves: one interface for each table, as its rows are. */
-import type { Big, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
 
 export interface WorkerHeartbeatTable {
   worker_id: string;
   /** The name of its process' sessions. */
   process: string | null;
-  seen_at: Timestamp;
+  seen_at: TimestampColumn;
 }
 
 export interface LeaseTable {
   name: string;
   holder: string;
-  held_until: Timestamp;
+  held_until: TimestampColumn;
 }
 
 export interface RateLimitTable {
   key: string;
   points: number;
-  expire: Big;
+  expire: BigIntColumn;
 }
 
 export interface QueueTables {

@@ -107,7 +107,7 @@ export const viewerSources: Sources<OrderViewerTable> = {
 };
 
 /** The columns that a copy fills, those of its own first, and what fills them, in the same order. */
-export function copyOf<Table>(
+export function copiedColumns<Table>(
   sources: Sources<Table>,
   { own, from }: {
     /** SQL of every column of its own. */

@@ -18,7 +18,7 @@ import { present } from "../dispatch/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 import type { SeriesTable } from "./series_tables.ts";
 
-export interface Series {
+export interface StoredSeries {
   readonly id: string;
   /** How many orders were made so far: the place of the latest. */
   readonly orders: number;
@@ -58,7 +58,10 @@ export async function beginSeries(
 }
 
 /** Locks the live series whose latest order is one of these, however many more their series may have had. */
-export async function lockSeriesEndingIn(tx: Tx, orderIds: readonly string[]): Promise<Map<string, Series>> {
+export async function lockSeriesEndingIn(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredSeries>> {
   const { rows } = await sql<Selectable<SeriesTable>>`
     select * from series where status = 'active' and id in (
       select s.id from court_order o join series s on s.id = o.series_id and s.orders = o.series_position
@@ -68,7 +71,7 @@ export async function lockSeriesEndingIn(tx: Tx, orderIds: readonly string[]): P
 }
 
 /** Locks the live series of orders, whatever their place in it. */
-export async function lockSeriesOf(tx: Tx, orderIds: readonly string[]): Promise<Series[]> {
+export async function lockSeriesOf(tx: Tx, orderIds: readonly string[]): Promise<StoredSeries[]> {
   const { rows } = await sql<Selectable<SeriesTable>>`
     select * from series where status = 'active'
       and id in (select series_id from court_order where id = any(${orderIds}::uuid[]))
@@ -77,7 +80,7 @@ export async function lockSeriesOf(tx: Tx, orderIds: readonly string[]): Promise
 }
 
 /** A live series with the state of its latest order. */
-export interface EndingSeries extends Series {
+export interface EndingSeries extends StoredSeries {
   readonly latest: CourtOrderTable["status"];
 }
 
@@ -101,7 +104,7 @@ export interface ClosedSeries {
 }
 
 /** What an event closes; nothing where it does not. */
-export function closedBy({ id, state }: Series, event: SeriesEvent): ClosedSeries[] {
+export function closedBy({ id, state }: StoredSeries, event: SeriesEvent): ClosedSeries[] {
   const next = evolveSeries(state, event);
   return next.status === "closed" ? [{ id, state: next }] : [];
 }
@@ -195,7 +198,7 @@ export async function reopenFollowUp(
     from closed c where o.series_id = c.id and o.status = 'answered'`.execute(db);
 }
 
-export const toSeries = (row: Selectable<SeriesTable>): Series => ({
+export const toSeries = (row: Selectable<SeriesTable>): StoredSeries => ({
   id: row.id,
   orders: row.orders,
   state: match(row.status)

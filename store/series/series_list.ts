@@ -6,7 +6,7 @@ import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";
 import { seriesOf } from "./order_series.ts";
-import { type Series, toSeries } from "./series.ts";
+import { type StoredSeries, toSeries } from "./series.ts";
 import type { SeriesTable } from "./series_tables.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
@@ -19,7 +19,10 @@ export interface SeriesFilter {
 }
 
 export interface SeriesView {
-  readonly series: Series & { readonly startedAt: Temporal.Instant; readonly endsOn: Temporal.PlainDate };
+  readonly series: StoredSeries & {
+    readonly startedAt: Temporal.Instant;
+    readonly endsOn: Temporal.PlainDate;
+  };
   readonly first: OrderSummary;
   /** Those the reader may know of, in their sequence. */
   readonly orders: readonly OrderSummary[];

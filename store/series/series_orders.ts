@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
-import type { Share, SharePublished } from "../../domain/series/amount.ts";
+import type { DefendantAmount, PublishedAmount } from "../../domain/series/amount.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
 import type { Tx } from "../connection.ts";
 import {
-  copyOf,
+  copiedColumns,
   defendantSources,
   orderSources,
   targetSources,
@@ -18,7 +18,7 @@ import {
 export async function publishedShares(
   tx: Tx,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly SharePublished[]>> {
+): Promise<ReadonlyMap<string, readonly PublishedAmount[]>> {
   const { rows } = await sql<{ orderId: string; taxId: string; amount: bigint; blocked: bigint }>`
     select d.order_id as "orderId", d.tax_id as "taxId", d.amount, coalesce(sum(t.blocked_amount), 0)::bigint as blocked
     from order_defendant d
@@ -43,7 +43,7 @@ export interface NextOrder {
   readonly state: Extract<OrderState, { readonly status: "protocoled" }>;
   /** Of a block-and-transfer. */
   readonly transferId: TransferId | undefined;
-  readonly shares: readonly Share[];
+  readonly shares: readonly DefendantAmount[];
 }
 
 /**
@@ -58,7 +58,7 @@ export async function insertNextOrders(
   if (orders.length === 0) return;
   await insertHeads(tx, orders, now);
   await insertPeople(tx, orders);
-  const viewers = copyOf(viewerSources, { own: { order_id: sql`n.id` }, from: "v" });
+  const viewers = copiedColumns(viewerSources, { own: { order_id: sql`n.id` }, from: "v" });
   await sql`
     insert into order_viewer (${viewers.columns})
     select ${viewers.values}
@@ -93,7 +93,7 @@ async function insertHeads(tx: Tx, orders: readonly NextOrder[], now: Temporal.I
     "protocoled_by",
     "protocoled_by_name",
   ];
-  const copy = copyOf(orderSources, {
+  const copy = copiedColumns(orderSources, {
     own: {
       ...Object.fromEntries(given.map((name) => [name, sql.id("n", name)])),
       series_position: sql`n.position`,
@@ -129,11 +129,11 @@ async function insertPeople(tx: Tx, orders: readonly NextOrder[]): Promise<void>
   const shares = orders.flatMap(({ id, previousId, shares }) =>
     shares.map(({ taxId, amount }) => ({ id, previousId, taxId, amount: amount.toString() }))
   );
-  const defendant = copyOf(defendantSources, {
+  const defendant = copiedColumns(defendantSources, {
     own: { order_id: sql`s.id`, position: sql`s.next_position`, amount: sql`s.amount` },
     from: "d",
   });
-  const target = copyOf(targetSources, {
+  const target = copiedColumns(targetSources, {
     own: { order_id: sql`s.id`, defendant_position: sql`s.next_position`, amount: sql`s.amount` },
     from: "t",
   });

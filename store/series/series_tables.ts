@@ -1,19 +1,19 @@
 /** Series of orders: one interface for each table, as its rows are. */
 import type { Generated } from "kysely";
 import type { ClosingReason, SeriesStatus } from "../../domain/series/series.ts";
-import type { Day, Timestamp, UnsetTimestamp } from "../column_types.ts";
+import type { DateColumn, TimestampColumn, UnsetTimestampColumn } from "../column_types.ts";
 
 export interface SeriesTable {
   id: string;
   jtr: string;
   first_order_id: string;
-  ends_on: Day;
-  started_at: Timestamp;
+  ends_on: DateColumn;
+  started_at: TimestampColumn;
   orders: Generated<number>;
   status: SeriesStatus;
   closing_reason: Generated<ClosingReason | null>;
-  closed_at: UnsetTimestamp;
-  followed_up_at: UnsetTimestamp;
+  closed_at: UnsetTimestampColumn;
+  followed_up_at: UnsetTimestampColumn;
 }
 
 export interface SeriesTables {

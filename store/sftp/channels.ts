@@ -132,7 +132,7 @@ export async function findState(db: Db, ispb: string, direction: Direction): Pro
   return toState(row);
 }
 
-export type Attempt =
+export type ChannelAttempt =
   | { readonly type: "succeeded"; readonly at: Temporal.Instant }
   | {
     readonly type: "failed";
@@ -144,11 +144,11 @@ export type Attempt =
   };
 
 /** Writes down how a channel fared; nothing when it was ended meanwhile. */
-export async function saveAttempt(
+export async function saveChannelAttempt(
   db: Db,
   ispb: string,
   direction: Direction,
-  attempt: Attempt,
+  attempt: ChannelAttempt,
 ): Promise<void> {
   const at = attempt.at.toString();
   const columns = attempt.type === "succeeded" ? { succeeded_at: at, failures: 0, retry_at: null } : {

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../connection.ts";
 import type { FileDeliveryTable } from "./sftp_tables.ts";
 
 /** A file in a local folder that is to be delivered. */
-export interface Delivery {
+export interface FileDelivery {
   readonly fileName: string;
   readonly ispb: string;
   readonly what: FileDeliveryTable["what"];
@@ -12,7 +12,7 @@ export interface Delivery {
   readonly sha256: string;
 }
 
-export interface PublishedFile extends Delivery {
+export interface PublishedFile extends FileDelivery {
   readonly publishedAt: Temporal.Instant;
   /** Of a remittance, the day of its dispatch. */
   readonly dispatchDate: Temporal.PlainDate | undefined;
@@ -23,7 +23,7 @@ export async function publishedFiles(db: Db): Promise<PublishedFile[]> {
   const { rows } = await sql<{
     file_name: string;
     ispb: string;
-    what: Delivery["what"];
+    what: FileDelivery["what"];
     size_bytes: bigint;
     sha256: string;
     published_at: Temporal.Instant;
@@ -81,7 +81,11 @@ export async function insertDeliveries(
 }
 
 /** What may be delivered to an institution now, in the order of its publication. */
-export async function dueDeliveries(db: Db, ispb: string, now: Temporal.Instant): Promise<Delivery[]> {
+export async function dueFileDeliveries(
+  db: Db,
+  ispb: string,
+  now: Temporal.Instant,
+): Promise<FileDelivery[]> {
   const rows = await db.selectFrom("file_delivery").selectAll().where("ispb", "=", ispb)
     .where("delivered_at", "is", null)
     .where(sql<boolean>`(retry_at is null or retry_at <= ${now.toString()}::timestamptz)`)

@@ -1,6 +1,6 @@
 /** SFTP channels, what is delivered through them, and what was seen there: one interface for each table, as its rows are. */
 import type { Generated } from "kysely";
-import type { Big, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 /** An institution's own SFTP server; one without a row has its watched folder alone. */
 export interface ChannelTable {
@@ -15,43 +15,43 @@ export interface ChannelTable {
   receipts_folder: string;
   after_fetch: "move" | "delete";
   enabled: boolean;
-  delivers_from: Timestamp;
-  changed_at: Timestamp;
+  delivers_from: TimestampColumn;
+  changed_at: TimestampColumn;
 }
 
 export interface ChannelStateTable {
   ispb: string;
   direction: "send" | "fetch";
-  succeeded_at: NullableTimestamp;
-  failed_at: NullableTimestamp;
+  succeeded_at: NullableTimestampColumn;
+  failed_at: NullableTimestampColumn;
   reason: string | null;
   failure: string | null;
   failures: Generated<number>;
-  retry_at: NullableTimestamp;
+  retry_at: NullableTimestampColumn;
 }
 
 export interface FileDeliveryTable {
   file_name: string;
   ispb: string;
   what: "remittance" | "receipt";
-  size_bytes: Big;
+  size_bytes: BigIntColumn;
   sha256: string;
-  published_at: Timestamp;
-  due_at: NullableTimestamp;
+  published_at: TimestampColumn;
+  due_at: NullableTimestampColumn;
   attempts: Generated<number>;
   last_error: string | null;
-  retry_at: NullableTimestamp;
-  delivered_at: NullableTimestamp;
+  retry_at: NullableTimestampColumn;
+  delivered_at: NullableTimestampColumn;
 }
 
 /** What was last seen of a file in a remote inbox. */
 export interface RemoteFileTable {
   ispb: string;
   file_name: string;
-  size_bytes: Big;
-  modified: Big;
-  seen_at: Timestamp;
-  fetched_at: NullableTimestamp;
+  size_bytes: BigIntColumn;
+  modified: BigIntColumn;
+  seen_at: TimestampColumn;
+  fetched_at: NullableTimestampColumn;
 }
 
 export interface SftpTables {

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { match } from "ts-pattern";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
-import { type FollowUp, followUpOf, type TargetRequest } from "../../domain/splits/action.ts";
+import { type Instruction, instructionOf, type TargetRequest } from "../../domain/splits/action.ts";
 import type { PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
@@ -97,7 +97,7 @@ function blockOf(
   { code, blocked_amount }: HistoryRow,
   past: readonly PastAction[],
 ): Pick<TargetHistory, "code" | "blocked"> {
-  const open = past.filter(({ end }) => end === undefined).map(({ request }) => followUpOf(request));
+  const open = past.filter(({ end }) => end === undefined).map(({ request }) => instructionOf(request));
   if (open.some((followUp) => followUp?.type === "cancel")) return { code: NO_ANSWER, blocked: ZERO };
   if (open.includes(undefined)) return { code: undefined, blocked: ZERO };
   return { code: code ?? undefined, blocked: amountOf(blocked_amount) };
@@ -117,7 +117,7 @@ export function doneOf(
   asked: TargetRequest,
 ): { readonly transferred: Centavos; readonly unblocked: Centavos } {
   const done = amountOf(done_amount);
-  return match(followUpOf(asked))
+  return match(instructionOf(asked))
     .with({ type: "unblock" }, () => ({ transferred: ZERO, unblocked: done }))
     .with({ type: "transfer" }, { type: "transfer-and-unblock" }, () => ({
       transferred: done,
@@ -139,9 +139,9 @@ export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]):
   };
 }
 
-const toFollowUp = (row: ActionRow): FollowUp =>
+const toFollowUp = (row: ActionRow): Instruction =>
   match(row.kind)
-    .returnType<FollowUp>()
+    .returnType<Instruction>()
     .with("unblock", (type) => ({ type, amount: centavos(present(row.amount)) }))
     .with(
       "transfer",

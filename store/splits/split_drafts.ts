@@ -5,7 +5,7 @@ import type { SplitAction } from "../../domain/splits/action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type Change, changeColumns } from "../orders/orders.ts";
+import { changeColumns, type DraftChange } from "../orders/orders.ts";
 
 export interface NewSplit {
   readonly id: string;
@@ -43,7 +43,7 @@ export async function insertSplits(
 /** Replaces what a split asks; false when it is no longer the expected version of one that awaits protocol. */
 export async function replaceSplit(
   tx: Tx,
-  { id, version, draft, change }: { id: string; version: number; draft: SplitDraft; change: Change },
+  { id, version, draft, change }: { id: string; version: number; draft: SplitDraft; change: DraftChange },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable("split").set({
     ...columnsOf(draft, change.at),
@@ -57,14 +57,14 @@ export async function replaceSplit(
   return true;
 }
 
-export interface WaitingDraft {
+export interface DraftSplit {
   readonly id: string;
   readonly orderId: string;
   readonly processNumber: string;
 }
 
 /** The splits of orders that await protocol. */
-export async function waitingSplits(db: Db | Tx, orderIds: readonly string[]): Promise<WaitingDraft[]> {
+export async function draftSplitsOf(db: Db | Tx, orderIds: readonly string[]): Promise<DraftSplit[]> {
   return await db.selectFrom("split")
     .select(["id", "order_id as orderId", "process_number as processNumber"])
     .where("order_id", "=", anyOf(orderIds)).where("status", "=", "draft")

@@ -13,7 +13,7 @@ import { toSplitState } from "./splits.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
-import { type Change, toChange } from "../orders/orders.ts";
+import { type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
 /** A split with all that is said of it but its actions. */
@@ -32,7 +32,7 @@ export interface SplitHeadRow {
   readonly interruptsSeries: boolean;
   readonly createdAt: Temporal.Instant;
   /** The latest change while it awaited protocol; absent, it is as it was created. */
-  readonly changed: Change | undefined;
+  readonly changed: DraftChange | undefined;
   readonly state: SplitState;
 }
 
@@ -169,7 +169,7 @@ const toHead = (
   deposit: row.deposit ?? undefined,
   interruptsSeries: row.interrupts_series,
   createdAt: row.created_at,
-  changed: toChange(row),
+  changed: toDraftChange(row),
   state: toSplitState(row),
 });
 

@@ -3,7 +3,13 @@ import type { ActionType } from "../../domain/splits/action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
-import type { Big, NullableDay, NullableTimestamp, Timestamp, UnsetTimestamp } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  NullableDateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+  UnsetTimestampColumn,
+} from "../column_types.ts";
 
 export interface SplitTable {
   id: string;
@@ -19,43 +25,43 @@ export interface SplitTable {
   creator_cpf: string;
   creator_name: string;
   deposit: JSONColumnType<Deposit> | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
   protocol_number: string | null;
-  protocoled_at: NullableTimestamp;
+  protocoled_at: NullableTimestampColumn;
   protocoled_by: string | null;
   protocoled_by_name: string | null;
-  dispatch_on: NullableDay;
-  sent_at: NullableTimestamp;
-  answers_due_at: NullableTimestamp;
-  publish_at: NullableTimestamp;
-  answered_at: NullableTimestamp;
-  removed_at: NullableTimestamp;
+  dispatch_on: NullableDateColumn;
+  sent_at: NullableTimestampColumn;
+  answers_due_at: NullableTimestampColumn;
+  publish_at: NullableTimestampColumn;
+  answered_at: NullableTimestampColumn;
+  removed_at: NullableTimestampColumn;
   interrupts_series: Generated<boolean>;
   origin: Generated<SplitOrigin>;
-  followed_up_at: UnsetTimestamp;
+  followed_up_at: UnsetTimestampColumn;
   changed_by: Generated<string | null>;
   changed_by_name: Generated<string | null>;
-  changed_at: UnsetTimestamp;
+  changed_at: UnsetTimestampColumn;
 }
 
 export interface SplitActionTable {
-  id: GeneratedAlways<Big>;
+  id: GeneratedAlways<BigIntColumn>;
   split_id: string;
-  target_id: Big;
+  target_id: BigIntColumn;
   kind: ActionType;
-  amount: Big | null;
-  rest_amount: Generated<Big | null>;
-  repeats_id: Generated<Big | null>;
+  amount: BigIntColumn | null;
+  rest_amount: Generated<BigIntColumn | null>;
+  repeats_id: Generated<BigIntColumn | null>;
   asset: string | null;
   transfer_id: string | null;
   receiver_ispb: string;
   code: string | null;
-  done_amount: Big | null;
-  rest_unblocked: Big | null;
-  executed_at: NullableTimestamp;
-  answered_at: NullableTimestamp;
-  answer_file_id: Big | null;
+  done_amount: BigIntColumn | null;
+  rest_unblocked: BigIntColumn | null;
+  executed_at: NullableTimestampColumn;
+  answered_at: NullableTimestampColumn;
+  answer_file_id: BigIntColumn | null;
   answer_line: number | null;
 }
 

@@ -9,7 +9,7 @@ import type { SplitTable } from "./split_tables.ts";
 type SplitRow = Selectable<SplitTable>;
 
 /** A split without its actions: what deciding its next step needs. */
-export interface Split {
+export interface StoredSplit {
   readonly id: string;
   readonly version: number;
   readonly orderId: string;
@@ -17,7 +17,7 @@ export interface Split {
 }
 
 /** The splits of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
-export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<Split[]> {
+export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<StoredSplit[]> {
   const rows = await tx.selectFrom("split").selectAll()
     .where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
   const byId = new Map(rows.map((row) => [row.id, toSplit(row)]));
@@ -38,7 +38,7 @@ export const saveSplitStates = (
   now: Temporal.Instant,
 ): Promise<void> => saveStates(tx, "split", changes, { now });
 
-const toSplit = (row: SplitRow): Split => ({
+const toSplit = (row: SplitRow): StoredSplit => ({
   id: row.id,
   version: row.version,
   orderId: row.order_id,

@@ -1,21 +1,21 @@
 /** Transfers under way, and what a court's own rule does by itself: one interface for each table, as its rows are. */
 import type { Generated } from "kysely";
 import type { Remedy } from "../../domain/splits/remedy.ts";
-import type { Big, Day, NullableDay, Timestamp } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, NullableDateColumn, TimestampColumn } from "../column_types.ts";
 
 export interface TransferArrivalTable {
-  action_id: Big;
+  action_id: BigIntColumn;
   ispb: string;
   receiver_ispb: string;
-  amount: Big;
-  transferred_at: Timestamp;
-  expected_on: Day;
+  amount: BigIntColumn;
+  transferred_at: TimestampColumn;
+  expected_on: DateColumn;
   status: "expected" | "arrived";
   asked: Generated<number>;
-  arrived_amount: Big | null;
-  arrived_on: NullableDay;
+  arrived_amount: BigIntColumn | null;
+  arrived_on: NullableDateColumn;
   account: string | null;
-  updated_at: Timestamp;
+  updated_at: TimestampColumn;
 }
 
 /** What a court has the service do by itself; without a row, nothing. */
@@ -23,10 +23,10 @@ export interface CourtRuleTable {
   jtr: string;
   version: number;
   no_answer: Remedy | null;
-  minimum_amount: Big | null;
+  minimum_amount: BigIntColumn | null;
   drafts_excess: boolean;
   arrival_days: number | null;
-  changed_at: Timestamp;
+  changed_at: TimestampColumn;
   changed_by: string;
   unit_changes_drafts: Generated<boolean>;
 }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import type { Clock } from "../../domain/ports.ts";
 import type { Result } from "../../domain/result.ts";
-import { remembering } from "../../registries/cache.ts";
+import { cached } from "../../registries/cache.ts";
 import { caseDataPlatform } from "../../registries/case_data.ts";
 import { corporateRegistry } from "../../registries/corporate.ts";
 import { customerRegistry } from "../../registries/customer.ts";
 import type { RegistryFailure, RegistryName } from "../../registries/failure.ts";
-import { guardOf, type GuardSettings, Trouble } from "../../registries/guard.ts";
+import { guardOf, type GuardSettings, RegistryTrouble } from "../../registries/guard.ts";
 import { getJson } from "../../registries/http.ts";
 import { openRegistries } from "../../registries/mod.ts";
 import { tokenVerifier } from "../../registries/sso.ts";
@@ -167,7 +167,7 @@ Deno.test("the cache shares a question under way, forgets failures and drops the
   const clock = stoppedClock();
   const asked: string[] = [];
   let broken = true;
-  const ask = remembering((key: string) => {
+  const ask = cached((key: string) => {
     asked.push(key);
     return Promise.resolve(
       broken ? { ok: false as const, error: "down" } : { ok: true as const, value: key },
@@ -592,7 +592,7 @@ Deno.test("after its rest a registry is tried by one question: a failure opens a
 async function rested() {
   const { now, pass } = restClock();
   const guard = guardOf("customer", { opensAfter: 1, restMs, now, retries: 0 });
-  await guard.ask(() => Promise.resolve(new Trouble("down", true)), AMPLE_MS);
+  await guard.ask(() => Promise.resolve(new RegistryTrouble("down", true)), AMPLE_MS);
   pass(restMs);
   return guard;
 }

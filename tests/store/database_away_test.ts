@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { codeOf } from "../../routes/http/failure.ts";
-import { isDatabaseAway } from "../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../store/database_away.ts";
 
 const coded = (code: string) =>
   Object.assign(new pg.DatabaseError("said by PostgreSQL", 0, "error"), { code });
@@ -66,12 +66,12 @@ const present: readonly (readonly [what: string, error: Error])[] = [
 
 Deno.test("what means that the database is away or busy is told from every other failure, and answered 503", () => {
   for (const [what, error] of away) {
-    assert.equal(isDatabaseAway(error), true, what);
+    assert.equal(isDatabaseUnavailable(error), true, what);
     assert.equal(codeOf(error), "servico-indisponivel", what);
   }
   for (const [what, error] of present) {
-    assert.equal(isDatabaseAway(error), false, what);
+    assert.equal(isDatabaseUnavailable(error), false, what);
     assert.equal(codeOf(error), "erro-interno", what);
   }
-  assert.equal(isDatabaseAway("Connection terminated"), false, "only errors are judged");
+  assert.equal(isDatabaseUnavailable("Connection terminated"), false, "only errors are judged");
 });

@@ -1,6 +1,6 @@
 /** What a role that runs as a process of its own needs beside a database: services outside that it finds by address. */
 import { startIdentityProvider } from "../../staging/identity/provider.ts";
-import { before } from "../../staging/mod.ts";
+import { withProvider } from "../../staging/mod.ts";
 import { freePort } from "../../staging/port.ts";
 import type { StagingData } from "../../staging/data/staging_data.ts";
 import { externalServices } from "./external_services.ts";
@@ -12,7 +12,7 @@ async function issuer(stagingData: StagingData, stack: AsyncDisposableStack) {
   const absent = () => new Response(null, { status: 404 });
   const front = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    (request, info) => before(absent, provider)(request, info),
+    (request, info) => withProvider(absent, provider)(request, info),
   );
   stack.defer(() => front.shutdown());
   const dataDir = await Deno.makeTempDir({ prefix: "assets-roles-idp-" });

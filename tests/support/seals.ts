@@ -1,7 +1,7 @@
 /** What the tests of seals share: a database, rows of both streams, a chain over them, and a hand that tampers. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Seal, START, type Stream, streams } from "../../domain/audit/audit_seal.ts";
+import { type Seal, type Stream, STREAM_START, streams } from "../../domain/audit/audit_seal.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { connect, type Db, type Tx } from "../../store/connection.ts";
 import { appendEvents } from "../../store/notices/events.ts";
@@ -91,7 +91,7 @@ export async function seal(db: Db, stream: Stream, limit?: number): Promise<Seal
 }
 
 export const unsealed = async (db: Db, stream: Stream) =>
-  (await rowsAfter(db, stream, (await lastSeal(db, stream))?.last ?? START)).count;
+  (await rowsAfter(db, stream, (await lastSeal(db, stream))?.last ?? STREAM_START)).count;
 
 /** Seals until no row of the stream is left. */
 export async function sealAll(db: Db, stream: Stream, limit?: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** What happened to the orders of the court, newest first; what is new since the user's last visit is marked. */
 import { Hono } from "hono";
-import { BEGINNING, eventTypes, readCursor, writeCursor } from "../../domain/notices/event.ts";
+import { eventTypes, FEED_START, readEventCursor, writeEventCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
 import { noteVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
@@ -57,7 +57,7 @@ export const noticesRoutes = ({ db, clock }: App) =>
     const since = newest === undefined
       ? undefined
       : await noteVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
-    const more = proximo === writeCursor(BEGINNING) ? undefined : proximo;
+    const more = proximo === writeEventCursor(FEED_START) ? undefined : proximo;
     return renderConsole(c, <NoticesPage {...{ context, asked, units, events: content, since, more }} />);
   });
 
@@ -133,7 +133,7 @@ const Notice = (
 
 /** Whether an event is newer than another, by their cursors. */
 function isAfter(id: string, other: string): boolean {
-  const [a, b] = [readCursor(id), readCursor(other)];
+  const [a, b] = [readEventCursor(id), readEventCursor(other)];
   if (a === undefined || b === undefined) return false;
   return a.txid > b.txid || a.txid === b.txid && a.id > b.id;
 }

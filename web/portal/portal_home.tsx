@@ -1,7 +1,7 @@
 /** The first page: one search box, and what can be found with it. */
 import { citedAs } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
-import type { Counted, IndexStatistics } from "../../store/precedents/precedent_index.ts";
+import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
 import { SearchForm } from "./search_form.tsx";
@@ -65,7 +65,7 @@ export const HomePage = (
 const Tiles = (
   { title, counted, name, to }: {
     title: string;
-    counted: readonly Counted[];
+    counted: readonly KeyCount[];
     name: (key: string) => string;
     to: (key: string) => string;
   },

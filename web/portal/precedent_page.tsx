@@ -4,7 +4,7 @@ import { findOrgan } from "../../domain/precedents/organ.ts";
 import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents/precedent.ts";
 import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
 import { speciesNames } from "../../domain/precedents/species.ts";
-import type { StatusSeen } from "../../store/precedents/precedent_index.ts";
+import type { ObservedStatus } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
 import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
 import { DataTable } from "../components/data_table.tsx";
@@ -15,7 +15,7 @@ import { day } from "../../domain/formatting/formatting.ts";
 interface Props {
   readonly site: Site;
   readonly precedent: Precedent;
-  readonly history: readonly StatusSeen[];
+  readonly history: readonly ObservedStatus[];
   readonly similar: readonly Precedent[];
   readonly citations: { readonly abnt: string; readonly text: string; readonly address: string };
   readonly today: Temporal.PlainDate;

@@ -1,7 +1,7 @@
 /** What there is, counted and drawn: every bar's number is there to be read. */
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
-import type { Counted, IndexStatistics } from "../../store/precedents/precedent_index.ts";
+import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
 import { Bars } from "../components/plot.tsx";
@@ -103,13 +103,13 @@ const Plot = (
   { id, title, counted, name, to }: {
     id: string;
     title: string;
-    counted: readonly Counted[];
+    counted: readonly KeyCount[];
     name: (key: string) => string;
     to?: (key: string) => string;
   },
 ) => {
   const most = Math.max(...counted.map(({ total }) => total));
-  const rows = (some: readonly Counted[]) => (
+  const rows = (some: readonly KeyCount[]) => (
     <Bars
       caption={title}
       unit="Precedentes"

@@ -7,7 +7,7 @@ import { checkSupplement } from "../../../domain/answers/information_answer.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import { responseCodes } from "../../../domain/answers/response_code.ts";
 import { decideActionAnswer } from "../../../domain/splits/split_answer.ts";
-import type { FollowUp } from "../../../domain/splits/action.ts";
+import type { Instruction } from "../../../domain/splits/action.ts";
 
 const NOW = Temporal.Instant.from("2026-11-24T13:00:00Z");
 const LATEST = latestExecution(NOW);
@@ -131,7 +131,7 @@ const actionCaseOf = ({ kind, code, amount, blockAsked, done, rest, remaining }:
   ]);
 
 function actionVerdictOf({ kind, code, amount, blockAsked, done, rest, remaining }: ActionLine): string {
-  const asked: FollowUp = kind === "cancel" || kind === "unblock"
+  const asked: Instruction = kind === "cancel" || kind === "unblock"
     ? kind === "cancel" ? { type: kind } : { type: kind, amount }
     : kind === "transfer"
     ? { type: kind, amount, asset: undefined }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { transfersOf } from "../../../domain/follow_up/block_and_transfer.ts";
 import { chosenFor, type CourtRule, noRule } from "../../../domain/follow_up/court_rule.ts";
 import { excesses } from "../../../domain/follow_up/excess.ts";
-import { pendingOf, worklistFlagsOf } from "../../../domain/follow_up/worklist.ts";
+import { pendingItemsOf, worklistFlagsOf } from "../../../domain/follow_up/worklist.ts";
 import { choicesOf } from "../../../domain/splits/choice.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
@@ -170,7 +170,7 @@ Deno.test("what waits for the court is a silence, what was not forwarded, an unn
   ];
   const targetBalances = targets.map((target) => balanceOf(target, single));
   const remedies = ["reiterate", "cancel"];
-  assert.deepEqual(pendingOf(targetBalances, single, excesses(asked, targetBalances, single)), [
+  assert.deepEqual(pendingItemsOf(targetBalances, single, excesses(asked, targetBalances, single)), [
     { type: "no-answer", target: 1n, remedies, contact: false },
     { type: "no-answer", target: 2n, remedies, contact: true },
     { type: "not-forwarded", target: 3n },

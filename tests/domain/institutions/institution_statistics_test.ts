@@ -3,10 +3,10 @@ import { centavos } from "../../../domain/money.ts";
 import {
   addStatistics,
   answerRate,
+  type AnswerStatistics,
+  hasConsecutiveNoAnswers,
   meanMinutes,
-  mustContact,
   noStatistics,
-  type Statistics,
   statisticsOf,
   type TargetCase,
 } from "../../../domain/institutions/institution_statistics.ts";
@@ -22,7 +22,7 @@ const one: TargetCase = {
   seconds: 0,
 };
 
-const cases: [name: string, given: Partial<TargetCase>, then: Partial<Statistics>][] = [
+const cases: [name: string, given: Partial<TargetCase>, then: Partial<AnswerStatistics>][] = [
   [
     "a published answer counts with its money and its time",
     { targets: 2, blocked: 500n, seconds: 7_200 },
@@ -93,6 +93,6 @@ Deno.test("rates and times are of what ended, and absent where nothing has", () 
 Deno.test("more than two silences in a row ask for contact; sums keep the longest row", () => {
   const row = (consecutive: number) =>
     statisticsOf({ ...one, code: "98", occurrence: consecutive, consecutive });
-  assert.deepEqual([2, 3].map((consecutive) => mustContact(row(consecutive))), [false, true]);
+  assert.deepEqual([2, 3].map((consecutive) => hasConsecutiveNoAnswers(row(consecutive))), [false, true]);
   assert.equal(addStatistics(row(3), row(1)).consecutive, 3);
 });

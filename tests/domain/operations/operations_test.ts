@@ -9,9 +9,9 @@ import {
 } from "../../../domain/operations/reconciliation.ts";
 import { centavos } from "../../../domain/money.ts";
 import {
-  type ActionRefusal,
   decideAction,
   type RemittanceAction,
+  type RemittanceActionRefusal,
 } from "../../../domain/operations/remittance_action.ts";
 import {
   consecutiveSilences,
@@ -177,7 +177,7 @@ const asked: [
   RemittanceAction,
   typeof frozen | typeof published,
   string,
-  true | ActionRefusal["type"],
+  true | RemittanceActionRefusal["type"],
 ][] = [
   ["a frozen one is published in its window", "publish", frozen, "19:00:00", true],
   ["not before it", "publish", frozen, "18:59:59", "outside-window"],

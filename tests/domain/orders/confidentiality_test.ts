@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import type { Caller, Profile } from "../../../domain/identity/caller.ts";
 import {
-  type Candidate,
-  decideExclusion,
-  decideInclusion,
-  keeperOf,
+  type ConfidentialityFacts,
+  decideViewerAdded,
+  decideViewerRemoved,
   mayAct,
   mayListViewers,
   maySee,
-  type Secrecy,
   type Viewer,
+  viewerAuthorityOf,
+  type ViewerCandidate,
 } from "../../../domain/orders/confidentiality.ts";
 
 const JUDGE = "11144477735";
@@ -27,17 +27,17 @@ const caller = (cpf: string, ...profiles: Profile[]): Caller => ({
   clientId: "assets",
 });
 
-const open: Secrecy = {
+const open: ConfidentialityFacts = {
   court: "401",
   confidential: false,
   creatorCpf: CREATOR,
   judgeCpf: JUDGE,
   viewerCpfs: [],
 };
-const confidential: Secrecy = { ...open, confidential: true, viewerCpfs: [VIEWER] };
+const confidential: ConfidentialityFacts = { ...open, confidential: true, viewerCpfs: [VIEWER] };
 const elsewhere = { ...confidential, court: "403" };
 
-const sights: [who: string, caller: Caller, order: Secrecy, sees: boolean, acts?: boolean][] = [
+const sights: [who: string, caller: Caller, order: ConfidentialityFacts, sees: boolean, acts?: boolean][] = [
   ["anybody of the court, an open order", caller(OTHER), open, true, true],
   ["its own creator, an order of another court", caller(CREATOR), { ...open, court: "403" }, false],
   ["its creator, a confidential order", caller(CREATOR), confidential, true, true],
@@ -62,34 +62,35 @@ for (const [who, given, order, sees, acts = true] of sights) {
   });
 }
 
-const keepers: [who: string, caller: Caller, order: Secrecy, keeper: string, lists: boolean][] = [
-  ["its creator", caller(CREATOR), confidential, "creator", true],
-  ["an administrator of the court", caller(OTHER, "administrator"), confidential, "administrator", true],
+const keepers: [who: string, caller: Caller, order: ConfidentialityFacts, keeper: string, lists: boolean][] =
   [
-    "a creator who is an administrator",
-    caller(CREATOR, "assistant", "administrator"),
-    confidential,
-    "creator",
-    true,
-  ],
-  ["its judge", caller(JUDGE, "judge"), confidential, "not-the-creator", true],
-  ["a viewer", caller(VIEWER), confidential, "not-the-creator", true],
-  ["anybody else of the court", caller(OTHER), confidential, "unknown-order", false],
-  ["an administrator of another court", caller(OTHER, "administrator"), elsewhere, "unknown-order", false],
-  ["its creator, now of another court", caller(CREATOR), elsewhere, "unknown-order", false],
-  ["anybody, of an open order", caller(OTHER), open, "not-confidential", false],
-  ["an administrator, of an open order", caller(OTHER, "administrator"), open, "not-confidential", false],
-];
+    ["its creator", caller(CREATOR), confidential, "creator", true],
+    ["an administrator of the court", caller(OTHER, "administrator"), confidential, "administrator", true],
+    [
+      "a creator who is an administrator",
+      caller(CREATOR, "assistant", "administrator"),
+      confidential,
+      "creator",
+      true,
+    ],
+    ["its judge", caller(JUDGE, "judge"), confidential, "not-the-creator", true],
+    ["a viewer", caller(VIEWER), confidential, "not-the-creator", true],
+    ["anybody else of the court", caller(OTHER), confidential, "unknown-order", false],
+    ["an administrator of another court", caller(OTHER, "administrator"), elsewhere, "unknown-order", false],
+    ["its creator, now of another court", caller(CREATOR), elsewhere, "unknown-order", false],
+    ["anybody, of an open order", caller(OTHER), open, "not-confidential", false],
+    ["an administrator, of an open order", caller(OTHER, "administrator"), open, "not-confidential", false],
+  ];
 
 for (const [who, given, order, keeper, lists] of keepers) {
   Deno.test(`who sees a confidential order, asked by ${who}: ${keeper}`, () => {
-    const decided = keeperOf(given, order);
+    const decided = viewerAuthorityOf(given, order);
     assert.equal(decided.ok ? decided.value : decided.error.type, keeper);
     assert.equal(mayListViewers(given, order).ok, lists);
   });
 }
 
-const candidate = (cpf: string, rest: Partial<Candidate> = {}): Candidate => ({
+const candidate = (cpf: string, rest: Partial<ViewerCandidate> = {}): ViewerCandidate => ({
   cpf,
   name: "Sicrano",
   court: "401",
@@ -99,30 +100,31 @@ const candidate = (cpf: string, rest: Partial<Candidate> = {}): Candidate => ({
 const administrator = caller(OTHER, "administrator");
 const NEW = "86288366757";
 
-const inclusions: [name: string, caller: Caller, candidate: Candidate | undefined, expected: string][] = [
-  ["the creator authorises a colleague", caller(CREATOR), candidate(NEW), "creator"],
-  ["an administrator adds a user", administrator, candidate(NEW), "administrator"],
+const inclusions: [name: string, caller: Caller, candidate: ViewerCandidate | undefined, expected: string][] =
   [
-    "an administrator adds the creator, and learns nothing",
-    administrator,
-    candidate(CREATOR),
-    "administrator",
-  ],
-  ["an administrator adds the judge, and learns nothing", administrator, candidate(JUDGE), "administrator"],
-  ["an administrator adds themselves", administrator, candidate(OTHER), "own-inclusion"],
-  ["a user of another court", caller(CREATOR), candidate(NEW, { court: "403" }), "unknown-viewer"],
-  ["an inactive user", caller(CREATOR), candidate(NEW, { active: false }), "unknown-viewer"],
-  ["somebody the registry does not know", caller(CREATOR), undefined, "unknown-viewer"],
-  ["somebody who is a viewer", caller(CREATOR), candidate(VIEWER), "already-viewer"],
-  ["a viewer lets somebody else see", caller(VIEWER), candidate(NEW), "not-the-creator"],
-  ["the judge lets somebody else see", caller(JUDGE, "judge"), candidate(NEW), "not-the-creator"],
-  ["a stranger lets somebody see", caller(OTHER), candidate(NEW), "unknown-order"],
-  ["a stranger names nobody, and learns nothing", caller(OTHER), undefined, "unknown-order"],
-];
+    ["the creator authorises a colleague", caller(CREATOR), candidate(NEW), "creator"],
+    ["an administrator adds a user", administrator, candidate(NEW), "administrator"],
+    [
+      "an administrator adds the creator, and learns nothing",
+      administrator,
+      candidate(CREATOR),
+      "administrator",
+    ],
+    ["an administrator adds the judge, and learns nothing", administrator, candidate(JUDGE), "administrator"],
+    ["an administrator adds themselves", administrator, candidate(OTHER), "own-inclusion"],
+    ["a user of another court", caller(CREATOR), candidate(NEW, { court: "403" }), "unknown-viewer"],
+    ["an inactive user", caller(CREATOR), candidate(NEW, { active: false }), "unknown-viewer"],
+    ["somebody the registry does not know", caller(CREATOR), undefined, "unknown-viewer"],
+    ["somebody who is a viewer", caller(CREATOR), candidate(VIEWER), "already-viewer"],
+    ["a viewer lets somebody else see", caller(VIEWER), candidate(NEW), "not-the-creator"],
+    ["the judge lets somebody else see", caller(JUDGE, "judge"), candidate(NEW), "not-the-creator"],
+    ["a stranger lets somebody see", caller(OTHER), candidate(NEW), "unknown-order"],
+    ["a stranger names nobody, and learns nothing", caller(OTHER), undefined, "unknown-order"],
+  ];
 
 for (const [name, given, whom, expected] of inclusions) {
   Deno.test(`inclusion of a viewer: ${name}: ${expected}`, () => {
-    const decided = decideInclusion(given, confidential, whom);
+    const decided = decideViewerAdded(given, confidential, whom);
     assert.equal(decided.ok ? decided.value.addedAs : decided.error.type, expected);
     if (decided.ok) assert.deepEqual([decided.value.cpf, decided.value.name], [whom?.cpf, whom?.name]);
   });
@@ -151,7 +153,7 @@ const exclusions: [name: string, caller: Caller, cpf: string, expected: string][
 
 for (const [name, given, cpf, expected] of exclusions) {
   Deno.test(`exclusion of a viewer by ${name}: ${expected}`, () => {
-    const decided = decideExclusion(given, confidential, viewers, cpf);
+    const decided = decideViewerRemoved(given, confidential, viewers, cpf);
     assert.equal(decided.ok ? "ok" : decided.error.type, expected);
   });
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decidePromise, decideVersion } from "../../../domain/orders/signature.ts";
+import { decideDispatchDay, decideVersion } from "../../../domain/orders/signature.ts";
 
 const day = Temporal.PlainDate.from;
 const holidays = new Set(["2026-12-25"]);
@@ -36,15 +36,15 @@ for (const [what, promised, dispatchOn, scheduledFor, kept] of rows) {
       dispatchOn: day(dispatchOn),
       scheduledFor: scheduledFor && day(scheduledFor) || undefined,
     };
-    assert.equal(decidePromise(day(promised), [leaving], holidays).ok, kept);
-    assert.equal(decidePromise(undefined, [leaving], holidays).ok, true);
+    assert.equal(decideDispatchDay(day(promised), [leaving], holidays).ok, kept);
+    assert.equal(decideDispatchDay(undefined, [leaving], holidays).ok, true);
   });
 }
 
 Deno.test("one order of many that leaves on another day breaks the promise, and both days are said", () => {
   const [promised, actual] = [day("2026-11-23"), day("2026-11-24")];
   const later = { dispatchOn: day("2026-12-01"), scheduledFor: day("2026-12-01") };
-  assert.deepEqual(decidePromise(promised, [later, { dispatchOn: actual }], holidays), {
+  assert.deepEqual(decideDispatchDay(promised, [later, { dispatchOn: actual }], holidays), {
     ok: false,
     error: { type: "dispatch-day-changed", promised, actual },
   });

@@ -20,7 +20,7 @@ import {
   wireSeriesOrderStatus,
   wireSeriesStatus,
 } from "../../../domain/series/series.ts";
-import { type SharePublished, sharesLeft } from "../../../domain/series/amount.ts";
+import { amountsLeft, type PublishedAmount } from "../../../domain/series/amount.ts";
 import {
   decideSeriesSplit,
   type OrderOfSeries,
@@ -55,12 +55,12 @@ const holidays = new Set(["2026-12-25"]);
 const active: SeriesState = { status: "active", endsOn: ENDS_ON };
 const closedState: SeriesState = { status: "closed", reason: "interrupted", closedAt: NOW };
 
-const share = (taxId: TaxId, amount: number, ...blocked: number[]): SharePublished => ({
+const share = (taxId: TaxId, amount: number, ...blocked: number[]): PublishedAmount => ({
   taxId,
   amount: cents(amount),
   blocked: blocked.map(cents),
 });
-const going = (shares: SharePublished[], dispatchOn = day("2026-11-26")): SeriesCommand => ({
+const going = (shares: PublishedAmount[], dispatchOn = day("2026-11-26")): SeriesCommand => ({
   type: "continue",
   now: NOW,
   shares,
@@ -334,7 +334,7 @@ Deno.test("a series never asks for more than what is left, and ends when nothing
 });
 
 Deno.test("nothing is left of a defendant of whom exactly the amount is blocked", () => {
-  assert.deepEqual(sharesLeft([share(PERSON, 100, 60, 40), share(OTHER, 100, 60, 39)]), [
+  assert.deepEqual(amountsLeft([share(PERSON, 100, 60, 40), share(OTHER, 100, 60, 39)]), [
     { taxId: OTHER, amount: cents(1) },
   ]);
 });

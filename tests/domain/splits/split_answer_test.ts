@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { applyMovement, remainingOf } from "../../../domain/splits/balance.ts";
+import { applyExecuted, remainingOf } from "../../../domain/splits/balance.ts";
 import { consecutiveAfter, needsContact } from "../../../domain/answers/no_answer.ts";
-import { type FollowUp, followUpOf } from "../../../domain/splits/action.ts";
+import { type Instruction, instructionOf } from "../../../domain/splits/action.ts";
 import {
   type ActionAnswer,
   type ActionAnswerRefusal,
@@ -22,7 +22,7 @@ const NOW = Temporal.Instant.from("2026-11-25T09:00:00Z");
 const EXECUTED = Temporal.Instant.from("2026-11-24T13:00:00Z");
 const RECEIVED = Temporal.Instant.from("2026-11-25T07:00:00Z");
 
-const asking = (asked: FollowUp): ActionState & { readonly status: "asked" } => ({
+const asking = (asked: Instruction): ActionState & { readonly status: "asked" } => ({
   status: "asked",
   asked,
   blockAsked: cents(150_00),
@@ -296,7 +296,7 @@ Deno.test("more than two silences in a row, and the institution is to be contact
 
 Deno.test("nothing is settled beyond what remains", () => {
   assert.throws(
-    () => applyMovement(balance, { transferred: cents(60_00), unblocked: cents(40_01) }),
+    () => applyExecuted(balance, { transferred: cents(60_00), unblocked: cents(40_01) }),
     RangeError,
   );
 });
@@ -326,7 +326,7 @@ class Institution {
   }
 
   /** What it says to a request it carries out by a share of hundred parts; the book moves once that is accepted. */
-  say(asked: FollowUp, how: string, share: number): { readonly command: ActionCommand; commit(): void } {
+  say(asked: Instruction, how: string, share: number): { readonly command: ActionCommand; commit(): void } {
     const part = (amount: number) =>
       how === "full" ? amount : how === "none" ? 0 : Math.floor(amount * share / 100);
     if (asked.type === "cancel") {
@@ -354,7 +354,7 @@ class Institution {
   }
 
   private code(
-    asked: Exclude<FollowUp, { type: "cancel" }>,
+    asked: Exclude<Instruction, { type: "cancel" }>,
     how: string,
     transfer: number,
     unblock: number,
@@ -388,7 +388,7 @@ Deno.test("money is conserved: blocked = transferred + unblocked + remaining, fo
           const open = target.actions.filter(({ end }) => end === undefined);
           const chosen = open[next.which % Math.max(1, open.length)];
           if (chosen === undefined) continue;
-          const followUp = followUpOf(chosen.request);
+          const followUp = instructionOf(chosen.request);
           const said = institution.say(followUp ?? { type: "cancel" }, next.how, next.share);
           // A reiterated block stays silent here: what it could be answered is tried in the tests of answers to blocks.
           const command: ActionCommand = next.how === "unreachable"

@@ -14,7 +14,7 @@ import type { RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
 import { LAYOUT_VERSION, remittance, SERVICE } from "../../../exchange/layout/layout.ts";
 import { publishRemittance, readRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { writeRecord } from "../../../exchange/layout/record.ts";
-import { requestKinds } from "../../../exchange/layout/remittance_reading.ts";
+import { requestRecords } from "../../../exchange/layout/remittance_reading.ts";
 import { trailerValues } from "../../../exchange/layout/trailer.ts";
 import { streamLines } from "../../../store/dispatch/remittances.ts";
 import {
@@ -270,7 +270,7 @@ Deno.test(
       (line) => void (lines++, kinds.add(line.kind)),
     );
     assert.ok(read.ok, JSON.stringify(read));
-    assert.deepEqual([lines, kinds], [300, new Set(requestKinds)]);
+    assert.deepEqual([lines, kinds], [300, new Set(requestRecords)]);
   }),
 );
 

@@ -4,7 +4,7 @@ import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { openPublication, publicationSteps, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { connect } from "../../../store/connection.ts";
-import { isDatabaseAway } from "../../../store/database_away.ts";
+import { isDatabaseUnavailable } from "../../../store/database_away.ts";
 import { endSessions } from "../../../store/queue/heartbeats.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";
@@ -47,7 +47,7 @@ for (const [steps, { name }] of publicationSteps.entries()) {
       });
       // Its session has ended, or its part was taken away.
       await woken.catch((error) =>
-        assert.ok(isDatabaseAway(error) || error instanceof Deno.errors.NotFound, error)
+        assert.ok(isDatabaseUnavailable(error) || error instanceof Deno.errors.NotFound, error)
       );
       assert.deepEqual((await w.list("outbox", BANK_A)).filter((file) => !file.endsWith(".part")), []);
       assert.deepEqual(await alarms(w), []);

@@ -30,7 +30,7 @@ import { collectFaults, MAX_FAULTS } from "../../../exchange/layout/rejection.ts
 import {
   readRemittance,
   type RemittanceLine,
-  requestKinds,
+  requestRecords,
 } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
 import { readSidecar } from "../../../exchange/files/sidecar.ts";
@@ -452,7 +452,7 @@ async function inFolder(body: (folder: string) => Promise<void>): Promise<void> 
 
 Deno.test("a remittance of any lines is read back line by line, its header and trailer found good", () =>
   inFolder(async (folder) => {
-    const kinds = Object.fromEntries(requestKinds.map((kind) => [kind, remittance[kind]]));
+    const kinds = Object.fromEntries(requestRecords.map((kind) => [kind, remittance[kind]]));
     await fc.assert(
       fc.asyncProperty(anyLines<RemittanceLine>(kinds), async (lines) => {
         const file = remittanceText({ ispb: "00000001", date, sequence: 7, lines });

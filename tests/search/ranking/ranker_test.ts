@@ -10,7 +10,7 @@ import { parseQuery } from "../../../search/query/query.ts";
 import { rank } from "../../../search/ranking/ranker.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { editDistance } from "../../../search/query/did_you_mean.ts";
-import { readCursor, writeCursor } from "../../../search/postgresql/cursor.ts";
+import { readSearchCursor, writeSearchCursor } from "../../../search/postgresql/cursor.ts";
 
 /** A collection of theses named by their place: "0", "1", … */
 function collectionOf(theses: readonly string[]): InvertedIndex {
@@ -150,9 +150,9 @@ Deno.test("edits are insertions, omissions, replacements and swaps", () => {
 
 Deno.test("a cursor is read as it was written, and anything else is none", () => {
   const cursor = { after: "stj-rr-1", shown: 20 };
-  assert.deepEqual(readCursor(writeCursor(cursor)), cursor);
-  fc.assert(fc.property(fc.string(), (text) => assert.equal(readCursor(text), undefined)));
+  assert.deepEqual(readSearchCursor(writeSearchCursor(cursor)), cursor);
+  fc.assert(fc.property(fc.string(), (text) => assert.equal(readSearchCursor(text), undefined)));
   for (const value of [{ after: "x" }, { after: "x", shown: -1 }, { after: "x", shown: 1e12 }, null]) {
-    assert.equal(readCursor(btoa(JSON.stringify(value))), undefined);
+    assert.equal(readSearchCursor(btoa(JSON.stringify(value))), undefined);
   }
 });

@@ -22,7 +22,11 @@ import {
   wavesFrom,
 } from "../../../staging/demo/demo_after_answers_plan.ts";
 import { afterAnswersSections } from "../../../staging/demo/demo_after_answers_report.ts";
-import type { Action, FollowedOrder, FollowedTarget } from "../../../staging/demo/demo_after_answers_wire.ts";
+import type {
+  FollowedOrder,
+  FollowedTarget,
+  WireAction,
+} from "../../../staging/demo/demo_after_answers_wire.ts";
 import { noticeKey, targetKey } from "../../../staging/demo/wire.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
@@ -143,7 +147,7 @@ const withTarget = (
   };
 };
 
-const withAction = (afterAnswers: AfterAnswers, place: number, change: Partial<Action>): AfterAnswers => {
+const withAction = (afterAnswers: AfterAnswers, place: number, change: Partial<WireAction>): AfterAnswers => {
   const [first, ...rest] = afterAnswers.splits as [AfterAnswers["splits"][number]];
   return {
     ...afterAnswers,

@@ -10,7 +10,7 @@ import { newOrder, teamsOf } from "../../../staging/demo/orders.ts";
 import { expectedTimelineOf, type Group, planGroups, planSteps } from "../../../staging/demo/plan.ts";
 import { report } from "../../../staging/demo/report.ts";
 import type { DemoOrder, Evidence } from "../../../staging/demo/evidence.ts";
-import { type Target, targetKey } from "../../../staging/demo/wire.ts";
+import { targetKey, type WireTarget } from "../../../staging/demo/wire.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
 
@@ -124,7 +124,7 @@ function perfectOrder(group: Group, index: number): DemoOrder {
   const { opensAt, answersFrom, answersDueAt, publishBy } = expectedTimelineOf(group.dispatchDay, holidays);
   const numeroProtocolo = String(20_260_000_000_000 + index);
   const second = { seconds: 1 };
-  const target = (instituicao: string, codigo: string, valorBloqueado: bigint | undefined): Target => ({
+  const target = (instituicao: string, codigo: string, valorBloqueado: bigint | undefined): WireTarget => ({
     cpfCnpj: "52998224725",
     ispb: instituicao,
     instituicao,
@@ -177,7 +177,7 @@ const withFirst = ({ orders }: Evidence, change: Partial<DemoOrder["order"]>) =>
   return { orders: [{ ...first, order: { ...first.order, ...change } }, ...rest] };
 };
 
-const withTarget = (evidence: Evidence, place: number, change: Partial<Target>) => {
+const withTarget = (evidence: Evidence, place: number, change: Partial<WireTarget>) => {
   const { alvos } = evidence.orders[0]!.order;
   return withFirst(evidence, { alvos: alvos.with(place, { ...alvos[place]!, ...change }) });
 };
@@ -225,7 +225,7 @@ Deno.test("the silence of an institution that never answers is no fault; that of
 
 Deno.test("amounts on the border are told apart: the whole, a part, nothing, one centavo", () => {
   const CODES = 1;
-  const third = (change: Partial<Target>) =>
+  const third = (change: Partial<WireTarget>) =>
     failures(({ evidence }) => withTarget(evidence, 2, change)).includes(CODES);
   assert.equal(third({ valorBloqueado: 1_000n }), true);
   assert.equal(third({ valorBloqueado: 0n }), true);

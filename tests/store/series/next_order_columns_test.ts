@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import {
-  copyOf,
+  copiedColumns,
   defendantSources,
   orderSources,
   type Source,
@@ -84,5 +84,5 @@ Deno.test(
 
 Deno.test("a column of its own that nothing fills is refused before any statement", () => {
   const sources: Readonly<Record<"id" | "name", Source>> = { id: "own", name: "previous" };
-  assert.throws(() => copyOf(sources, { own: {}, from: "o" }), /Nothing fills id/);
+  assert.throws(() => copiedColumns(sources, { own: {}, from: "o" }), /Nothing fills id/);
 });

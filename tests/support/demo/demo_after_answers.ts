@@ -1,10 +1,10 @@
 /** What a perfect second part of the demonstration leaves. */
 import type { AfterAnswers } from "../../../staging/demo/demo_after_answers.ts";
 import type {
-  Action,
   FollowedOrder,
   FollowedTarget,
-  Split,
+  WireAction,
+  WireSplit,
 } from "../../../staging/demo/demo_after_answers_wire.ts";
 
 const DAY = Temporal.PlainDate.from("2026-12-31");
@@ -42,7 +42,7 @@ const blocked = (valorBloqueado: bigint, rest: Partial<FollowedTarget> = {}) => 
   ...rest,
 });
 
-const action = (alvoId: string, tipo: string, rest: Partial<Action> = {}): Action => ({
+const action = (alvoId: string, tipo: string, rest: Partial<WireAction> = {}): WireAction => ({
   alvoId,
   instituicao: alvoId,
   tipo,
@@ -50,7 +50,7 @@ const action = (alvoId: string, tipo: string, rest: Partial<Action> = {}): Actio
   ...rest,
 });
 
-const split = (numeroProtocolo: string, numeroProtocoloOrdem: string, ...acoes: Action[]): Split => ({
+const split = (numeroProtocolo: string, numeroProtocoloOrdem: string, ...acoes: WireAction[]): WireSplit => ({
   id: numeroProtocolo,
   situacao: "RESPONDIDO",
   numeroProtocolo,

@@ -1,7 +1,7 @@
 /** Lines of a remittance for tests: each kind with everything a line needs, and what a test wants otherwise. */
 import { at } from "../../../domain/calendar/calendar.ts";
 import { centavos } from "../../../domain/money.ts";
-import type { RemittanceLineOf, RequestKind } from "../../../exchange/layout/remittance_reading.ts";
+import type { RemittanceLineOf, RequestRecord } from "../../../exchange/layout/remittance_reading.ts";
 
 /** A Monday; the week ahead has no holiday. */
 export const DAY = Temporal.PlainDate.from("2026-11-23");
@@ -20,7 +20,7 @@ const common = {
   ispb: "99000001",
 } as const;
 
-type Change<K extends RequestKind> = Partial<Omit<RemittanceLineOf<K>, "kind">>;
+type Change<K extends RequestRecord> = Partial<Omit<RemittanceLineOf<K>, "kind">>;
 
 export const blockLine = (change: Change<"block"> = {}): RemittanceLineOf<"block"> => ({
   kind: "block",

@@ -3,7 +3,7 @@
  * may leave at the hour at which somebody happens to test. Arguments: database, exchange folder, instant, and the times of its
  * heartbeat as JSON when they are not the usual ones.
  */
-import { lastResort } from "../../../commands/last_resort.ts";
+import { handleUncaughtErrors } from "../../../commands/last_resort.ts";
 import { standardLog } from "../../../commands/logging.ts";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { fail } from "../../../domain/result.ts";
@@ -22,7 +22,7 @@ const clock = () =>
 const log = standardLog();
 const stopping = new AbortController();
 let code = 0;
-const means = lastResort(log, (unexpected) => {
+const means = handleUncaughtErrors(log, (unexpected) => {
   code = unexpected;
   stopping.abort();
 });

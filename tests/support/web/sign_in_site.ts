@@ -7,7 +7,7 @@ import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
 import { openKeys } from "../../../staging/identity/keys.ts";
 import { startIdentityProvider } from "../../../staging/identity/provider.ts";
-import { before } from "../../../staging/mod.ts";
+import { withProvider } from "../../../staging/mod.ts";
 import { openConsoles } from "../../../web/consoles.ts";
 import { website } from "../../../web/mod.tsx";
 import { untilIdle } from "../until_idle.ts";
@@ -88,7 +88,7 @@ export async function signInSite(
     }),
   };
   const fetch = await website(app, routes(app).fetch);
-  const whole = before(fetch, provider);
+  const whole = withProvider(fetch, provider);
   let broken = false;
   answer = (request, info) =>
     broken && new URL(request.url).pathname.startsWith("/auth/")

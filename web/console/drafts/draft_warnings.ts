@@ -1,9 +1,9 @@
 /** What will speak against a draft's institutions when it is saved, by the very rules that will say so. */
 import {
+  type DefendantRequest,
+  defendantTargetRefusals,
   groupRefusals,
-  leadersOfFound,
-  type Reach,
-  reachRefusals,
+  leadersForGroups,
   type TargetFacts,
   targetsOf,
 } from "../../../domain/orders/draft_targets.ts";
@@ -18,14 +18,16 @@ import { institutionText } from "../../../domain/formatting/formatting.ts";
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {
   const reaches = form.reus.flatMap((reu, index) => reachOf(reu, index, form, institutions));
   const relationships = new Map(reaches.flatMap(({ facts }) => [...facts.relationships]));
-  const leaders = leadersOfFound(reaches.map(({ reach }) => reach), {
+  const leaders = leadersForGroups(reaches.map(({ reach }) => reach), {
     ...noFacts,
     institutions,
     relationships,
   });
   const reached = reaches.map((each) => ({ ...each, targets: targetsOf(each.reach, each.facts, leaders) }));
   const overlaps = reached.flatMap(({ index, reach, targets, facts }) =>
-    reachRefusals(index, { ...reach, targets }, facts).filter(({ type }) => type === "overlapping-targets")
+    defendantTargetRefusals(index, { ...reach, targets }, facts).filter(({ type }) =>
+      type === "overlapping-targets"
+    )
   );
   return [...overlaps, ...groupRefusals(reached)].map((refusal) => {
     const { field = "reus", detail } = explainDraft(refusal);
@@ -40,7 +42,7 @@ function reachOf(
   index: number,
   { busca }: DraftForm,
   institutions: TargetFacts["institutions"],
-): { index: number; reach: Reach; facts: TargetFacts }[] {
+): { index: number; reach: DefendantRequest; facts: TargetFacts }[] {
   const taxId = parseTaxId(reu.cpfCnpj);
   if (!taxId.ok) return [];
   const found = busca === "cadastro" ? reu.found?.instituicoes ?? [] : [];
@@ -50,7 +52,7 @@ function reachOf(
     ...noFacts,
     institutions,
   };
-  const reach: Reach = {
+  const reach: DefendantRequest = {
     taxId: value,
     // Which account it is, only the service knows.
     useSingleAccount: false,
