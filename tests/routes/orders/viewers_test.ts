@@ -401,7 +401,7 @@ Deno.test(
     assert.deepEqual(read.map(({ actor, action, subject }) => [actor, action, subject]), [
       [assistant.cpf, "order.list", "orders"],
     ]);
-    assert.deepEqual(read[0]?.detail["orders"], numbers.toReversed());
+    assert.deepEqual((read[0]?.detail["orders"] as string[]).toSorted(), numbers);
   }),
 );
 
