@@ -382,7 +382,7 @@ Deno.test({
       );
       await page.fill("#reus-0-valor", "99,00");
       await save(page);
-      await page.waitForSelector("#problemas");
+      await page.waitForSelector("#ultrapassada");
       assert.equal(await page.inputValue("#reus-0-valor"), "99,00");
 
       await page.goto(`${site.origin}/console/minuta/${id}`);
