@@ -29,7 +29,9 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void): Fai
     const away = isDatabaseUnavailable(error);
     log("error", "An error that nobody caught", { error, ends: !away });
     if (!away) {
-      await within(RAISED_WITHIN_MS, means.raise?.(error)).catch(() => {});
+      await within(RAISED_WITHIN_MS, means.raise?.(error)).catch((failure: unknown) =>
+        log("error", "The alarm about it could not be raised", { error: failure })
+      );
       return end(UNEXPECTED_EXIT_CODE);
     }
     if (performance.now() - renewedAt < RENEWED_AT_MOST_EVERY_MS) return;

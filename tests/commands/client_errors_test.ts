@@ -116,9 +116,6 @@ async function signIn(port: number, authentication: "password" | "key", secret: 
 for (const [name, ask] of Object.entries(clients)) {
   Deno.test({
     name: `${name} that fails leaves no header, key or body in the log`,
-    // The official search client keeps its connections for a while after they were of use.
-    sanitizeResources: false,
-    sanitizeOps: false,
     fn: async () => {
       assertTellsNothing(await logged(() => ask(nowhere.origin, nowhere.port)));
       for (const status of [400, 401, 404, 500]) {

@@ -170,8 +170,8 @@ Deno.test(
     });
     const variables = { prefix: "", requestId: "console", session: { accessToken: token } };
     const request = { url: "http://localhost/console", header: () => undefined };
-    // deno-lint-ignore no-explicit-any
-    const api = apiFor(http.fetch, { var: variables, req: request, env: {} } as any);
+    const context = { var: variables, req: request, env: {} } as unknown as Parameters<typeof apiFor>[1];
+    const api = apiFor(http.fetch, context);
     const query = { cpfCnpj: DEFENDANT, numeroProcesso: PROCESS };
     for (const _ of [1, 2, 3]) {
       const { response } = await api.GET("/relacionamento/", { params: { query } });
