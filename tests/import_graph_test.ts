@@ -67,7 +67,9 @@ const subjects: Record<string, Subjects> = {
       institutions: ["answers"],
       operations: ["answers", "calendar"],
       orders: ["accounts", "answers", "calendar", "identity"],
-      transfers: ["answers", "calendar", "identity", "orders"],
+      transfers: ["answers", "calendar", "orders"],
+      // What a text of the header's search may be, in any of them.
+      finding: ["identity", "orders", "transfers"],
       series: ["answers", "calendar", "identity", "orders"],
       // A split is of an order, and of a whole series too; the life of a series knows nothing of splits.
       splits: ["accounts", "answers", "calendar", "identity", "orders", "series"],

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { readSought, type Sought, type UnreadableSearch } from "../../domain/transfers/sought.ts";
+import { readSought, type Sought, type UnreadableSearch } from "../../domain/finding/sought.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { listOrders } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";

@@ -1,7 +1,7 @@
 /** Read-only views of orders: the list courts page through, and the timeline of one order. */
 import { sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
-import type { Sought } from "../../domain/transfers/sought.ts";
+import type { Sought } from "../../domain/finding/sought.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { ChangePlace } from "../../domain/orders/change_reading.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";

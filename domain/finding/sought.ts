@@ -1,7 +1,7 @@
 /** What a text in the search may be: a number of the service, a tax id, an institution's ISPB, or part of a name. */
 import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { isTransferId, type TransferId } from "./transfer_id.ts";
+import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
 import { parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
 
 /** All that a text may be: fourteen digits can be a protocol number and a CNPJ. At least one is there. */

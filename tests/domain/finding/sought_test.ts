@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readSought } from "../../../domain/transfers/sought.ts";
+import { readSought } from "../../../domain/finding/sought.ts";
 import { transferIdOf } from "../../../domain/transfers/transfer_id.ts";
 
 const transferId = transferIdOf(2026, 42n);
