@@ -8,38 +8,38 @@ const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", 
 const WHY = ["--motivo", "pedido do titular"];
 
 /** The command as its task starts it, as the role that runs. */
-async function data(b: TestContext, ...args: readonly string[]) {
+async function data(t: TestContext, ...args: readonly string[]) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...tasks["data"].split(" ").slice(1), ...args],
     cwd: new URL("../..", import.meta.url),
-    env: { DATABASE_URL: b.runtimeUrl, NO_COLOR: "1" },
+    env: { DATABASE_URL: t.runtimeUrl, NO_COLOR: "1" },
   }).output();
   return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
 }
 
-const entries = (b: TestContext) =>
-  b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+const entries = (t: TestContext) =>
+  t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
     .where("action", "like", "personal-data.%").orderBy("id").execute();
 
 Deno.test(
   "a defendant's data are counted and exported as JSON and CSV, others' left out, each time on record",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const { id } = await createDraft(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const { id } = await createDraft(t, assistant.token);
 
-    const shown = await data(b, "show", DEFENDANT, ...WHY);
+    const shown = await data(t, "show", DEFENDANT, ...WHY);
     assert.deepEqual([shown.code, shown.err], [0, ""]);
     for (const table of ["order_defendant", "order_target", "relationship_query", "audit_entry"]) {
       assert.match(shown.out, new RegExp(`${table} +│ \\d`), table);
     }
     assert.doesNotMatch(shown.out, /web_session/);
 
-    const { out: json } = await data(b, "export", DEFENDANT, ...WHY);
+    const { out: json } = await data(t, "export", DEFENDANT, ...WHY);
     const { cpfCnpj, tabelas } = JSON.parse(json);
     assert.equal(cpfCnpj, DEFENDANT);
     assert.deepEqual(tabelas.order_defendant.map((row: { order_id: string }) => row.order_id), [id]);
 
-    const { out: csv } = await data(b, "export", DEFENDANT, "--formato", "csv", ...WHY);
+    const { out: csv } = await data(t, "export", DEFENDANT, "--formato", "csv", ...WHY);
     const lines: Record<string, string>[] = parse(csv, { columns: true, delimiter: ";" });
     assert.ok(
       lines.some(({ tabela, coluna, valor }) =>
@@ -47,7 +47,7 @@ Deno.test(
       ),
     );
     assert.deepEqual(
-      (await entries(b)).map(({ actor, action, subject, detail }) => [
+      (await entries(t)).map(({ actor, action, subject, detail }) => [
         actor,
         action,
         subject,
@@ -65,19 +65,19 @@ Deno.test(
 
 Deno.test(
   "a user's sessions are told without what would let anybody act as the user",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    await b.db.insertInto("web_session").values({
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    await t.db.insertInto("web_session").values({
       id: "a".repeat(64),
       cpf: assistant.cpf,
       name: "Assessora",
       csrf: "the-form-secret",
       encrypted_tokens: new Uint8Array([1, 2, 3]),
-      access_expires_at: b.clock().toString(),
-      created_at: b.clock().toString(),
-      seen_at: b.clock().toString(),
+      access_expires_at: t.clock().toString(),
+      created_at: t.clock().toString(),
+      seen_at: t.clock().toString(),
     }).execute();
-    const { out } = await data(b, "export", assistant.cpf, ...WHY);
+    const { out } = await data(t, "export", assistant.cpf, ...WHY);
     assert.match(out, /"name": "Assessora"/);
     assert.doesNotMatch(out, /the-form-secret|aaaaaaaa|encrypted_tokens/);
   }),
@@ -85,7 +85,7 @@ Deno.test(
 
 Deno.test(
   "what is no tax id, no reason or another format is misuse, and nothing is told or recorded",
-  testContext(async (b) => {
+  testContext(async (t) => {
     for (
       const args of [
         ["show", "123", ...WHY],
@@ -95,11 +95,11 @@ Deno.test(
         ["delete", DEFENDANT, ...WHY],
       ]
     ) {
-      const misused = await data(b, ...args);
+      const misused = await data(t, ...args);
       assert.deepEqual([misused.code, misused.out], [2, ""], args.join(" "));
     }
-    const unknown = await data(b, "show", "529.982.247-25", ...WHY);
+    const unknown = await data(t, "show", "529.982.247-25", ...WHY);
     assert.deepEqual([unknown.code, unknown.out], [0, "Nada se guarda sobre 529.982.247-25\n"]);
-    assert.deepEqual((await entries(b)).map(({ subject }) => subject), ["52998224725"]);
+    assert.deepEqual((await entries(t)).map(({ subject }) => subject), ["52998224725"]);
   }),
 );

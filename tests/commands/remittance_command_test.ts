@@ -19,145 +19,145 @@ import {
 } from "../support/exchange/exchange_fixture.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
-const outboxOf = (w: ExchangeFixture) => w.ctx.folders.outbox(BANK_A);
+const outboxOf = (t: ExchangeFixture) => t.ctx.folders.outbox(BANK_A);
 
-async function dispatched(w: ExchangeFixture): Promise<string> {
-  await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-  await w.order({ targets: [{ ispb: BANK_A, taxId: "11222333000181" }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  return await w.read("outbox", BANK_A, NAME);
+async function dispatched(t: ExchangeFixture): Promise<string> {
+  await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+  await t.order({ targets: [{ ispb: BANK_A, taxId: "11222333000181" }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  return await t.read("outbox", BANK_A, NAME);
 }
 
 Deno.test(
   "what an institution lost is put into its outbox again, the same bytes and the same digest file, at any hour",
-  exchangeFixture(async (w) => {
-    const text = await dispatched(w);
-    const sidecar = await w.read("outbox", BANK_A, `${NAME}.sha256`);
-    w.setTime("2026-11-30T03:00");
-    assert.equal(await resendRemittance(w.ctx, 1n), "already-there");
-    await Deno.remove(`${outboxOf(w)}/${NAME}.sha256`);
-    assert.equal(await resendRemittance(w.ctx, 1n), "already-there");
-    assert.equal(await w.read("outbox", BANK_A, `${NAME}.sha256`), sidecar);
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
-    await Deno.remove(`${outboxOf(w)}/${NAME}.sha256`);
-    assert.equal(await resendRemittance(w.ctx, 1n), "resent");
-    assert.equal(await w.read("outbox", BANK_A, NAME), text);
-    assert.deepEqual(await w.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
-    assert.equal(await w.read("outbox", BANK_A, `${NAME}.sha256`), sidecar);
+  exchangeFixture(async (t) => {
+    const text = await dispatched(t);
+    const sidecar = await t.read("outbox", BANK_A, `${NAME}.sha256`);
+    t.setTime("2026-11-30T03:00");
+    assert.equal(await resendRemittance(t.ctx, 1n), "already-there");
+    await Deno.remove(`${outboxOf(t)}/${NAME}.sha256`);
+    assert.equal(await resendRemittance(t.ctx, 1n), "already-there");
+    assert.equal(await t.read("outbox", BANK_A, `${NAME}.sha256`), sidecar);
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
+    await Deno.remove(`${outboxOf(t)}/${NAME}.sha256`);
+    assert.equal(await resendRemittance(t.ctx, 1n), "resent");
+    assert.equal(await t.read("outbox", BANK_A, NAME), text);
+    assert.deepEqual(await t.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
+    assert.equal(await t.read("outbox", BANK_A, `${NAME}.sha256`), sidecar);
   }),
 );
 
 Deno.test(
   "other bytes are never sent and never overwritten: in the outbox, in the archive, or of a link",
-  exchangeFixture(async (w) => {
-    const text = await dispatched(w);
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
-    await Deno.writeTextFile(`${outboxOf(w)}/${NAME}`, "outro");
-    assert.equal(await resendRemittance(w.ctx, 1n), "outbox-differs");
-    assert.equal(await w.read("outbox", BANK_A, NAME), "outro");
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
-    await Deno.symlink("/etc/passwd", `${outboxOf(w)}/${NAME}`);
-    assert.equal(await resendRemittance(w.ctx, 1n), "outbox-differs");
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+  exchangeFixture(async (t) => {
+    const text = await dispatched(t);
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
+    await Deno.writeTextFile(`${outboxOf(t)}/${NAME}`, "outro");
+    assert.equal(await resendRemittance(t.ctx, 1n), "outbox-differs");
+    assert.equal(await t.read("outbox", BANK_A, NAME), "outro");
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
+    await Deno.symlink("/etc/passwd", `${outboxOf(t)}/${NAME}`);
+    assert.equal(await resendRemittance(t.ctx, 1n), "outbox-differs");
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
 
-    const archived = `${w.ctx.folders.archive(MONDAY)}/${NAME}`;
+    const archived = `${t.ctx.folders.archive(MONDAY)}/${NAME}`;
     await Deno.remove(archived);
-    assert.equal(await resendRemittance(w.ctx, 1n), "archive-differs");
+    assert.equal(await resendRemittance(t.ctx, 1n), "archive-differs");
     await Deno.writeTextFile(archived, text.replace("100000", "100001"));
-    assert.equal(await resendRemittance(w.ctx, 1n), "archive-differs");
-    assert.deepEqual((await w.list("outbox", BANK_A)).filter((name) => name.endsWith(".txt")), []);
+    assert.equal(await resendRemittance(t.ctx, 1n), "archive-differs");
+    assert.deepEqual((await t.list("outbox", BANK_A)).filter((name) => name.endsWith(".txt")), []);
     await Deno.writeTextFile(archived, text);
-    assert.equal(await resendRemittance(w.ctx, 1n), "resent");
+    assert.equal(await resendRemittance(t.ctx, 1n), "resent");
   }),
 );
 
 Deno.test(
   "a remittance is rebuilt byte by byte after its orders were answered, renamed, asked again and years went by",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const published = await digestOf(`${outboxOf(w)}/${NAME}`);
-    w.setTime("2026-11-24T10:00");
-    await w.deliver(BANK_A, await w.answerTo(BANK_A, ({ valor }) => ({ code: "01", blocked: valor })));
-    w.setTime("2026-11-26T08:00");
-    await w.deadlines();
-    await w.pool.query(`
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const published = await digestOf(`${outboxOf(t)}/${NAME}`);
+    t.setTime("2026-11-24T10:00");
+    await t.deliver(BANK_A, await t.answerTo(BANK_A, ({ valor }) => ({ code: "01", blocked: valor })));
+    t.setTime("2026-11-26T08:00");
+    await t.deadlines();
+    await t.pool.query(`
       update court_order set court_unit_name = 'Vara renomeada', judge_name = 'Outro', plaintiff_name = 'Outro',
         action_type = 'OUTRA', answers_due_at = null;
       update order_defendant set name = 'Outro nome', salary_account = not salary_account;
       update order_target set branch = '9', account = '9', occurrence = 2;
       update institution set name = 'Outro banco', reachable = false`);
-    w.setTime("2029-11-26T08:00");
-    const compared = await compareRemittance(w.ctx, 1n);
+    t.setTime("2029-11-26T08:00");
+    const compared = await compareRemittance(t.ctx, 1n);
     assert.ok(compared !== "busy");
     assert.equal(compared.result, "identical");
     assert.deepEqual(compared.rebuilt, published);
-    await assert.rejects(w.pool.query("update remittance_line set text = '10;x'"), /append-only/);
+    await assert.rejects(t.pool.query("update remittance_line set text = '10;x'"), /append-only/);
   }),
 );
 
 Deno.test(
   "a rebuild that differs says from which line on, and writes nothing",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const before = await w.list("outbox", BANK_A);
-    await w.pool.query(`alter table remittance_line disable trigger all;
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const before = await t.list("outbox", BANK_A);
+    await t.pool.query(`alter table remittance_line disable trigger all;
       update remittance_line set text = replace(text, '11222333000181', '11222333000262') where line = 3`);
-    const compared = await compareRemittance(w.ctx, 1n);
+    const compared = await compareRemittance(t.ctx, 1n);
     assert.ok(compared !== "busy");
     assert.deepEqual([compared.result, compared.firstDifferentLine], ["different", 3]);
     assert.notDeepEqual(compared.rebuilt, compared.recorded);
-    await Deno.remove(`${w.ctx.folders.archive(MONDAY)}/${NAME}`);
-    const without = await compareRemittance(w.ctx, 1n);
+    await Deno.remove(`${t.ctx.folders.archive(MONDAY)}/${NAME}`);
+    const without = await compareRemittance(t.ctx, 1n);
     assert.deepEqual(
       without !== "busy" && [without.result, without.firstDifferentLine],
       ["different", undefined],
     );
-    assert.deepEqual(await w.list("outbox", BANK_A), before);
-    assert.deepEqual(await w.rows("select type from alarm"), []);
+    assert.deepEqual(await t.list("outbox", BANK_A), before);
+    assert.deepEqual(await t.rows("select type from alarm"), []);
   }),
 );
 
 Deno.test(
   "a frozen remittance can be rebuilt too, though there is nothing to compare it with",
-  exchangeFixture(async (w) => {
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    const compared = await compareRemittance(w.ctx, 1n);
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    const compared = await compareRemittance(t.ctx, 1n);
     assert.ok(compared !== "busy");
     assert.deepEqual([compared.result, compared.recorded], ["not-recorded", undefined]);
-    assert.equal(await publishRemittance(w.ctx, 1n), "published");
-    assert.deepEqual(await digestOf(`${outboxOf(w)}/${NAME}`), compared.rebuilt);
+    assert.equal(await publishRemittance(t.ctx, 1n), "published");
+    assert.deepEqual(await digestOf(`${outboxOf(t)}/${NAME}`), compared.rebuilt);
   }),
 );
 
 Deno.test(
   "an action that was asked for is done once, and one that fails says why",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
     const ask = (kind: "publish" | "resend" | "rebuild") =>
-      w.db.transaction().execute((tx) =>
+      t.db.transaction().execute((tx) =>
         insertAction(tx, {
           kind,
           remittanceId: 1n,
           reason: "teste",
           requestedBy: "11144477735",
-          requestedAt: w.now(),
+          requestedAt: t.now(),
         })
       );
     const { id } = await ask("resend");
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
-    assert.equal((await performRequested(w.ctx, id))?.outcome, "resent");
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
-    assert.equal(await performRequested(w.ctx, id), undefined);
-    assert.ok(!(await w.list("outbox", BANK_A)).includes(NAME));
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
+    assert.equal((await performRequested(t.ctx, id))?.outcome, "resent");
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
+    assert.equal(await performRequested(t.ctx, id), undefined);
+    assert.ok(!(await t.list("outbox", BANK_A)).includes(NAME));
 
-    await Deno.remove(outboxOf(w), { recursive: true });
-    await Deno.writeTextFile(outboxOf(w), "não é uma pasta");
+    await Deno.remove(outboxOf(t), { recursive: true });
+    await Deno.writeTextFile(outboxOf(t), "não é uma pasta");
     const failed = await ask("resend");
-    assert.equal((await performRequested(w.ctx, failed.id))?.outcome, "failed");
-    assert.deepEqual(await w.rows("select outcome from operator_action order by id"), [
+    assert.equal((await performRequested(t.ctx, failed.id))?.outcome, "failed");
+    assert.deepEqual(await t.rows("select outcome from operator_action order by id"), [
       { outcome: "resent" },
       { outcome: "failed" },
     ]);
@@ -166,8 +166,8 @@ Deno.test(
 
 Deno.test(
   "the command line works through a day, audits what it does, and its exit code says whether all is well",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
     const printed: string[] = [];
     const command = (
       what: "list" | "rebuild" | "resend" | "retry",
@@ -183,38 +183,38 @@ Deno.test(
         dryRun: false,
         ...rest,
       };
-      return run(w.ctx, asked, (text) => void printed.push(text));
+      return run(t.ctx, asked, (text) => void printed.push(text));
     };
     assert.equal(await command("list"), 0);
     assert.match(printed.join(""), new RegExp(`${NAME}.*publicada.*2`));
     assert.equal(await command("rebuild", { dryRun: true }), 0);
     assert.equal(printed.at(-1), "2 de 2 em ordem\n");
 
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
     assert.equal(await command("resend", { ispbs: [BANK_A], dryRun: true }), 0);
     assert.deepEqual(printed, [`${NAME}: seria feita\n`, "1 de 1 em ordem\n"]);
-    assert.ok(!(await w.list("outbox", BANK_A)).includes(NAME));
+    assert.ok(!(await t.list("outbox", BANK_A)).includes(NAME));
     assert.equal(await command("resend", { ispbs: [BANK_A] }), 0);
-    assert.ok((await w.list("outbox", BANK_A)).includes(NAME));
+    assert.ok((await t.list("outbox", BANK_A)).includes(NAME));
 
-    await Deno.writeTextFile(`${w.ctx.folders.archive(MONDAY)}/${NAME}`, "x");
-    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    await Deno.writeTextFile(`${t.ctx.folders.archive(MONDAY)}/${NAME}`, "x");
+    await Deno.remove(`${outboxOf(t)}/${NAME}`);
     assert.equal(await command("resend"), 1);
     assert.equal(printed.at(-1), "1 de 2 em ordem\n");
     assert.equal(await command("rebuild"), 1, "a copy with other bytes is for somebody to look at");
-    await Deno.remove(`${w.ctx.folders.archive(MONDAY)}/${NAME}`);
+    await Deno.remove(`${t.ctx.folders.archive(MONDAY)}/${NAME}`);
     assert.equal(await command("rebuild"), 0);
     assert.match(printed.join(""), /Refeita do banco de dados/);
-    assert.ok((await w.list("outbox", BANK_A)).includes(NAME));
+    assert.ok((await t.list("outbox", BANK_A)).includes(NAME));
     assert.equal(await command("retry"), 1, "published already");
     assert.deepEqual(
-      await w.rows(
+      await t.rows(
         "select action, subject, detail ->> 'reason' as reason from audit_entry where action = 'remittance.resend' limit 1",
       ),
       [{ action: "remittance.resend", subject: NAME, reason: "Perdida" }],
     );
     const none = { command: "list" as const, from: MONDAY.add({ days: 1 }), to: MONDAY.add({ days: 1 }) };
-    assert.equal(await run(w.ctx, { ...none, ispbs: [], reason: "", dryRun: false }, () => {}), 0);
+    assert.equal(await run(t.ctx, { ...none, ispbs: [], reason: "", dryRun: false }, () => {}), 0);
   }),
 );
 

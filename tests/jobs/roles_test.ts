@@ -89,22 +89,22 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
 
 Deno.test(
   "an API run as its task is reads what institutions sent from the archive, and issues its own documents",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
     const asked = draftJson({
       tipo: "REQUISICAO_INFORMACOES",
       informacoes: ["EXTRATO"],
       reus: [{ cpfCnpj: DEFENDANT, instituicoes: [{ ispb: "99000001" }] }],
     });
-    const { numeroProtocolo } = await protocolOrder(b, judge.token, asked, "/v1/ordem/minuta-contas");
-    await runExchange(b, "2026-11-23");
+    const { numeroProtocolo } = await protocolOrder(t, judge.token, asked, "/v1/ordem/minuta-contas");
+    await runExchange(t, "2026-11-23");
     const folder = `/v1/ordem/${numeroProtocolo}`;
-    const told = await call(b, "GET", `${folder}/informacao`, { token: judge.token });
+    const told = await call(t, "GET", `${folder}/informacao`, { token: judge.token });
     const { nome, tamanho } = parseResponse(InformationAnswers, told).respostas[0]!.documentos[0]!;
 
     await using stack = new AsyncDisposableStack();
-    const { env, stagingData } = await roleEnvironment(b.exchangeDir, stack);
-    await using api = start("api", { ...env, DATABASE_URL: b.runtimeUrl });
+    const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
+    await using api = start("api", { ...env, DATABASE_URL: t.runtimeUrl });
     const origin = `http://127.0.0.1:${env.PORT}`;
     const ready = () =>
       fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);

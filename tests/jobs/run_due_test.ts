@@ -6,15 +6,15 @@ import { testContext } from "../support/test_context.ts";
 
 Deno.test(
   "what became due when the clock was moved has run by the answer, and what follows from it",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id } = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await protocolOrder(t, token);
     const status = () =>
-      b.db.selectFrom("court_order").select("status").where("id", "=", id).executeTakeFirstOrThrow();
-    b.setTime("2026-11-23T19:00");
+      t.db.selectFrom("court_order").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+    t.setTime("2026-11-23T19:00");
     let done = false;
-    const answered = runDue(b.db).finally(() => done = true);
-    while (!done) await b.work();
+    const answered = runDue(t.db).finally(() => done = true);
+    while (!done) await t.work();
     assert.deepEqual(await answered, []);
     assert.equal((await status()).status, "sent");
   }),
@@ -22,9 +22,9 @@ Deno.test(
 
 Deno.test(
   "what nobody runs is named after the limit instead of being waited for",
-  testContext(async (b) => {
-    await enqueue(b.db, [{ task: "publish_remittance", key: "publish:1", payload: { remittanceIds: [] } }]);
-    const left = await runDue(b.db, 100);
+  testContext(async (t) => {
+    await enqueue(t.db, [{ task: "publish_remittance", key: "publish:1", payload: { remittanceIds: [] } }]);
+    const left = await runDue(t.db, 100);
     assert.ok(left.includes("dispatch") && left.includes("publish_remittance"), left.join());
     assert.ok(!left.includes("deliver_webhook"));
   }),

@@ -32,13 +32,13 @@ async function publishing(stack: AsyncDisposableStack, heartbeat?: HeartbeatTime
   const { db, pool, close } = server.connect();
   stack.defer(close);
   await fillFixture(db);
-  const w = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
-  for (let n = 0; n < 10; n++) await w.order({ targets: banks.map((ispb) => ({ ispb })) });
-  w.setTime("2026-11-23T19:00:01");
-  await runCutoff(w.ctx);
+  const t = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
+  for (let n = 0; n < 10; n++) await t.order({ targets: banks.map((ispb) => ({ ispb })) });
+  t.setTime("2026-11-23T19:00:01");
+  await runCutoff(t.ctx);
   const blocking = await pool.connect();
   await blocking.query("begin; select from remittance for update");
-  const first = stack.use(startWorkerProcess(w, AT, heartbeat));
+  const first = stack.use(startWorkerProcess(t, AT, heartbeat));
   await until("the digests to wait", async () => {
     const { rows } = await pool.query(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update remittance r set sha256%'",
@@ -49,7 +49,7 @@ async function publishing(stack: AsyncDisposableStack, heartbeat?: HeartbeatTime
     await blocking.query("commit");
     blocking.release();
   };
-  return { w, first, answer };
+  return { t, first, answer };
 }
 
 const isFinished = ({ rows }: ExchangeFixture) => async () =>
@@ -57,53 +57,53 @@ const isFinished = ({ rows }: ExchangeFixture) => async () =>
 
 Deno.test("a worker that hangs in the middle of publishing loses its batch to another, and does nothing twice once it is woken", async () => {
   await using stack = new AsyncDisposableStack();
-  const { w, first: hung, answer } = await publishing(stack, heartbeat);
+  const { t, first: hung, answer } = await publishing(stack, heartbeat);
   Deno.kill(hung.pid, "SIGSTOP");
   await answer();
-  assert.equal((await w.rows("select 1 from remittance where status = 'published'")).length, 0);
+  assert.equal((await t.rows("select 1 from remittance where status = 'published'")).length, 0);
 
-  const other = stack.use(startWorkerProcess(w, AT, heartbeat));
+  const other = stack.use(startWorkerProcess(t, AT, heartbeat));
   await until(
     "another to publish everything",
-    isFinished(w),
+    isFinished(t),
     { limitMs: LIMIT_MS, seen: () => other.output().slice(-3_000) },
   );
   assert.match(other.output(), /Freed the jobs of workers that fell silent/);
-  const remittances = await w.rows("select ispb, file_name, sha256 from remittance order by ispb") as {
+  const remittances = await t.rows("select ispb, file_name, sha256 from remittance order by ispb") as {
     ispb: string;
     file_name: string;
     sha256: string;
   }[];
   for (const { ispb, file_name, sha256 } of remittances) {
-    const outbox = w.ctx.folders.outbox(ispb);
+    const outbox = t.ctx.folders.outbox(ispb);
     const found = await digestOf(`${outbox}/${file_name}`);
     assert.equal(found !== undefined && found !== "irregular" && found.sha256, sha256);
-    assert.deepEqual(await w.list("outbox", ispb), [file_name, `${file_name}.sha256`]);
+    assert.deepEqual(await t.list("outbox", ispb), [file_name, `${file_name}.sha256`]);
     // Collected: whoever shows it once more shows it to somebody who has it.
-    for (const name of await w.list("outbox", ispb)) await Deno.remove(`${outbox}/${name}`);
+    for (const name of await t.list("outbox", ispb)) await Deno.remove(`${outbox}/${name}`);
   }
 
   Deno.kill(hung.pid, "SIGCONT");
   await hung.printed(/This worker was taken for dead/);
   await hung.printed(/A remittance could not be published|Remittance published/);
   // Under its new name it works again.
-  await w.rows("select graphile_worker.add_job('dispatch', job_key := 'dispatch')");
+  await t.rows("select graphile_worker.add_job('dispatch', job_key := 'dispatch')");
   await until(
     "the queue to be empty",
     async () =>
-      (await w.rows(
+      (await t.rows(
         "select 1 from graphile_worker.jobs where task_identifier in ('dispatch', 'publish_remittance')",
       ))
         .length === 0,
   );
   for (const { ispb, file_name } of remittances) {
-    assert.deepEqual(await w.list("outbox", ispb), [], "nothing is shown again");
+    assert.deepEqual(await t.list("outbox", ispb), [], "nothing is shown again");
     const told = [hung, other].map((one) =>
       one.output().split(`"Remittance published","file":"${file_name}"`).length - 1
     );
     assert.deepEqual(told, [0, 1]);
   }
-  assert.deepEqual(await w.rows("select type from alarm where resolved_at is null"), []);
+  assert.deepEqual(await t.rows("select type from alarm where resolved_at is null"), []);
   for (const one of [hung, other]) {
     const { code } = await one.stop("SIGTERM");
     assert.equal(code, 0, one.output().slice(-3_000));
@@ -117,11 +117,11 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
     ignore: Deno.env.get("ASSETS_TEST_OUTAGES") !== "long",
     async fn() {
       await using stack = new AsyncDisposableStack();
-      const { w, first, answer } = await publishing(stack);
-      const other = stack.use(startWorkerProcess(w, AT));
+      const { t, first, answer } = await publishing(stack);
+      const other = stack.use(startWorkerProcess(t, AT));
       // It has looked, found the batch busy, and taken the place of its job.
       await until("the other to have nothing to do", async () => {
-        const jobs = await w.rows(
+        const jobs = await t.rows(
           "select key from graphile_worker.jobs where task_identifier ~ '^(dispatch|publish)'",
         );
         return jobs.length === 1 && (jobs[0] as { key: string | null }).key === null;
@@ -129,7 +129,7 @@ for (const signal of ["SIGKILL", "SIGSTOP"] as const) {
       Deno.kill(first.pid, signal);
       const began = performance.now();
       await answer();
-      await until("another to publish everything", isFinished(w), {
+      await until("another to publish everything", isFinished(t), {
         seen: () => other.output().slice(-3_000),
       });
       const seconds = (performance.now() - began) / 1_000;

@@ -41,8 +41,8 @@ async function cutting({ rows, cut }: Pick<OwnPostgres, "rows" | "cut">, ms: num
   }
 }
 
-const published = (w: ExchangeFixture) => async () =>
-  (await w.rows("select 1 from dispatch_run where finished_at is not null")).length > 0;
+const published = (t: ExchangeFixture) => async () =>
+  (await t.rows("select 1 from dispatch_run where finished_at is not null")).length > 0;
 
 Deno.test("workers outlive cut connections and restarts of the database, and publish and take in everything once", async () => {
   await using server = await ownPostgres();
@@ -52,10 +52,10 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
   const { db, pool, close } = server.connect();
   stack.defer(close);
   await fillFixture(db);
-  const w = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
-  for (let n = 0; n < 60; n++) await w.order({ targets: banks.map((ispb) => ({ ispb })) });
+  const t = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
+  for (let n = 0; n < 60; n++) await t.order({ targets: banks.map((ispb) => ({ ispb })) });
 
-  const workers = [startWorkerProcess(w, CUTOFF), startWorkerProcess(w, CUTOFF)];
+  const workers = [startWorkerProcess(t, CUTOFF), startWorkerProcess(t, CUTOFF)];
   for (const one of workers) stack.use(one);
   const alive = (when: string) => {
     for (const one of workers) {
@@ -73,11 +73,11 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
     alive("The database restarted,");
   }
   await server.rows(BUSY);
-  await until("the dispatch to be finished", published(w), {
+  await until("the dispatch to be finished", published(t), {
     seen: () => workers.map((one) => one.output().slice(-2_000)),
   });
 
-  const remittances = await w.rows(
+  const remittances = await t.rows(
     "select ispb, file_name, sha256, status from remittance order by ispb",
   ) as {
     ispb: string;
@@ -88,8 +88,8 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
   assert.equal(remittances.length, banks.length);
   for (const { ispb, file_name, sha256, status } of remittances) {
     assert.equal(status, "published");
-    assert.deepEqual(await w.list("outbox", ispb), [file_name, `${file_name}.sha256`]);
-    const found = await digestOf(`${w.ctx.folders.outbox(ispb)}/${file_name}`);
+    assert.deepEqual(await t.list("outbox", ispb), [file_name, `${file_name}.sha256`]);
+    const found = await digestOf(`${t.ctx.folders.outbox(ispb)}/${file_name}`);
     assert.equal(found !== undefined && found !== "irregular" && found.sha256, sha256);
     const told = workers.map((one) =>
       one.output().split(`"Remittance published","file":"${file_name}"`).length - 1
@@ -97,10 +97,10 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
     assert.ok(told.reduce((a, b) => a + b) <= 1, `${file_name} was published ${told}`);
   }
 
-  w.setTime("2026-11-23T19:00:30");
+  t.setTime("2026-11-23T19:00:30");
   for (const ispb of banks) {
-    const { name, text } = await w.answerTo(ispb, () => ({ code: "00" }));
-    const inbox = w.ctx.folders.inbox(ispb);
+    const { name, text } = await t.answerTo(ispb, () => ({ code: "00" }));
+    const inbox = t.ctx.folders.inbox(ispb);
     await Deno.mkdir(inbox, { recursive: true });
     await publishText(inbox, name, text);
     const digest = await digestOf(`${inbox}/${name}`);
@@ -111,7 +111,7 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
   await server.start();
   alive("During the intake");
   const receipts = async () =>
-    (await Promise.all(banks.map((ispb) => w.list("receipts", ispb).catch(() => [])))).flat();
+    (await Promise.all(banks.map((ispb) => t.list("receipts", ispb).catch(() => [])))).flat();
   await until(
     "every answer's receipt",
     async () => (await receipts()).filter((name) => name.endsWith(".txt")).length >= banks.length,
@@ -119,7 +119,7 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
       seen: async () => [await receipts(), workers.map((one) => one.output().slice(-2_000))],
     },
   );
-  assert.deepEqual(await w.rows("select status, count(*)::int as n from answer_file group by 1"), [{
+  assert.deepEqual(await t.rows("select status, count(*)::int as n from answer_file group by 1"), [{
     status: "accepted",
     n: 4,
   }]);

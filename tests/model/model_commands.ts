@@ -89,7 +89,7 @@ const draftOrder = fc.record({
       });
       const { id } = parseResponse(
         Draft,
-        await call(fixture.b, "POST", "/v1/ordem/minuta-contas", { token: fixture.token, json: body }),
+        await call(fixture.t, "POST", "/v1/ordem/minuta-contas", { token: fixture.token, json: body }),
         201,
       );
       const order: Order = {
@@ -137,11 +137,11 @@ async function protocolOrder(
   order: Order,
   read: ReadVersion = "current",
 ): Promise<void> {
-  const { b, token } = fixture;
+  const { t, token } = fixture;
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const previsaoEnvio = dispatchDay(model.now).toString();
   const json = { minutas: [signedAs(order, read)], previsaoEnvio };
-  const protocol = () => call(b, "POST", "/v1/ordem/protocolar", { token, json, headers });
+  const protocol = () => call(t, "POST", "/v1/ordem/protocolar", { token, json, headers });
   const answer = await protocol();
   if (read === "older") return void assert.equal(parseRefusal(answer).code, "versao-alterada");
   const [protocoled] = parseResponse(v.array(Protocoled), answer);
@@ -151,8 +151,8 @@ async function protocolOrder(
   await nameTargets(fixture, order);
 }
 
-async function letSee({ b, token, viewer: { cpf } }: ModelFixture, { number }: Order): Promise<void> {
-  const answer = await call(b, "POST", `/v1/ordem/${number}/visualizador`, { token, json: { cpf } });
+async function letSee({ t, token, viewer: { cpf } }: ModelFixture, { number }: Order): Promise<void> {
+  const answer = await call(t, "POST", `/v1/ordem/${number}/visualizador`, { token, json: { cpf } });
   assert.equal(answer.status, 201, answer.text);
 }
 
@@ -194,11 +194,11 @@ const saveDraft = fc.record({ pick: fc.nat(), by: fc.constantFrom("own" as const
   (parameters) =>
     command("save a draft", parameters, {
       when: (model) => drafts(model).length > 0,
-      run: async (model, { b, token, other }, { pick, by }) => {
+      run: async (model, { t, token, other }, { pick, by }) => {
         const draft = pickOf(drafts(model), pick)!;
         const path = `/v1/ordem/minuta/${draft.id}`;
         const json = { sigilosa: draft.confidential };
-        const answer = await call(b, "PATCH", path, { token: by === "own" ? token : other, json });
+        const answer = await call(t, "PATCH", path, { token: by === "own" ? token : other, json });
         if (by === "other") {
           return void assert.equal(parseRefusal(answer).status, draft.confidential ? 404 : 403);
         }
@@ -217,7 +217,7 @@ function isDeletable(model: Model, { stage, protocoledAt }: Order | Split): bool
 
 async function remove(
   model: Model,
-  { b, token, other }: ModelFixture,
+  { t, token, other }: ModelFixture,
   dispatchable: Order | Split,
 ): Promise<void> {
   const path = dispatchable.kind === "split"
@@ -226,7 +226,7 @@ async function remove(
     ? `/v1/ordem/minuta/${dispatchable.id}`
     : `/v1/ordem/${dispatchable.number}`;
   const by = dispatchable.kind === "split" && dispatchable.judge === "other" ? other : token;
-  const answer = await call(b, "DELETE", path, { token: by });
+  const answer = await call(t, "DELETE", path, { token: by });
   if (!isDeletable(model, dispatchable)) return void assert.equal(parseRefusal(answer).status, 409);
   assert.equal(answer.status, 204, answer.text);
   dispatchable.stage = "removed";
@@ -257,10 +257,10 @@ const filed = ({ orders }: Model) => present(orders).filter(({ stage }) => stage
 const cancelOrder = fc.nat().map((pick) =>
   command("cancel an order", pick, {
     when: (model) => filed(model).length > 0,
-    run: async (model, { b, token }) => {
+    run: async (model, { t, token }) => {
       const { number } = pickOf(filed(model), pick)!;
       assert.equal(
-        parseRefusal(await call(b, "POST", `/v1/ordem/${number}/cancelar`, { token })).status,
+        parseRefusal(await call(t, "POST", `/v1/ordem/${number}/cancelar`, { token })).status,
         409,
       );
     },
@@ -270,9 +270,9 @@ const cancelOrder = fc.nat().map((pick) =>
 const readAnswers = fc.nat().map((pick) =>
   command("read an order", pick, {
     when: (model) => filed(model).length > 0,
-    run: async (model, { b, token }) => {
+    run: async (model, { t, token }) => {
       const order = pickOf(filed(model), pick)!;
-      assert.equal((await call(b, "GET", `/v1/ordem/${order.number}`, { token })).status, 200);
+      assert.equal((await call(t, "GET", `/v1/ordem/${order.number}`, { token })).status, 200);
       if (order.stage === "answered") order.read = true;
     },
   })

@@ -26,7 +26,7 @@ export async function checkDocuments({ orders }: Model, fixture: ModelFixture): 
 }
 
 async function textOf(path: string, order: Order, fixture: ModelFixture): Promise<string> {
-  const response = await fixture.b.http.request(path, {
+  const response = await fixture.t.http.request(path, {
     headers: { Authorization: `Bearer ${readerOf(fixture, order)}` },
   }, { remoteAddr: { hostname: "127.0.0.1" } });
   assert.equal(response.status, 200, path);

@@ -81,9 +81,9 @@ function nextMoment(model: Model): Temporal.Instant {
   return due.sort(Temporal.Instant.compare)[0] ?? evening;
 }
 
-function moveTo(model: Model, { b }: ModelFixture, to: Temporal.Instant): void {
+function moveTo(model: Model, { t }: ModelFixture, to: Temporal.Instant): void {
   model.now = to;
-  b.setTime(to.toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
+  t.setTime(to.toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
 }
 
 /** Workers and the model do what is due; then the two are compared. */
@@ -107,7 +107,7 @@ const late = fc.nat({ max: 2 }).map((published) =>
       isBusinessDay(dayOf(now)) && timeOf(now) < "22:59" && !lastFrozen?.equals(dayOf(now)),
     run: async (model, fixture) => {
       moveTo(model, fixture, moment(dayOf(model.now), "22:59"));
-      const some = await freezeLate(fixture.b, published);
+      const some = await freezeLate(fixture.t, published);
       freezeInModel(model, some);
       moveTo(model, fixture, moment(dayOf(model.now), "23:00"));
       await workBoth(model, fixture, { type: "none" });

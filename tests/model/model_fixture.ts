@@ -38,7 +38,7 @@ export type FaultInjection =
   | { readonly type: "two workers" };
 
 export interface ModelFixture {
-  readonly b: TestContext;
+  readonly t: TestContext;
   /** The judge of the orders, and another of the same court. */
   readonly token: string;
   readonly other: string;
@@ -55,11 +55,11 @@ export interface ModelFixture {
   readonly deaths: string[];
 }
 
-export async function openModelFixture(b: TestContext): Promise<ModelFixture> {
-  const { judge, otherJudge, administrator, assistantWithoutDelegation } = await signInPeople(b);
-  const { stagingData } = b.externalServices;
+export async function openModelFixture(t: TestContext): Promise<ModelFixture> {
+  const { judge, otherJudge, administrator, assistantWithoutDelegation } = await signInPeople(t);
+  const { stagingData } = t.externalServices;
   return {
-    b,
+    t,
     token: judge.token,
     other: otherJudge.token,
     reader: otherJudge.token,
@@ -81,11 +81,11 @@ export const readerOf = ({ reader, viewer }: ModelFixture, { confidential }: Mod
 
 /** The detail of an order, looked at so that it is as unread as before; undefined when there is none. */
 export async function readOrder(fixture: ModelFixture, order: ModelOrder): Promise<Order | undefined> {
-  const answer = await call(fixture.b, "GET", `/v1/ordem/${order.number}`, {
+  const answer = await call(fixture.t, "GET", `/v1/ordem/${order.number}`, {
     token: readerOf(fixture, order),
   });
   if (!order.read) {
-    await fixture.b.db.updateTable("court_order").set({ answers_read_at: null, answers_read_by: null })
+    await fixture.t.db.updateTable("court_order").set({ answers_read_at: null, answers_read_by: null })
       .where("protocol_number", "=", order.number ?? "").execute();
   }
   return answer.status === 404 ? undefined : parseResponse(Order, answer);
@@ -96,7 +96,7 @@ export async function readSplit(
   order: ModelOrder,
   id: string,
 ): Promise<Split | undefined> {
-  const answer = await call(fixture.b, "GET", `/v1/desdobramento/${id}`, { token: readerOf(fixture, order) });
+  const answer = await call(fixture.t, "GET", `/v1/desdobramento/${id}`, { token: readerOf(fixture, order) });
   return answer.status === 404 ? undefined : parseResponse(Split, answer);
 }
 
@@ -106,15 +106,15 @@ export async function runWorkers(
   trouble: FaultInjection,
   minutes: number,
 ): Promise<void> {
-  const { b } = fixture;
-  const step = (ctx: ExchangeContext) => timetable(b, ctx);
+  const { t } = fixture;
+  const step = (ctx: ExchangeContext) => timetable(t, ctx);
   if (trouble.type === "dies") {
-    const last = await runUntilCrash(b, trouble.after, step);
+    const last = await runUntilCrash(t, trouble.after, step);
     if (last !== undefined) fixture.deaths.push(last);
   }
-  if (trouble.type === "stops publishing") await stopPublishing(b.exchange, trouble.after);
-  if (trouble.type === "two workers") await Promise.all([step(b.exchange), step(b.exchange)]);
-  for (let minute = 0; minute < minutes; minute++) await step(b.exchange);
+  if (trouble.type === "stops publishing") await stopPublishing(t.exchange, trouble.after);
+  if (trouble.type === "two workers") await Promise.all([step(t.exchange), step(t.exchange)]);
+  for (let minute = 0; minute < minutes; minute++) await step(t.exchange);
 }
 
 /** What the timetable's jobs do, one after the other. */
@@ -154,10 +154,10 @@ export async function freezeLate(
 
 /** The lines of a file, as its institution reads them. */
 export async function linesOf(
-  { b }: ModelFixture,
+  { t }: ModelFixture,
   { ispb, sequence }: Pick<Remittance, "ispb" | "sequence">,
 ): Promise<RemittanceLine[]> {
-  const folder = b.exchange.folders.outbox(ispb);
+  const folder = t.exchange.folders.outbox(ispb);
   const names = [];
   for await (const { name } of Deno.readDir(folder)) {
     const parsed = parseFileName(name);
@@ -186,19 +186,19 @@ export async function deliver(
   file: { readonly name: string; readonly text: string },
   trouble: FaultInjection,
 ): Promise<Outcome> {
-  const { b } = fixture;
-  const { folders } = b.exchange;
+  const { t } = fixture;
+  const { folders } = t.exchange;
   await Deno.mkdir(folders.inbox(ispb), { recursive: true });
   await publishText(folders.inbox(ispb), file.name, file.text);
   const take = (ctx: ExchangeContext) => intakeFile(ctx, ispb, file.name);
   if (trouble.type === "dies") {
-    const last = await runUntilCrash(b, trouble.after, take);
+    const last = await runUntilCrash(t, trouble.after, take);
     if (last !== undefined) fixture.deaths.push(last);
-    await resumeIntake(b.exchange);
+    await resumeIntake(t.exchange);
   }
-  if (trouble.type === "two workers") await Promise.all([take(b.exchange), take(b.exchange)]);
-  await take(b.exchange);
-  const decided = await b.db.selectFrom("answer_file").selectAll().where("ispb", "=", ispb)
+  if (trouble.type === "two workers") await Promise.all([take(t.exchange), take(t.exchange)]);
+  await take(t.exchange);
+  const decided = await t.db.selectFrom("answer_file").selectAll().where("ispb", "=", ispb)
     .where("file_name", "=", file.name).orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
   const receipt = await Deno.readTextFile(`${folders.receipts(ispb)}/${decided.receipt_name}`);
   assert.equal(receipt, decided.receipt);

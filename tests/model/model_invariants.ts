@@ -83,9 +83,9 @@ const wrongs = {
       ('publish-failed', 'remittance-differs', 'remittance-incomplete', 'receipt-differs', 'intake-failed')`,
 };
 
-async function checkRows({ b }: ModelFixture): Promise<void> {
+async function checkRows({ t }: ModelFixture): Promise<void> {
   for (const [wrong, query] of Object.entries(wrongs)) {
-    const { rows } = await query.execute(b.db);
+    const { rows } = await query.execute(t.db);
     assert.deepEqual(rows, [], wrong);
   }
 }
@@ -258,18 +258,18 @@ function actionView(action: Action, withAnswer: boolean) {
 /** Whom nobody let see a confidential order, a judge of the same court too, there is none for. */
 async function checkSecrecy(
   { confidential, number, stage }: Order,
-  { b, other }: ModelFixture,
+  { t, other }: ModelFixture,
 ): Promise<void> {
   if (!confidential || number === undefined || stage === "removed") return;
-  assert.equal((await call(b, "GET", `/v1/ordem/${number}`, { token: other })).status, 404);
+  assert.equal((await call(t, "GET", `/v1/ordem/${number}`, { token: other })).status, 404);
 }
 
 /** The lists courts work by, as somebody reads them who sees these orders. */
-async function checkLists(orders: readonly Order[], { b }: ModelFixture, token: string): Promise<void> {
+async function checkLists(orders: readonly Order[], { t }: ModelFixture, token: string): Promise<void> {
   const listed = async (filter: string) =>
     parseResponse(
       pageSchema(OrderSummary),
-      await call(b, "GET", `/v1/ordem?${filter}=true&pageSize=200`, { token }),
+      await call(t, "GET", `/v1/ordem?${filter}=true&pageSize=200`, { token }),
     ).content.map(({ numeroProtocolo }) => numeroProtocolo).toSorted();
   const those = (which: (order: Order) => boolean) =>
     orders.filter((order) => order.stage === "answered" && which(order)).map(({ number }) => number)

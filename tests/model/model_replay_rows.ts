@@ -23,7 +23,7 @@ import type { ModelFixture } from "./model_fixture.ts";
 
 /** Folds all events there are and compares what comes of it with the rows; none may name anybody. */
 export async function checkReplay(fixture: ModelFixture): Promise<void> {
-  const { db, clock } = fixture.b;
+  const { db, clock } = fixture.t;
   const { rows: events } = await sql<FeedEvent>`
     select e.type, e.at, e.order_id as "orderId", o.protocol_number as number, e.data
     from event e join court_order o on o.id = e.order_id order by e.txid, e.id`.execute(db);

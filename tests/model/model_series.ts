@@ -27,7 +27,7 @@ export const seriesOf = ({ orders }: Model): Series[] => [
 const read = async (fixture: ModelFixture, { id, orders }: Series) =>
   parseResponse(
     SeriesAnswer,
-    await call(fixture.b, "GET", `/v1/serie/${id}`, { token: readerOf(fixture, orders[0]!) }),
+    await call(fixture.t, "GET", `/v1/serie/${id}`, { token: readerOf(fixture, orders[0]!) }),
   );
 
 /** What follows the published answers of a series' latest order: one that asks what is left, or the end. */
@@ -116,10 +116,10 @@ const askedOf = ({ targets }: Order): bigint =>
 const interrupt = fc.nat().map((pick) =>
   command("interrupt a series", pick, {
     when: (model) => seriesOf(model).length > 0,
-    run: async (model, { b, token, other }) => {
+    run: async (model, { t, token, other }) => {
       const series = pickOf(seriesOf(model), pick)!;
       const byOther = pick % 3 === 0;
-      const answer = await call(b, "POST", `/v1/serie/${series.id}/interromper`, {
+      const answer = await call(t, "POST", `/v1/serie/${series.id}/interromper`, {
         token: byOther ? other : token,
       });
       if (byOther && series.orders[0]!.confidential) {

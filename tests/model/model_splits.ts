@@ -109,7 +109,7 @@ const split = fc.record({
       const isLive = order.series !== undefined && order.series.closed === undefined;
       const interromperSerie = isLive ? interrupt : undefined;
       const isSilent = isLive && interrupt === undefined && asked.some(({ type }) => isUnblock(type));
-      const answer = await call(fixture.b, "POST", `/v1/ordem/${order.number}/desdobramento`, {
+      const answer = await call(fixture.t, "POST", `/v1/ordem/${order.number}/desdobramento`, {
         token: judge === "own" ? fixture.token : fixture.other,
         json: { ...bodyOf(asked), ...(interromperSerie !== undefined && { interromperSerie }) },
       });
@@ -164,11 +164,11 @@ const drafts = (model: Model) => splitsOf(model).filter(({ stage }) => stage ===
 /** What was saved is decided again as its order stands by then. */
 export async function protocolSplit(
   model: Model,
-  { b, token, other }: ModelFixture,
+  { t, token, other }: ModelFixture,
   split: Split,
   read: ReadVersion = "current",
 ): Promise<void> {
-  const answer = await call(b, "POST", "/v1/desdobramento/protocolar", {
+  const answer = await call(t, "POST", "/v1/desdobramento/protocolar", {
     token: split.judge === "own" ? token : other,
     json: { desdobramentos: [signedAs(split, read)] },
   });

@@ -53,10 +53,10 @@ const sequences = fc.commands([
 type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never;
 
 async function runAll(fixture: ModelFixture, sequence: Sequence): Promise<void> {
-  const model = newModel(fixture.b.clock());
+  const model = newModel(fixture.t.clock());
   await fc.asyncModelRun(() => ({ model, real: fixture }), sequence);
   // The jobs find that nothing is left to do.
-  await fixture.b.work();
+  await fixture.t.work();
   await checkAll(model, fixture);
   await checkReplay(fixture);
   await checkDocuments(model, fixture);
@@ -71,8 +71,8 @@ Deno.test("whatever happens in whatever order, the program does what the specifi
     if (attempts > 0) fc.pre(attempts++ < MAX_ATTEMPTS);
     else fc.pre(path !== undefined || [...sequence].length >= MIN_COMMANDS);
     try {
-      await testContext(async (b) => {
-        const fixture = await openModelFixture(b);
+      await testContext(async (t) => {
+        const fixture = await openModelFixture(t);
         deaths = fixture.deaths;
         await runAll(fixture, sequence);
       })();

@@ -30,7 +30,7 @@ const splitSeries = fc.record({
     when: (model, { series }) => chosenSeries(model, series) !== undefined,
     run: async (model, fixture, { series: pick, money, cancel, judge, protocol }) => {
       const series = chosenSeries(model, pick)!;
-      const answer = await call(fixture.b, "POST", `/v1/serie/${series.id}/desdobramento`, {
+      const answer = await call(fixture.t, "POST", `/v1/serie/${series.id}/desdobramento`, {
         token: judge === "own" ? fixture.token : fixture.other,
         json: {
           ...(money && { dinheiro: { tipo: money } }),
@@ -92,8 +92,8 @@ const setRule = fc.record({
   minimum: fc.option(fc.bigInt({ min: 1n, max: 50_000n }), { nil: undefined }),
 }).map(({ noAnswer, minimum }) =>
   command("set the court's rule", `${noAnswer} ${minimum}`, {
-    run: async (model, { b, administrator }: ModelFixture) => {
-      const answer = await call(b, "PUT", "/v1/regra-tribunal", {
+    run: async (model, { t, administrator }: ModelFixture) => {
+      const answer = await call(t, "PUT", "/v1/regra-tribunal", {
         token: administrator,
         json: {
           ...(noAnswer && { naoResposta: noAnswer }),

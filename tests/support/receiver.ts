@@ -65,28 +65,28 @@ export function startReceiver(behaviour: Behaviour = () => 204): Receiver {
 
 /** A court's subscription to what a receiver is to be told, the secret with it. */
 export async function subscribe(
-  b: Pick<TestContext, "http">,
+  t: Pick<TestContext, "http">,
   token: string,
   { url }: Pick<Receiver, "url">,
   rest: Record<string, unknown> = {},
 ): Promise<v.InferOutput<typeof SubscriptionSecret> & { segredo: string }> {
-  const answer = await call(b, "POST", "/v1/assinatura-evento", { token, json: { url, ...rest } });
+  const answer = await call(t, "POST", "/v1/assinatura-evento", { token, json: { url, ...rest } });
   const made = parseResponse(SubscriptionSecret, answer, 201);
   return { ...made, segredo: made.segredo ?? "" };
 }
 
 /** Runs what is due with another client of webhooks than the test context's. */
-export async function workWith(b: TestContext, webhooks: Partial<WebhookClient>): Promise<void> {
-  const pgPool = jobPool(b.pool, () => {});
-  await enqueue(b.db, dueJobs);
-  await workOnce(pgPool, jobsWith(b, webhooks));
+export async function workWith(t: TestContext, webhooks: Partial<WebhookClient>): Promise<void> {
+  const pgPool = jobPool(t.pool, () => {});
+  await enqueue(t.db, dueJobs);
+  await workOnce(pgPool, jobsWith(t, webhooks));
   await pgPool.end();
 }
 
-export const jobsWith = (b: TestContext, webhooks: Partial<WebhookClient>): JobApp => ({
-  ...b.exchange,
-  registries: b.registries,
-  webhooks: { ...b.app.webhooks, ...webhooks },
+export const jobsWith = (t: TestContext, webhooks: Partial<WebhookClient>): JobApp => ({
+  ...t.exchange,
+  registries: t.registries,
+  webhooks: { ...t.app.webhooks, ...webhooks },
 });
 
 /**
@@ -94,20 +94,20 @@ export const jobsWith = (b: TestContext, webhooks: Partial<WebhookClient>): JobA
  * transaction of the whole database server runs, those of other tests included.
  */
 export async function workUntil(
-  b: TestContext,
+  t: TestContext,
   isSo: () => boolean | Promise<boolean>,
-  work: () => Promise<void> = b.work,
+  work: () => Promise<void> = t.work,
 ): Promise<void> {
   await until("what the work is to lead to", async () => {
     await work();
     return await isSo();
-  }, { seen: () => b.logged.slice(-5) });
+  }, { seen: () => t.logged.slice(-5) });
 }
 
 /** Nothing more is sent although every event so far can be told: an event made now is recorded behind them. */
-export async function deliverAllEvents(b: TestContext): Promise<void> {
-  await workUntil(b, async () => {
-    const behind = await b.db.selectFrom("event as e").innerJoin(
+export async function deliverAllEvents(t: TestContext): Promise<void> {
+  await workUntil(t, async () => {
+    const behind = await t.db.selectFrom("event as e").innerJoin(
       "webhook_subscription as s",
       "s.jtr",
       "e.jtr",

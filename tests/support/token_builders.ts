@@ -10,9 +10,9 @@ export const MINUTA = "/v1/ordem/minuta";
 export const PROTOCOL = "/v1/ordem/protocolar";
 
 /** What every mode exists for. */
-export async function draftAndProtocol(b: Pick<TestContext, "http">, who: Call): Promise<Draft> {
-  const made = parseResponse(Draft, await call(b, "POST", MINUTA, { ...who, json: draftJson() }), 201);
-  const protocol = await call(b, "POST", PROTOCOL, { ...who, json: { minutas: [made.id] } });
+export async function draftAndProtocol(t: Pick<TestContext, "http">, who: Call): Promise<Draft> {
+  const made = parseResponse(Draft, await call(t, "POST", MINUTA, { ...who, json: draftJson() }), 201);
+  const protocol = await call(t, "POST", PROTOCOL, { ...who, json: { minutas: [made.id] } });
   assert.equal(parseResponse(v.array(Protocoled), protocol).length, 1);
   return made;
 }

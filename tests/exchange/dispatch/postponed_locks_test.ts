@@ -6,27 +6,27 @@ import { until } from "../../support/until.ts";
 
 Deno.test(
   "a remittance that is postponed locks its sent orders in the order of their ids, as whoever follows them up does",
-  exchangeFixture(async (w) => {
-    for (let n = 0; n < 20; n++) await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-    w.setTime("2026-11-23T22:59");
-    await runCutoff(w.ctx);
-    await publishRemittance(w.ctx, 1n);
-    w.setTime("2026-11-23T23:00");
-    await finishDispatch(w.ctx, MONDAY);
-    assert.deepEqual(await w.rows("select distinct status from court_order"), [{ status: "sent" }]);
+  exchangeFixture(async (t) => {
+    for (let n = 0; n < 20; n++) await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    t.setTime("2026-11-23T22:59");
+    await runCutoff(t.ctx);
+    await publishRemittance(t.ctx, 1n);
+    t.setTime("2026-11-23T23:00");
+    await finishDispatch(t.ctx, MONDAY);
+    assert.deepEqual(await t.rows("select distinct status from court_order"), [{ status: "sent" }]);
 
-    const follower = await w.pool.connect();
+    const follower = await t.pool.connect();
     let postponed: Promise<string> = Promise.resolve("not begun");
     const lock = "select id from court_order where id ";
     try {
       await follower.query("begin");
       await follower.query(`${lock} = (select min(id::text)::uuid from court_order) for no key update`);
-      w.setTime("2026-11-24T23:00");
-      postponed = finishDispatch(w.ctx, TUESDAY);
+      t.setTime("2026-11-24T23:00");
+      postponed = finishDispatch(t.ctx, TUESDAY);
       await until(
         "the first of them to be waited for",
         async () =>
-          (await w.rows(
+          (await t.rows(
             "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           ))
             .length > 0,

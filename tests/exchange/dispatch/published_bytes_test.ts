@@ -192,7 +192,7 @@ function valuesOf(row: Row): [RecordLayout, Row] {
 }
 
 /** The file's text as the layout's own writer makes it, from the rows as they are now. */
-async function written(w: ExchangeFixture): Promise<string> {
+async function written(t: ExchangeFixture): Promise<string> {
   const { rows } = await sql<Row>`
     select to_jsonb(l) as l, to_jsonb(o) as o, to_jsonb(d) as d, to_jsonb(t) as t, to_jsonb(s) as s, to_jsonb(a) as a,
       to_jsonb(r) as r
@@ -201,7 +201,7 @@ async function written(w: ExchangeFixture): Promise<string> {
     join court_order o on o.id = t.order_id
     left join split_action a on a.id = l.action_id left join split s on s.id = a.split_id
     left join transfer_arrival r on r.action_id = a.id and l.record = 40
-    where l.remittance_id = 1 order by l.line`.execute(w.db);
+    where l.remittance_id = 1 order by l.line`.execute(t.db);
   const totals: Record<string, { count: number; sum: bigint }> = {};
   const lines = rows.map((row) => {
     const [record, values] = valuesOf(row);
@@ -217,7 +217,7 @@ async function written(w: ExchangeFixture): Promise<string> {
     ispbDestinatario: BANK_A,
     dataMovimento: MONDAY,
     sequencial: 1,
-    geradoEm: w.now(),
+    geradoEm: t.now(),
     nomeArquivo: NAME,
   });
   const trailer = writeRecord<RecordLayout>(
@@ -229,24 +229,24 @@ async function written(w: ExchangeFixture): Promise<string> {
 
 Deno.test(
   "PostgreSQL writes the very bytes that the layout's own writer makes of the same rows, whatever they hold",
-  exchangeFixture(async (w) => {
-    for (const one of fc.sample(order, { numRuns: 150, seed: 11 })) await w.order(one);
-    for (const one of fc.sample(information, { numRuns: 50, seed: 12 })) await w.order(one);
+  exchangeFixture(async (t) => {
+    for (const one of fc.sample(order, { numRuns: 150, seed: 11 })) await t.order(one);
+    for (const one of fc.sample(information, { numRuns: 50, seed: 12 })) await t.order(one);
     for (
       const [index, { kind, amount, asset, arrives, ...one }] of fc.sample(split, { numRuns: 100, seed: 13 })
         .entries()
     ) {
-      const order = await w.order({
+      const order = await t.order({
         protocoledAt: at(MONDAY, "08:00"),
         targets: [{ ispb: BANK_A, amount: 999_999_999_999_999n }],
       });
       const target = BigInt(201 + index);
-      await answerTarget(w.db, target, { code: "98", at: at(MONDAY, "09:00") });
+      await answerTarget(t.db, target, { code: "98", at: at(MONDAY, "09:00") });
       const asks = isMoney(kind) ? { amount } : {};
       const moves = isTransfer(kind)
         ? { transferId: String(10n ** 17n + target), ...asset !== undefined && { asset } }
         : {};
-      const [action] = await insertSplit(w.db, {
+      const [action] = await insertSplit(t.db, {
         ...one,
         number: `2026${String(target).padStart(10, "9")}`,
         order,
@@ -255,18 +255,18 @@ Deno.test(
         actions: [{ target, kind, ...asks, ...moves }],
       });
       if (isTransfer(kind) && arrives) {
-        await expectArrival(w.db, action!, { depositary: BANK_A, amount, on: MONDAY });
+        await expectArrival(t.db, action!, { depositary: BANK_A, amount, on: MONDAY });
       }
     }
-    w.setTime("2026-11-23T19:00:00.987");
-    await runCutoff(w.ctx);
-    assert.equal(await publishRemittance(w.ctx, 1n), "published");
-    const text = await w.read("outbox", BANK_A, NAME);
-    assert.equal(text, await written(w));
+    t.setTime("2026-11-23T19:00:00.987");
+    await runCutoff(t.ctx);
+    assert.equal(await publishRemittance(t.ctx, 1n), "published");
+    const text = await t.read("outbox", BANK_A, NAME);
+    assert.equal(text, await written(t));
     const kinds = new Set<string>();
     let lines = 0;
     const read = await readRemittance(
-      `${w.ctx.folders.outbox(BANK_A)}/${NAME}`,
+      `${t.ctx.folders.outbox(BANK_A)}/${NAME}`,
       (line) => void (lines++, kinds.add(line.kind)),
     );
     assert.ok(read.ok, JSON.stringify(read));
@@ -276,15 +276,15 @@ Deno.test(
 
 Deno.test(
   "lines are streamed on a connection that has been idle, too",
-  exchangeFixture(async (w) => {
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    const client = await w.pool.connect();
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    const client = await t.pool.connect();
     try {
       await client.query("select 1");
       // Another's answer comes while the socket waits for more.
-      await w.pool.query("select 1");
+      await t.pool.query("select 1");
       const chunks = await Array.fromAsync(streamLines(client, 1n));
       assert.match(chunks.map((chunk) => new TextDecoder().decode(chunk)).join(""), /^10;2;.*\n$/);
     } finally {

@@ -41,8 +41,8 @@ const child = `
 `;
 
 /** Makes so many more orders like the one there is, with all of its targets. */
-async function multiply(w: ExchangeFixture, count: number): Promise<void> {
-  await w.pool.query(`
+async function multiply(t: ExchangeFixture, count: number): Promise<void> {
+  await t.pool.query(`
     create temporary table twin as
       select gen_random_uuid() as id, '2026' || lpad((n + 1)::text, 10, '0') as number from generate_series(1, ${count}) n;
     insert into court_order select (jsonb_populate_record(o,
@@ -57,9 +57,9 @@ async function multiply(w: ExchangeFixture, count: number): Promise<void> {
 }
 
 /** Starts the child, waits until it has come to a moment, and kills it there. */
-async function killedAt(w: ExchangeFixture, moment: string, ispb: string): Promise<void> {
+async function killedAt(t: ExchangeFixture, moment: string, ispb: string): Promise<void> {
   await using process = new Deno.Command(Deno.execPath(), {
-    args: ["eval", "--no-check", child, w.url, w.dir, w.now().toString(), moment, ispb],
+    args: ["eval", "--no-check", child, t.url, t.dir, t.now().toString(), moment, ispb],
     cwd: new URL("../../..", import.meta.url),
     stdout: "piped",
   }).spawn();
@@ -79,26 +79,26 @@ for (
 ) {
   Deno.test(
     `a publisher killed ${when} leaves what the next one completes with the same bytes`,
-    exchangeFixture(async (w) => {
-      await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-      await multiply(w, 4_000);
-      w.setTime("2026-11-23T19:00");
-      await runCutoff(w.ctx);
-      await killedAt(w, moment, ispb);
-      assert.ok((await w.list("outbox", ispb)).some((name) => left.test(name)));
+    exchangeFixture(async (t) => {
+      await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+      await multiply(t, 4_000);
+      t.setTime("2026-11-23T19:00");
+      await runCutoff(t.ctx);
+      await killedAt(t, moment, ispb);
+      assert.ok((await t.list("outbox", ispb)).some((name) => left.test(name)));
       // The dead process's locks go with its connections, as soon as the server notices.
-      for (const id of [1n, 2n]) while (await publishRemittance(w.ctx, id) === "busy");
-      assert.deepEqual(await w.rows("select status from remittance"), [{ status: "published" }, {
+      for (const id of [1n, 2n]) while (await publishRemittance(t.ctx, id) === "busy");
+      assert.deepEqual(await t.rows("select status from remittance"), [{ status: "published" }, {
         status: "published",
       }]);
-      assert.deepEqual(await w.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
-      const expected = await rebuildDigest(w);
+      assert.deepEqual(await t.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
+      const expected = await rebuildDigest(t);
       assert.equal(
-        await w.read("outbox", BANK_A, `${NAME}.sha256`),
+        await t.read("outbox", BANK_A, `${NAME}.sha256`),
         `${expected.sha256}  ${NAME}\n`,
       );
-      assert.deepEqual(await digestOf(`${w.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
-      assert.deepEqual(await w.rows("select type from alarm"), []);
+      assert.deepEqual(await digestOf(`${t.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
+      assert.deepEqual(await t.rows("select type from alarm"), []);
     }),
   );
 }

@@ -32,11 +32,11 @@ const deposit: Deposit = {
 };
 
 /** The lines of an institution's latest remittance. */
-async function linesOf(w: ExchangeFixture, ispb: string): Promise<RemittanceLine[]> {
-  const name = (await w.list("outbox", ispb)).filter((name) => name.endsWith(".txt")).at(-1);
+async function linesOf(t: ExchangeFixture, ispb: string): Promise<RemittanceLine[]> {
+  const name = (await t.list("outbox", ispb)).filter((name) => name.endsWith(".txt")).at(-1);
   const lines: RemittanceLine[] = [];
   const header = await readRemittance(
-    `${w.ctx.folders.outbox(ispb)}/${name}`,
+    `${t.ctx.folders.outbox(ispb)}/${name}`,
     (line) => void lines.push(line),
   );
   assert.ok(header.ok, JSON.stringify(header));
@@ -44,62 +44,62 @@ async function linesOf(w: ExchangeFixture, ispb: string): Promise<RemittanceLine
 }
 
 /** An order of Friday's whose first target was answered. */
-async function answered(w: ExchangeFixture, code: string, blocked?: bigint): Promise<string> {
-  const order = await w.order({
+async function answered(t: ExchangeFixture, code: string, blocked?: bigint): Promise<string> {
+  const order = await t.order({
     protocoledAt: at(FRIDAY, "09:00"),
     dispatchOn: FRIDAY,
     targets: [{ ispb: BANK_A, amount: 100_000n }],
   });
-  await answerTarget(w.db, 1n, { code, at: at(FRIDAY, "20:00"), ...blocked !== undefined && { blocked } });
+  await answerTarget(t.db, 1n, { code, at: at(FRIDAY, "20:00"), ...blocked !== undefined && { blocked } });
   return order;
 }
 
-async function dispatchMonday(w: ExchangeFixture): Promise<void> {
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
+async function dispatchMonday(t: ExchangeFixture): Promise<void> {
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
 }
 
-const splits = (w: ExchangeFixture) =>
-  w.rows("select protocol_number as number, status, dispatch_on from split order by 1");
-const eventsOf = (w: ExchangeFixture, type: string) =>
-  w.rows(`select data from event where type = '${type}' order by txid, id`);
+const splits = (t: ExchangeFixture) =>
+  t.rows("select protocol_number as number, status, dispatch_on from split order by 1");
+const eventsOf = (t: ExchangeFixture, type: string) =>
+  t.rows(`select data from event where type = '${type}' order by txid, id`);
 /** How events name a split. */
-const named = async (w: ExchangeFixture, number: string) => ({
+const named = async (t: ExchangeFixture, number: string) => ({
   idDesdobramento:
-    (await w.rows(`select id from split where protocol_number = '${number}'`) as { id: string }[])[0]!.id,
+    (await t.rows(`select id from split where protocol_number = '${number}'`) as { id: string }[])[0]!.id,
   numeroProtocoloDesdobramento: number,
 });
-const alarms = (w: ExchangeFixture) => w.rows("select type, subject from alarm order by id");
+const alarms = (t: ExchangeFixture) => t.rows("select type, subject from alarm order by id");
 
 Deno.test(
   "every kind of line leaves in one remittance, in the order of protocol date and time",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "13", 60_000n);
-    const information = await w.order({
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "13", 60_000n);
+    const information = await t.order({
       protocoledAt: at(MONDAY, "12:00"),
       information: ["statement", "registration-and-balance"],
       targets: [{ ispb: BANK_A }],
     });
-    const block = await w.order({
+    const block = await t.order({
       protocoledAt: at(MONDAY, "15:00"),
       targets: [{ ispb: BANK_A, amount: 7n }],
     });
     const unblock = "20260000000101";
-    await insertSplit(w.db, {
+    await insertSplit(t.db, {
       number: unblock,
       order,
       protocoledAt: at(MONDAY, "13:00"),
       actions: [{ target: 1n, kind: "unblock", amount: 10_000n }],
     });
     const transfer = "20260000000102";
-    await insertSplit(w.db, {
+    await insertSplit(t.db, {
       number: transfer,
       order,
       protocoledAt: at(MONDAY, "11:00"),
       deposit,
       actions: [{ target: 1n, kind: "transfer-and-unblock", amount: 50_000n, transferId: TRANSFER }],
     });
-    const [arrived] = await insertSplit(w.db, {
+    const [arrived] = await insertSplit(t.db, {
       number: "20260000000103",
       order,
       protocoledAt: at(FRIDAY, "11:00"),
@@ -107,10 +107,10 @@ Deno.test(
       deposit: { ...deposit, ispb: BANK_A },
       actions: [{ target: 1n, kind: "transfer", amount: 1n, transferId: "202600000000000285" }],
     });
-    await expectArrival(w.db, arrived!, { depositary: BANK_A, amount: 3n, on: MONDAY });
-    await dispatchMonday(w);
+    await expectArrival(t.db, arrived!, { depositary: BANK_A, amount: 3n, on: MONDAY });
+    await dispatchMonday(t);
 
-    const lines = await linesOf(w, BANK_A);
+    const lines = await linesOf(t, BANK_A);
     assert.deepEqual(
       lines.map(({ kind, linha, numeroProtocolo }) => [kind, linha, numeroProtocolo]),
       [
@@ -121,7 +121,7 @@ Deno.test(
         ["block", 6, block],
       ],
     );
-    assert.deepEqual(await w.rows("select line_count, totals from remittance"), [{
+    assert.deepEqual(await t.rows("select line_count, totals from remittance"), [{
       line_count: 5,
       totals: {
         10: { count: 1, sum: "7" },
@@ -154,42 +154,42 @@ Deno.test(
       "2ª Vara Federal de Tefé",
       "52998224725",
     ]);
-    assert.deepEqual(await splits(w), [
+    assert.deepEqual(await splits(t), [
       { number: unblock, status: "sent", dispatch_on: "2026-11-23" },
       { number: transfer, status: "sent", dispatch_on: "2026-11-23" },
       { number: "20260000000103", status: "protocoled", dispatch_on: "2026-11-24" },
     ]);
     assert.deepEqual(
-      await w.rows("select distinct answers_due_at, publish_at from split where status = 'sent'"),
+      await t.rows("select distinct answers_due_at, publish_at from split where status = 'sent'"),
       [
         { answers_due_at: "2026-11-25T08:00:00Z", publish_at: "2026-11-26T11:00:00Z" },
       ],
     );
-    assert.deepEqual(await alarms(w), []);
+    assert.deepEqual(await alarms(t), []);
   }),
 );
 
 Deno.test(
   "a silent block is asked again as its next occurrence, and its target is open again",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "98");
-    await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "98");
+    await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "reiterate" }],
     });
-    await dispatchMonday(w);
-    const [line] = await linesOf(w, BANK_A);
+    await dispatchMonday(t);
+    const [line] = await linesOf(t, BANK_A);
     assert.ok(line?.kind === "block");
     assert.deepEqual(
       [line.operacao, line.ocorrencia, line.numeroProtocolo, line.numeroProtocoloOrigem, line.valor],
       ["B", 2, "20260000000101", order, 100_000n],
     );
-    assert.deepEqual(await w.rows("select occurrence, code, answered_at from order_target"), [
+    assert.deepEqual(await t.rows("select occurrence, code, answered_at from order_target"), [
       { occurrence: 2, code: null, answered_at: null },
     ]);
-    assert.deepEqual(await w.rows("select record, occurrence, target_id, action_id from remittance_line"), [
+    assert.deepEqual(await t.rows("select record, occurrence, target_id, action_id from remittance_line"), [
       { record: 10, occurrence: 2, target_id: 1, action_id: 1 },
     ]);
   }),
@@ -197,22 +197,22 @@ Deno.test(
 
 Deno.test(
   "a silent information request is asked again as such",
-  exchangeFixture(async (w) => {
-    const order = await w.order({
+  exchangeFixture(async (t) => {
+    const order = await t.order({
       protocoledAt: at(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
       information: ["statement"],
       targets: [{ ispb: BANK_A }],
     });
-    await answerTarget(w.db, 1n, { code: "98", at: at(FRIDAY, "20:00") });
-    await insertSplit(w.db, {
+    await answerTarget(t.db, 1n, { code: "98", at: at(FRIDAY, "20:00") });
+    await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "reiterate" }],
     });
-    await dispatchMonday(w);
-    const [line] = await linesOf(w, BANK_A);
+    await dispatchMonday(t);
+    const [line] = await linesOf(t, BANK_A);
     assert.ok(line?.kind === "information");
     assert.deepEqual([line.ocorrencia, line.numeroProtocoloOrigem, line.informacoes], [2, order, "EXTRATO"]);
   }),
@@ -220,23 +220,23 @@ Deno.test(
 
 Deno.test(
   "a cancelled block leaves as a cancellation, and its target keeps its 98",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "98");
-    await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "98");
+    await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "cancel" }],
     });
-    await dispatchMonday(w);
-    const [line] = await linesOf(w, BANK_A);
+    await dispatchMonday(t);
+    const [line] = await linesOf(t, BANK_A);
     assert.ok(line?.kind === "block");
     assert.deepEqual([line.operacao, line.ocorrencia, line.numeroProtocoloOrigem], ["C", 1, order]);
-    assert.deepEqual(await w.rows("select occurrence, code from order_target"), [{
+    assert.deepEqual(await t.rows("select occurrence, code from order_target"), [{
       occurrence: 1,
       code: "98",
     }]);
-    assert.deepEqual(await w.rows("select record, occurrence, action_id from remittance_line"), [
+    assert.deepEqual(await t.rows("select record, occurrence, action_id from remittance_line"), [
       { record: 10, occurrence: 0, action_id: 1 },
     ]);
   }),
@@ -244,9 +244,9 @@ Deno.test(
 
 Deno.test(
   "a silent transfer is asked again under its own id, with its own amount and deposit",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "13", 60_000n);
-    const [first] = await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "13", 60_000n);
+    const [first] = await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(FRIDAY, "11:00"),
@@ -254,20 +254,20 @@ Deno.test(
       deposit,
       actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
     });
-    await insertSplit(w.db, {
+    await insertSplit(t.db, {
       number: "20260000000102",
       order,
       protocoledAt: at(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "reiterate", repeats: first! }],
     });
-    await dispatchMonday(w);
-    const [line] = await linesOf(w, BANK_A);
+    await dispatchMonday(t);
+    const [line] = await linesOf(t, BANK_A);
     assert.ok(line?.kind === "transfer");
     assert.deepEqual(
       [line.numeroProtocolo, line.idTransferencia, line.valor, line.ispbDeposito, line.desbloqueiaSaldo],
       ["20260000000102", TRANSFER, 50_000n, BANK_B, "N"],
     );
-    assert.deepEqual(await w.rows("select occurrence, code from order_target"), [{
+    assert.deepEqual(await t.rows("select occurrence, code from order_target"), [{
       occurrence: 1,
       code: "13",
     }]);
@@ -276,15 +276,15 @@ Deno.test(
 
 Deno.test(
   "a line keeps who asks, of an order and of a split, and never changes",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "98");
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "98");
     const split = { number: "20260000000101", order, protocoledAt: at(MONDAY, "11:00") };
-    await insertSplit(w.db, { ...split, actions: [{ target: 1n, kind: "reiterate" }] });
+    await insertSplit(t.db, { ...split, actions: [{ target: 1n, kind: "reiterate" }] });
     const other = { protocoledAt: at(MONDAY, "12:00"), dispatchOn: MONDAY, confidential: true };
-    const number = await w.order({ ...other, targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-    await dispatchMonday(w);
+    const number = await t.order({ ...other, targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    await dispatchMonday(t);
     const asker = "jtr, confidential, protocoled_at, protocol_number";
-    const kept = () => w.rows(`select remittance_id, ${asker} from remittance_line order by 1, line`);
+    const kept = () => t.rows(`select remittance_id, ${asker} from remittance_line order by 1, line`);
     const ofSplit = {
       jtr: "401",
       confidential: false,
@@ -302,83 +302,83 @@ Deno.test(
       { remittance_id: 1, ...ofOrder },
       { remittance_id: 2, ...ofOrder },
     ]);
-    await assert.rejects(w.pool.query("update remittance_line set jtr = '100'"), /append-only/);
+    await assert.rejects(t.pool.query("update remittance_line set jtr = '100'"), /append-only/);
   }),
 );
 
 Deno.test(
   "what a split asks of an institution that cannot be reached ends in 97, and its court is told",
-  exchangeFixture(async (w) => {
-    const order = await w.order({
+  exchangeFixture(async (t) => {
+    const order = await t.order({
       protocoledAt: at(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
       targets: [{ ispb: BANK_A }, { ispb: BANK_C }],
     });
     for (const target of [1n, 2n]) {
-      await answerTarget(w.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
+      await answerTarget(t.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
     }
     for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
-      await insertSplit(w.db, {
+      await insertSplit(t.db, {
         number,
         order,
         protocoledAt: at(MONDAY, "11:00"),
         actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
       });
     }
-    await w.pool.query(`update institution set reachable = false where ispb = '${BANK_C}'`);
-    await dispatchMonday(w);
-    assert.deepEqual(await w.rows("select ispb from remittance"), [{ ispb: BANK_A }]);
-    assert.deepEqual(await w.rows("select target_id, code from split_action order by id"), [
+    await t.pool.query(`update institution set reachable = false where ispb = '${BANK_C}'`);
+    await dispatchMonday(t);
+    assert.deepEqual(await t.rows("select ispb from remittance"), [{ ispb: BANK_A }]);
+    assert.deepEqual(await t.rows("select target_id, code from split_action order by id"), [
       { target_id: 1, code: null },
       { target_id: 2, code: "97" },
       { target_id: 2, code: "97" },
     ]);
     const notForwarded = async (number: string) => ({
       data: {
-        ...await named(w, number),
+        ...await named(t, number),
         alvos: [{ alvoId: "2", ispb: BANK_C, codigo: "97" }],
         prazoResposta: "2026-11-25T05:00:00-03:00",
         previsaoResposta: "2026-11-26T08:00:00-03:00",
       },
     });
-    assert.deepEqual(await eventsOf(w, "OrdemNaoEncaminhada"), [
+    assert.deepEqual(await eventsOf(t, "OrdemNaoEncaminhada"), [
       await notForwarded("20260000000101"),
       await notForwarded("20260000000102"),
     ]);
-    assert.deepEqual(await eventsOf(w, "DesdobramentoEnviado"), [{
+    assert.deepEqual(await eventsOf(t, "DesdobramentoEnviado"), [{
       data: {
-        ...await named(w, "20260000000101"),
+        ...await named(t, "20260000000101"),
         instituicoes: 1,
         prazoResposta: "2026-11-25T05:00:00-03:00",
         previsaoResposta: "2026-11-26T08:00:00-03:00",
       },
     }]);
-    assert.deepEqual((await splits(w) as { status: string }[]).map(({ status }) => status), ["sent", "sent"]);
-    assert.deepEqual(await alarms(w), []);
+    assert.deepEqual((await splits(t) as { status: string }[]).map(({ status }) => status), ["sent", "sent"]);
+    assert.deepEqual(await alarms(t), []);
   }),
 );
 
 Deno.test(
   "a split that misses its dispatch joins the next business day, and its court is told",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "13", 60_000n);
-    await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "13", 60_000n);
+    await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(MONDAY, "11:00"),
       actions: [{ target: 1n, kind: "unblock", amount: 1n }],
     });
-    w.setTime("2026-11-23T23:00");
-    await runCutoff(w.ctx);
-    await runCutoff(w.ctx);
-    assert.deepEqual(await splits(w), [{
+    t.setTime("2026-11-23T23:00");
+    await runCutoff(t.ctx);
+    await runCutoff(t.ctx);
+    assert.deepEqual(await splits(t), [{
       number: "20260000000101",
       status: "protocoled",
       dispatch_on: "2026-11-24",
     }]);
-    assert.deepEqual(await eventsOf(w, "EnvioAdiado"), [{
+    assert.deepEqual(await eventsOf(t, "EnvioAdiado"), [{
       data: {
-        ...await named(w, "20260000000101"),
+        ...await named(t, "20260000000101"),
         previsaoEnvioAnterior: "2026-11-23",
         previsaoEnvio: "2026-11-24",
         prazoResposta: "2026-11-26T05:00:00-03:00",
@@ -390,41 +390,41 @@ Deno.test(
 
 Deno.test(
   "a split waits for its postponed remittance, and for the later answers when another was published",
-  exchangeFixture(async (w) => {
-    const order = await w.order({
+  exchangeFixture(async (t) => {
+    const order = await t.order({
       protocoledAt: at(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
       targets: [{ ispb: BANK_A }, { ispb: BANK_B }],
     });
     for (const target of [1n, 2n]) {
-      await answerTarget(w.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
+      await answerTarget(t.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
     }
     for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
-      await insertSplit(w.db, {
+      await insertSplit(t.db, {
         number,
         order,
         protocoledAt: at(MONDAY, "11:00"),
         actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
       });
     }
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    await publishRemittance(w.ctx, 1n);
-    w.setTime("2026-11-23T23:00");
-    await finishDispatch(w.ctx, MONDAY);
-    assert.deepEqual(await w.rows("select status, answers_due_at from split order by protocol_number"), [
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    await publishRemittance(t.ctx, 1n);
+    t.setTime("2026-11-23T23:00");
+    await finishDispatch(t.ctx, MONDAY);
+    assert.deepEqual(await t.rows("select status, answers_due_at from split order by protocol_number"), [
       { status: "sent", answers_due_at: "2026-11-26T08:00:00Z" },
       { status: "dispatching", answers_due_at: null },
     ]);
-    assert.equal((await eventsOf(w, "EnvioAdiado")).length, 2);
+    assert.equal((await eventsOf(t, "EnvioAdiado")).length, 2);
   }),
 );
 
 Deno.test(
   "a depositary that can be reached is asked every business day for a transfer that should have arrived",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "13", 60_000n);
-    const [action] = await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "13", 60_000n);
+    const [action] = await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(FRIDAY, "11:00"),
@@ -432,46 +432,46 @@ Deno.test(
       deposit,
       actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
     });
-    await expectArrival(w.db, action!, { depositary: BANK_B, amount: 50_000n, on: TUESDAY });
-    await dispatchMonday(w);
-    w.setTime("2026-11-24T19:00");
-    await w.dispatch(TUESDAY);
-    await w.pool.query(`update institution set reachable = false where ispb = '${BANK_B}'`);
-    w.setTime("2026-11-25T19:00");
-    await w.dispatch(TUESDAY.add({ days: 1 }));
-    await w.pool.query(`update institution set reachable = true where ispb = '${BANK_B}'`);
-    w.setTime("2026-11-26T19:00");
-    await w.dispatch(TUESDAY.add({ days: 2 }));
+    await expectArrival(t.db, action!, { depositary: BANK_B, amount: 50_000n, on: TUESDAY });
+    await dispatchMonday(t);
+    t.setTime("2026-11-24T19:00");
+    await t.dispatch(TUESDAY);
+    await t.pool.query(`update institution set reachable = false where ispb = '${BANK_B}'`);
+    t.setTime("2026-11-25T19:00");
+    await t.dispatch(TUESDAY.add({ days: 1 }));
+    await t.pool.query(`update institution set reachable = true where ispb = '${BANK_B}'`);
+    t.setTime("2026-11-26T19:00");
+    await t.dispatch(TUESDAY.add({ days: 2 }));
     assert.deepEqual(
-      await w.rows(`select r.ispb, r.dispatch_date, l.record, l.occurrence from remittance_line l
+      await t.rows(`select r.ispb, r.dispatch_date, l.record, l.occurrence from remittance_line l
         join remittance r on r.id = l.remittance_id order by r.id`),
       [
         { ispb: BANK_B, dispatch_date: "2026-11-24", record: 40, occurrence: 1 },
         { ispb: BANK_B, dispatch_date: "2026-11-26", record: 40, occurrence: 2 },
       ],
     );
-    assert.deepEqual(await alarms(w), []);
+    assert.deepEqual(await alarms(t), []);
   }),
 );
 
 Deno.test(
   "an action or a transfer that is in no remittance raises an alarm",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, "13", 60_000n);
-    const [action] = await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, "13", 60_000n);
+    const [action] = await insertSplit(t.db, {
       number: "20260000000101",
       order,
       protocoledAt: at(MONDAY, "11:00"),
       deposit,
       actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
     });
-    await expectArrival(w.db, action!, { depositary: BANK_B, amount: 50_000n, on: MONDAY });
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    await w.pool.query("delete from remittance_line");
-    w.setTime("2026-11-23T23:00");
-    await finishDispatch(w.ctx, MONDAY);
-    const [alarm] = await w.rows("select detail from alarm where type = 'remittance-incomplete'") as {
+    await expectArrival(t.db, action!, { depositary: BANK_B, amount: 50_000n, on: MONDAY });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    await t.pool.query("delete from remittance_line");
+    t.setTime("2026-11-23T23:00");
+    await finishDispatch(t.ctx, MONDAY);
+    const [alarm] = await t.rows("select detail from alarm where type = 'remittance-incomplete'") as {
       detail: string;
     }[];
     assert.match(alarm!.detail, new RegExp(`: 2\\. .*: 20260000000101, ${TRANSFER}\\.`));
@@ -480,15 +480,15 @@ Deno.test(
 
 Deno.test(
   "lines never change, whatever happens to what they were made of, and what they name cannot go",
-  exchangeFixture(async (w) => {
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    await dispatchMonday(w);
-    const before = await rebuildDigest(w);
-    await w.pool.query("update court_order set court_unit_name = 'Outra', judge_name = 'Outro'");
-    await w.pool.query("update order_defendant set name = 'Outra pessoa'");
-    assert.deepEqual(await rebuildDigest(w), before);
-    await assert.rejects(w.pool.query("update remittance_line set text = 'x'"), /append-only/);
-    await assert.rejects(w.pool.query("delete from order_target"), /order_target is named by lines/);
-    await assert.rejects(w.pool.query("delete from remittance"), /remittance is named by lines/);
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    await dispatchMonday(t);
+    const before = await rebuildDigest(t);
+    await t.pool.query("update court_order set court_unit_name = 'Outra', judge_name = 'Outro'");
+    await t.pool.query("update order_defendant set name = 'Outra pessoa'");
+    assert.deepEqual(await rebuildDigest(t), before);
+    await assert.rejects(t.pool.query("update remittance_line set text = 'x'"), /append-only/);
+    await assert.rejects(t.pool.query("delete from order_target"), /order_target is named by lines/);
+    await assert.rejects(t.pool.query("delete from remittance"), /remittance is named by lines/);
   }),
 );

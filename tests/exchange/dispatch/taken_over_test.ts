@@ -12,9 +12,9 @@ import { alarms, FIRST_A } from "../../support/exchange/dispatch_fixture.ts";
 const PROCESS = "assets-worker-hung";
 
 /** Publishes by a process of its own name, which goes on after so many steps once `meanwhile` has happened. */
-async function publishWithPause(w: ExchangeFixture, steps: number, meanwhile: () => Promise<void>) {
-  const hung = connect(w.url, { max: 2, onError: () => {}, applicationName: PROCESS });
-  const ctx = { ...w.ctx, db: hung.db, pool: hung.pool };
+async function publishWithPause(t: ExchangeFixture, steps: number, meanwhile: () => Promise<void>) {
+  const hung = connect(t.url, { max: 2, onError: () => {}, applicationName: PROCESS });
+  const ctx = { ...t.ctx, db: hung.db, pool: hung.pool };
   try {
     await withLock(ctx.pool, remittanceLock(1n), async (session) => {
       const publication = await openPublication(ctx, session, 1n);
@@ -34,40 +34,40 @@ async function publishWithPause(w: ExchangeFixture, steps: number, meanwhile: ()
 for (const [steps, { name }] of publicationSteps.entries()) {
   Deno.test(
     `a worker stopped before ${name} and woken after its institution has collected the file shows nothing again`,
-    exchangeFixture(async (w) => {
-      await w.order({ targets: [{ ispb: BANK_A }] });
-      w.setTime("2026-11-23T19:00");
-      await runCutoff(w.ctx);
-      const woken = publishWithPause(w, steps, async () => {
-        assert.ok(await endSessions(w.db, [PROCESS]) > 0);
-        assert.equal(await publishRemittance(w.ctx, 1n), "published", "its lock is free at once");
-        assert.deepEqual(await w.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
-        const outbox = w.ctx.folders.outbox(BANK_A);
-        for (const file of await w.list("outbox", BANK_A)) await Deno.remove(`${outbox}/${file}`);
+    exchangeFixture(async (t) => {
+      await t.order({ targets: [{ ispb: BANK_A }] });
+      t.setTime("2026-11-23T19:00");
+      await runCutoff(t.ctx);
+      const woken = publishWithPause(t, steps, async () => {
+        assert.ok(await endSessions(t.db, [PROCESS]) > 0);
+        assert.equal(await publishRemittance(t.ctx, 1n), "published", "its lock is free at once");
+        assert.deepEqual(await t.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
+        const outbox = t.ctx.folders.outbox(BANK_A);
+        for (const file of await t.list("outbox", BANK_A)) await Deno.remove(`${outbox}/${file}`);
       });
       // Its session has ended, or its part was taken away.
       await woken.catch((error) =>
         assert.ok(isDatabaseUnavailable(error) || error instanceof Deno.errors.NotFound, error)
       );
-      assert.deepEqual((await w.list("outbox", BANK_A)).filter((file) => !file.endsWith(".part")), []);
-      assert.deepEqual(await alarms(w), []);
-      assert.deepEqual(await w.rows("select status from remittance"), [{ status: "published" }]);
+      assert.deepEqual((await t.list("outbox", BANK_A)).filter((file) => !file.endsWith(".part")), []);
+      assert.deepEqual(await alarms(t), []);
+      assert.deepEqual(await t.rows("select status from remittance"), [{ status: "published" }]);
     }),
   );
 }
 
 Deno.test(
   "a worker woken between its look at its session and the file's name finds its file taken away, and leaves it at that",
-  exchangeFixture(async (w) => {
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
     const show = publicationSteps.findIndex(({ name }) => name === "showFile");
-    await assert.doesNotReject(publishWithPause(w, show, async () => {
-      await endSessions(w.db, [PROCESS]);
-      await publishRemittance(w.ctx, 1n);
-      await Deno.remove(`${w.ctx.folders.outbox(BANK_A)}/${FIRST_A}`);
+    await assert.doesNotReject(publishWithPause(t, show, async () => {
+      await endSessions(t.db, [PROCESS]);
+      await publishRemittance(t.ctx, 1n);
+      await Deno.remove(`${t.ctx.folders.outbox(BANK_A)}/${FIRST_A}`);
     }));
-    assert.deepEqual(await w.list("outbox", BANK_A), [`${FIRST_A}.sha256`]);
+    assert.deepEqual(await t.list("outbox", BANK_A), [`${FIRST_A}.sha256`]);
   }),
 );

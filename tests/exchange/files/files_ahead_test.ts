@@ -5,8 +5,8 @@ import { testContext } from "../../support/test_context.ts";
 
 Deno.test(
   "remittances in the archive and receipts of numbers that the database never gave are found, and no others",
-  testContext(async (b) => {
-    const { db, exchange: { folders }, exchangeDir: dir } = b;
+  testContext(async (t) => {
+    const { db, exchange: { folders }, exchangeDir: dir } = t;
     const [{ ispb }] = await db.selectFrom("institution").select("ispb").orderBy("ispb").limit(1)
       .execute() as [
         { ispb: string },

@@ -38,10 +38,10 @@ const deposit: Deposit = {
 
 /** An order of Friday's with one target for each answer. */
 async function answered(
-  w: ExchangeFixture,
+  t: ExchangeFixture,
   ...answers: readonly { code: string; blocked?: bigint }[]
 ): Promise<string> {
-  const order = await w.order({
+  const order = await t.order({
     protocoledAt: at(FRIDAY, "09:00"),
     dispatchOn: FRIDAY,
     targets: answers.map((_, index) => ({
@@ -51,12 +51,12 @@ async function answered(
     })),
   });
   for (const [index, answer] of answers.entries()) {
-    await answerTarget(w.db, BigInt(index + 1), { ...answer, at: at(FRIDAY, "20:00") });
+    await answerTarget(t.db, BigInt(index + 1), { ...answer, at: at(FRIDAY, "20:00") });
   }
   return order;
 }
 
-const unblockOf = (w: ExchangeFixture, code: string, done: number, balance: number) =>
+const unblockOf = (t: ExchangeFixture, code: string, done: number, balance: number) =>
 (
   line: RemittanceLine,
 ): AnswerLine => ({
@@ -65,11 +65,11 @@ const unblockOf = (w: ExchangeFixture, code: string, done: number, balance: numb
   codigoResposta: code,
   valorDesbloqueado: money(done),
   saldoBloqueado: money(balance),
-  dataHoraExecucao: w.now(),
+  dataHoraExecucao: t.now(),
 });
 
 const transferOf =
-  (w: ExchangeFixture, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
+  (t: ExchangeFixture, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
   (line: RemittanceLine): AnswerLine => ({
     kind: "transferAnswer",
     ...repeated(line),
@@ -78,45 +78,45 @@ const transferOf =
     valorTransferido: money(done),
     valorDesbloqueado: money(unblocked),
     saldoBloqueado: money(balance),
-    dataHoraExecucao: w.now(),
+    dataHoraExecucao: t.now(),
   });
 
-const actions = (w: ExchangeFixture) =>
-  w.rows("select code, done_amount, rest_unblocked, answer_line from split_action order by id");
+const actions = (t: ExchangeFixture) =>
+  t.rows("select code, done_amount, rest_unblocked, answer_line from split_action order by id");
 
-const split = (w: ExchangeFixture, order: string, ...actions: Parameters<typeof insertSplit>[1]["actions"]) =>
-  insertSplit(w.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
+const split = (t: ExchangeFixture, order: string, ...actions: Parameters<typeof insertSplit>[1]["actions"]) =>
+  insertSplit(t.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
 
 Deno.test(
   "an unblock and a transfer are taken from the balance of their block, and what was transferred is to arrive",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "03", blocked: 50_000n });
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "01", blocked: 100_000n }, { code: "03", blocked: 50_000n });
     await split(
-      w,
+      t,
       order,
       { target: 1n, kind: "unblock", amount: 30_000n },
       { target: 2n, kind: "transfer-and-unblock", amount: 40_000n, transferId: TRANSFER },
     );
-    await dispatchMonday(w);
+    await dispatchMonday(t);
     await accepted(
-      w,
+      t,
       BANK_A,
       (line) =>
         line.kind === "unblock"
-          ? unblockOf(w, "01", 30_000, 70_001)(line)
-          : transferOf(w, "01", 40_000, 10_000, 0)(line),
+          ? unblockOf(t, "01", 30_000, 70_001)(line)
+          : transferOf(t, "01", 40_000, 10_000, 0)(line),
     );
 
-    assert.deepEqual(await targets(w), [
+    assert.deepEqual(await targets(t), [
       { code: "01", blocked_amount: 100_000, released_amount: 30_000, consecutive_no_answers: 0 },
       { code: "03", blocked_amount: 50_000, released_amount: 50_000, consecutive_no_answers: 0 },
     ]);
-    assert.deepEqual(await actions(w), [
+    assert.deepEqual(await actions(t), [
       { code: "01", done_amount: 30_000, rest_unblocked: null, answer_line: 2 },
       { code: "01", done_amount: 40_000, rest_unblocked: 10_000, answer_line: 3 },
     ]);
     const told = { numeroProtocoloDesdobramento: "20260000000101" };
-    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+    assert.deepEqual(await events(t, "RespostaProcessada"), [{
       data: {
         ...told,
         alvos: [
@@ -141,7 +141,7 @@ Deno.test(
       },
     }]);
     assert.deepEqual(
-      await w.rows("select action_id, ispb, amount, expected_on, status, asked from transfer_arrival"),
+      await t.rows("select action_id, ispb, amount, expected_on, status, asked from transfer_arrival"),
       [{
         action_id: 2,
         ispb: BANK_B,
@@ -152,13 +152,13 @@ Deno.test(
       }],
     );
 
-    w.setTime("2026-11-25T05:00");
-    await w.deadlines();
-    assert.deepEqual(await w.rows("select status from split"), [{ status: "consolidating" }]);
-    w.setTime("2026-11-26T08:00");
-    await w.deadlines();
-    assert.deepEqual(await w.rows("select status from split"), [{ status: "answered" }]);
-    assert.deepEqual(await events(w, "DesdobramentoRespondido"), [{
+    t.setTime("2026-11-25T05:00");
+    await t.deadlines();
+    assert.deepEqual(await t.rows("select status from split"), [{ status: "consolidating" }]);
+    t.setTime("2026-11-26T08:00");
+    await t.deadlines();
+    assert.deepEqual(await t.rows("select status from split"), [{ status: "answered" }]);
+    assert.deepEqual(await events(t, "DesdobramentoRespondido"), [{
       data: {
         ...told,
         alvos: [
@@ -173,17 +173,17 @@ Deno.test(
         ],
       },
     }]);
-    assert.deepEqual(await events(w, "OrdemSemResposta"), []);
+    assert.deepEqual(await events(t, "OrdemSemResposta"), []);
   }),
 );
 
 Deno.test(
   "a depositary is asked until the money has arrived, and its silence is none",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "01", blocked: 100_000n });
-    await split(w, order, { target: 1n, kind: "transfer", amount: 40_000n, transferId: TRANSFER });
-    await dispatchMonday(w);
-    await accepted(w, BANK_A, transferOf(w, "01", 40_000, 0, 60_000));
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "01", blocked: 100_000n });
+    await split(t, order, { target: 1n, kind: "transfer", amount: 40_000n, transferId: TRANSFER });
+    await dispatchMonday(t);
+    await accepted(t, BANK_A, transferOf(t, "01", 40_000, 0, 60_000));
     const arrival =
       (received: "S" | "N", amount: number, on?: string) => (line: RemittanceLine): AnswerLine => ({
         kind: "arrivalAnswer",
@@ -195,40 +195,40 @@ Deno.test(
         contaJudicial: received === "S" ? "123-4" : undefined,
       });
     const status = () =>
-      w.rows("select status, asked, arrived_amount, arrived_on, account from transfer_arrival");
+      t.rows("select status, asked, arrived_amount, arrived_on, account from transfer_arrival");
 
-    w.setTime("2026-11-26T19:00");
-    await w.dispatch(MONDAY.add({ days: 3 }));
-    w.setTime("2026-11-27T10:00");
+    t.setTime("2026-11-26T19:00");
+    await t.dispatch(MONDAY.add({ days: 3 }));
+    t.setTime("2026-11-27T10:00");
     assert.deepEqual(
-      await faultsOf(w, BANK_B, arrival("S", 40_000, "2026-11-23")),
+      await faultsOf(t, BANK_B, arrival("S", 40_000, "2026-11-23")),
       [[2, "V10"]],
       "before the transfer",
     );
     assert.deepEqual(
-      await faultsOf(w, BANK_B, arrival("S", 40_000, "2026-11-28")),
+      await faultsOf(t, BANK_B, arrival("S", 40_000, "2026-11-28")),
       [[2, "V10"]],
       "in the future",
     );
-    assert.deepEqual(await faultsOf(w, BANK_B, arrival("N", 1)), [[2, "V10"]], "nothing is an amount");
-    await accepted(w, BANK_B, arrival("N", 0));
+    assert.deepEqual(await faultsOf(t, BANK_B, arrival("N", 1)), [[2, "V10"]], "nothing is an amount");
+    await accepted(t, BANK_B, arrival("N", 0));
     assert.deepEqual(await status(), [
       { status: "expected", asked: 1, arrived_amount: null, arrived_on: null, account: null },
     ]);
-    w.setTime("2026-11-30T05:00");
-    await w.deadlines();
-    assert.deepEqual(await actions(w), [
+    t.setTime("2026-11-30T05:00");
+    await t.deadlines();
+    assert.deepEqual(await actions(t), [
       { code: "01", done_amount: 40_000, rest_unblocked: null, answer_line: 2 },
     ]);
 
-    w.setTime("2026-11-30T19:00");
-    await w.dispatch(MONDAY.add({ days: 7 }));
-    w.setTime("2026-12-01T10:00");
-    await accepted(w, BANK_B, arrival("S", 39_999, "2026-11-30"));
+    t.setTime("2026-11-30T19:00");
+    await t.dispatch(MONDAY.add({ days: 7 }));
+    t.setTime("2026-12-01T10:00");
+    await accepted(t, BANK_B, arrival("S", 39_999, "2026-11-30"));
     assert.deepEqual(await status(), [
       { status: "arrived", asked: 2, arrived_amount: 39_999, arrived_on: "2026-11-30", account: "123-4" },
     ]);
-    assert.deepEqual(await events(w, "TransferenciaRecebida"), [{
+    assert.deepEqual(await events(t, "TransferenciaRecebida"), [{
       data: {
         numeroProtocoloDesdobramento: "20260000000101",
         alvoId: "1",
@@ -244,21 +244,21 @@ Deno.test(
 
 Deno.test(
   "a cancelled block holds nothing; one that had been carried out in silence holds what the institution says",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "98" }, { code: "98" });
-    await split(w, order, { target: 1n, kind: "cancel" }, { target: 2n, kind: "cancel" });
-    await dispatchMonday(w);
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "98" }, { code: "98" });
+    await split(t, order, { target: 1n, kind: "cancel" }, { target: 2n, kind: "cancel" });
+    await dispatchMonday(t);
     await accepted(
-      w,
+      t,
       BANK_A,
-      (line) => line.linha === 2 ? blockOf(w, "01", 0)(line) : blockOf(w, "03", 99)(line),
+      (line) => line.linha === 2 ? blockOf(t, "01", 0)(line) : blockOf(t, "03", 99)(line),
     );
-    assert.deepEqual(await targets(w), [
+    assert.deepEqual(await targets(t), [
       { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
       { code: "03", blocked_amount: 99, released_amount: 0, consecutive_no_answers: 0 },
     ]);
-    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["01", "03"]);
-    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+    assert.deepEqual((await actions(t) as { code: string }[]).map(({ code }) => code), ["01", "03"]);
+    assert.deepEqual(await events(t, "RespostaProcessada"), [{
       data: {
         numeroProtocoloDesdobramento: "20260000000101",
         alvos: [
@@ -272,45 +272,45 @@ Deno.test(
 
 Deno.test(
   "a reiterated block is answered as the target's next occurrence, for its split too",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "98" }, { code: "98" });
-    await split(w, order, { target: 1n, kind: "reiterate" }, { target: 2n, kind: "reiterate" });
-    await dispatchMonday(w);
-    await accepted(w, BANK_A, (line) => line.linha === 2 ? blockOf(w, "03", 7)(line) : []);
-    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "98" }, { code: "98" });
+    await split(t, order, { target: 1n, kind: "reiterate" }, { target: 2n, kind: "reiterate" });
+    await dispatchMonday(t);
+    await accepted(t, BANK_A, (line) => line.linha === 2 ? blockOf(t, "03", 7)(line) : []);
+    assert.deepEqual(await events(t, "RespostaProcessada"), [{
       data: {
         numeroProtocoloDesdobramento: "20260000000101",
         alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "03", valorBloqueado: "0.07" }],
       },
     }]);
-    w.setTime("2026-11-25T05:00");
-    await w.deadlines();
-    assert.deepEqual(await targets(w), [
+    t.setTime("2026-11-25T05:00");
+    await t.deadlines();
+    assert.deepEqual(await targets(t), [
       { code: "03", blocked_amount: 7, released_amount: 0, consecutive_no_answers: 0 },
       { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 1 },
     ]);
-    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["03", "98"]);
-    assert.deepEqual(await events(w, "OrdemSemResposta"), [{
+    assert.deepEqual((await actions(t) as { code: string }[]).map(({ code }) => code), ["03", "98"]);
+    assert.deepEqual(await events(t, "OrdemSemResposta"), [{
       data: {
         numeroProtocoloDesdobramento: "20260000000101",
         alvos: [{ alvoId: "2", ispb: BANK_A, codigo: "98", naoRespostasConsecutivas: 1 }],
       },
     }]);
-    assert.deepEqual(await w.rows("select status from split"), [{ status: "consolidating" }]);
+    assert.deepEqual(await t.rows("select status from split"), [{ status: "consolidating" }]);
   }),
 );
 
 Deno.test(
   "what a split asked and nobody answered ends in 98, told as the split's",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "98" });
-    await split(w, order, { target: 1n, kind: "unblock", amount: 1n }, { target: 2n, kind: "cancel" });
-    await dispatchMonday(w);
-    w.setTime("2026-11-25T05:00");
-    await w.deadlines();
-    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["98", "98"]);
-    assert.deepEqual((await targets(w) as { code: string }[]).map(({ code }) => code), ["01", "98"]);
-    assert.deepEqual(await events(w, "OrdemSemResposta"), [{
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "01", blocked: 100_000n }, { code: "98" });
+    await split(t, order, { target: 1n, kind: "unblock", amount: 1n }, { target: 2n, kind: "cancel" });
+    await dispatchMonday(t);
+    t.setTime("2026-11-25T05:00");
+    await t.deadlines();
+    assert.deepEqual((await actions(t) as { code: string }[]).map(({ code }) => code), ["98", "98"]);
+    assert.deepEqual((await targets(t) as { code: string }[]).map(({ code }) => code), ["01", "98"]);
+    assert.deepEqual(await events(t, "OrdemSemResposta"), [{
       data: {
         numeroProtocoloDesdobramento: "20260000000101",
         alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "98" }, { alvoId: "2", ispb: BANK_A, codigo: "98" }],
@@ -321,75 +321,75 @@ Deno.test(
 
 Deno.test(
   "an answer that cannot be true of what a split asked rejects the file, and nothing else changes",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "01", blocked: 50_000n }, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "01", blocked: 100_000n }, { code: "01", blocked: 50_000n }, {
       code: "98",
     });
     await split(
-      w,
+      t,
       order,
       { target: 1n, kind: "unblock", amount: 30_000n },
       { target: 2n, kind: "transfer", amount: 40_000n, transferId: TRANSFER },
       { target: 3n, kind: "cancel" },
     );
-    await dispatchMonday(w);
-    const before = await w.state();
+    await dispatchMonday(t);
+    const before = await t.state();
     const good = (line: RemittanceLine): AnswerLine =>
       line.kind === "unblock"
-        ? unblockOf(w, "01", 30_000, 70_000)(line)
+        ? unblockOf(t, "01", 30_000, 70_000)(line)
         : line.kind === "transfer"
-        ? transferOf(w, "01", 40_000, 0, 10_000)(line)
-        : blockOf(w, "01", 0)(line);
+        ? transferOf(t, "01", 40_000, 0, 10_000)(line)
+        : blockOf(t, "01", 0)(line);
     const only = (kind: RemittanceLine["kind"], reply: (line: RemittanceLine) => AnswerLine) =>
     (
       line: RemittanceLine,
     ) => line.kind === kind ? reply(line) : good(line);
     const cases: [string, (line: RemittanceLine) => AnswerLine, [number, string][]][] = [
-      ["more unblocked than asked", only("unblock", unblockOf(w, "01", 30_001, 0)), [[2, "V04"]]],
-      ["an amount that denies its code", only("unblock", unblockOf(w, "03", 30_000, 0)), [[2, "V05"]]],
-      ["a code of another kind", only("unblock", unblockOf(w, "32", 0, 0)), [[2, "V03"]]],
-      ["the rest unblocked unasked", only("transfer", transferOf(w, "01", 40_000, 1, 0)), [[3, "V08"]]],
-      ["another transfer id", only("transfer", transferOf(w, "01", 40_000, 0, 0, "1".repeat(18))), [[
+      ["more unblocked than asked", only("unblock", unblockOf(t, "01", 30_001, 0)), [[2, "V04"]]],
+      ["an amount that denies its code", only("unblock", unblockOf(t, "03", 30_000, 0)), [[2, "V05"]]],
+      ["a code of another kind", only("unblock", unblockOf(t, "32", 0, 0)), [[2, "V03"]]],
+      ["the rest unblocked unasked", only("transfer", transferOf(t, "01", 40_000, 1, 0)), [[3, "V08"]]],
+      ["another transfer id", only("transfer", transferOf(t, "01", 40_000, 0, 0, "1".repeat(18))), [[
         3,
         "L02",
       ]]],
-      ["more blocked than asked", only("block", blockOf(w, "01", 100_001)), [[4, "V04"]]],
-      ["a block's record for an unblock", only("unblock", blockOf(w, "01", 0)), [[2, "L05"]]],
-      ["a transfer's record for a block", only("block", transferOf(w, "00", 0, 0, 0)), [[4, "L05"]]],
+      ["more blocked than asked", only("block", blockOf(t, "01", 100_001)), [[4, "V04"]]],
+      ["a block's record for an unblock", only("unblock", blockOf(t, "01", 0)), [[2, "L05"]]],
+      ["a transfer's record for a block", only("block", transferOf(t, "00", 0, 0, 0)), [[4, "L05"]]],
     ];
     for (const [what, reply, faults] of cases) {
-      assert.deepEqual(await faultsOf(w, BANK_A, reply), faults, what);
-      assert.deepEqual(await w.state(), before, what);
+      assert.deepEqual(await faultsOf(t, BANK_A, reply), faults, what);
+      assert.deepEqual(await t.state(), before, what);
       assert.deepEqual(
-        (await actions(w) as { code: string }[]).map(({ code }) => code),
+        (await actions(t) as { code: string }[]).map(({ code }) => code),
         [null, null, null],
         what,
       );
     }
-    await accepted(w, BANK_A, good);
-    assert.deepEqual(await faultsOf(w, BANK_A, good), [[2, "L03"], [3, "L03"], [4, "L03"]]);
+    await accepted(t, BANK_A, good);
+    assert.deepEqual(await faultsOf(t, BANK_A, good), [[2, "L03"], [3, "L03"], [4, "L03"]]);
   }),
 );
 
 Deno.test(
   "two splits of one block in one file never take more than it holds",
-  exchangeFixture(async (w) => {
-    const order = await answered(w, { code: "01", blocked: 100_000n });
-    await split(w, order, { target: 1n, kind: "unblock", amount: 60_000n });
-    await insertSplit(w.db, {
+  exchangeFixture(async (t) => {
+    const order = await answered(t, { code: "01", blocked: 100_000n });
+    await split(t, order, { target: 1n, kind: "unblock", amount: 60_000n });
+    await insertSplit(t.db, {
       number: "20260000000102",
       order,
       protocoledAt: at(MONDAY, "14:00"),
       actions: [{ target: 1n, kind: "unblock", amount: 60_000n }],
     });
-    await dispatchMonday(w);
-    assert.deepEqual(await faultsOf(w, BANK_A, unblockOf(w, "01", 60_000, 0)), [[3, "V07"]]);
+    await dispatchMonday(t);
+    assert.deepEqual(await faultsOf(t, BANK_A, unblockOf(t, "01", 60_000, 0)), [[3, "V07"]]);
     await accepted(
-      w,
+      t,
       BANK_A,
-      (line) => unblockOf(w, line.linha === 2 ? "01" : "03", line.linha === 2 ? 60_000 : 40_000, 0)(line),
+      (line) => unblockOf(t, line.linha === 2 ? "01" : "03", line.linha === 2 ? 60_000 : 40_000, 0)(line),
     );
-    assert.deepEqual(await targets(w), [
+    assert.deepEqual(await targets(t), [
       { code: "01", blocked_amount: 100_000, released_amount: 100_000, consecutive_no_answers: 0 },
     ]);
   }),
@@ -397,12 +397,12 @@ Deno.test(
 
 Deno.test(
   "assets told by kind must add up and fit the code, and are kept with the answer",
-  exchangeFixture(async (w) => {
-    await w.order({ targets: [{ ispb: BANK_A, amount: 100n }] });
-    await dispatchMonday(w);
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A, amount: 100n }] });
+    await dispatchMonday(t);
     const parts = (code: string, amount: number, told: Record<string, number>) =>
       blockOf(
-        w,
+        t,
         code,
         amount,
         Object.fromEntries(Object.entries(told).map(([name, part]) => [name, money(part)])),
@@ -418,11 +418,11 @@ Deno.test(
       ["no term deposit under its code", parts("12", 100, { valorContas: 100 }), "V11"],
     ];
     for (const [what, reply, code] of cases) {
-      assert.deepEqual(await faultsOf(w, BANK_A, reply), [[2, code]], what);
+      assert.deepEqual(await faultsOf(t, BANK_A, reply), [[2, code]], what);
     }
-    await accepted(w, BANK_A, parts("28", 60, { valorContas: 20, valorTitulosPublicos: 40 }));
+    await accepted(t, BANK_A, parts("28", 60, { valorContas: 20, valorTitulosPublicos: 40 }));
     assert.deepEqual(
-      await w.rows(
+      await t.rows(
         "select l.detail from order_target t join answer_line l on l.file_id = t.answer_file_id and l.line = t.answer_line",
       ),
       [{ detail: { valorContas: "20", valorTitulosPublicos: "40" } }],
@@ -432,19 +432,19 @@ Deno.test(
 
 Deno.test(
   "of many different answers exactly those are to blame that the domain refuses, one by one",
-  exchangeFixture(async (w) => {
+  exchangeFixture(async (t) => {
     const count = 90;
-    await w.order({
+    await t.order({
       targets: Array.from({ length: count }, (_, index) => ({
         ispb: BANK_A,
         amount: BigInt(1 + index % 3),
         taxId: String(10_000_000_000 + index),
       })),
     });
-    await dispatchMonday(w);
+    await dispatchMonday(t);
     const codes = ["00", "01", "03", "07", "27", "28", "28", "28", "07", "32", "77", "98"];
     const executions = ["2026-11-22T10:00:00Z", "2026-11-24T12:59:59Z", "2026-11-24T14:00:00Z"];
-    const { lines } = await linesOf(w, BANK_A);
+    const { lines } = await linesOf(t, BANK_A);
     const answers = fc.sample(
       fc.record({
         code: fc.constantFrom(...codes),
@@ -458,22 +458,22 @@ Deno.test(
     const accepts = (line: RemittanceLine, { code, blocked, executedAt }: (typeof answers)[number]) =>
       line.kind === "block" && decideAnswer(
         { status: "asked", asked: line.valor, protocoledAt: line.dataHoraProtocolo, consecutiveNoAnswers: 0 },
-        { type: "answer", code, blocked: money(blocked), executedAt, receivedAt: w.now(), now: w.now() },
+        { type: "answer", code, blocked: money(blocked), executedAt, receivedAt: t.now(), now: t.now() },
       ).ok;
     const reply = (line: RemittanceLine): AnswerLine => {
       const { code, blocked, executedAt } = answers[line.linha - 2]!;
-      return blockOf(w, code, blocked, { dataHoraExecucao: executedAt } as Partial<AnswerLine>)(line);
+      return blockOf(t, code, blocked, { dataHoraExecucao: executedAt } as Partial<AnswerLine>)(line);
     };
     const refused = lines.filter((line) => !accepts(line, answers[line.linha - 2]!)).map(({ linha }) =>
       linha
     );
     assert.ok(refused.length > 20 && refused.length < 70, String(refused.length));
-    const faults = await faultsOf(w, BANK_A, reply);
+    const faults = await faultsOf(t, BANK_A, reply);
     assert.deepEqual(faults.map(([line]) => line), refused);
 
-    await accepted(w, BANK_A, (line) => refused.includes(line.linha) ? [] : reply(line));
+    await accepted(t, BANK_A, (line) => refused.includes(line.linha) ? [] : reply(line));
     assert.deepEqual(
-      await w.rows("select count(*)::int as count from order_target where code is not null"),
+      await t.rows("select count(*)::int as count from order_target where code is not null"),
       [{ count: count - refused.length }],
     );
   }),
@@ -481,9 +481,9 @@ Deno.test(
 
 Deno.test(
   "an answer touches no index of the targets, and what lines and events name cannot be deleted",
-  exchangeFixture(async (w) => {
+  exchangeFixture(async (t) => {
     assert.deepEqual(
-      await w.rows(`
+      await t.rows(`
         select i.relname as index, a.attname as column
         from pg_depend d
         join pg_class i on i.oid = d.objid and i.relkind = 'i'
@@ -493,13 +493,13 @@ Deno.test(
       [],
     );
     // More than two pages of targets, all of them answered by one transaction.
-    for (let n = 0; n < 80; n++) await w.order({ targets: [{ ispb: BANK_A }] });
-    await dispatchMonday(w);
-    const pages = () => w.rows("select id, (ctid::text::point)[0] as page from order_target order by id");
+    for (let n = 0; n < 80; n++) await t.order({ targets: [{ ispb: BANK_A }] });
+    await dispatchMonday(t);
+    const pages = () => t.rows("select id, (ctid::text::point)[0] as page from order_target order by id");
     const before = await pages();
-    await accepted(w, BANK_A, blockOf(w, "00", 0));
+    await accepted(t, BANK_A, blockOf(t, "00", 0));
     assert.deepEqual(await pages(), before);
-    await assert.rejects(w.pool.query("delete from answer_file"), /append-only/);
-    await assert.rejects(w.pool.query("delete from court_order"), /A protocoled order is never deleted/);
+    await assert.rejects(t.pool.query("delete from answer_file"), /append-only/);
+    await assert.rejects(t.pool.query("delete from court_order"), /A protocoled order is never deleted/);
   }),
 );

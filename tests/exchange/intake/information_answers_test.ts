@@ -14,12 +14,12 @@ import {
 } from "../../support/exchange/answers_fixture.ts";
 
 const informationOf =
-  (w: ExchangeFixture, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
+  (t: ExchangeFixture, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
     ({
       kind: "informationAnswer",
       ...repeated(line),
       codigoResposta: code,
-      dataHoraExecucao: w.now(),
+      dataHoraExecucao: t.now(),
       ...rest,
     }) as AnswerLine;
 
@@ -29,9 +29,9 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
 /** An information request for statement and balance, dispatched. */
-async function requested(w: ExchangeFixture): Promise<void> {
-  await w.order({ information: ["statement", "registration-and-balance"], targets: [{ ispb: BANK_A }] });
-  await dispatchMonday(w);
+async function requested(t: ExchangeFixture): Promise<void> {
+  await t.order({ information: ["statement", "registration-and-balance"], targets: [{ ispb: BANK_A }] });
+  await dispatchMonday(t);
 }
 
 const documentName = (sequence: number, number = 1, extension = "pdf") =>
@@ -45,12 +45,12 @@ interface NewDocument {
 }
 
 const withDocument = (
-  w: ExchangeFixture,
+  t: ExchangeFixture,
   { name, information = "EXTRATO", sha256 = "0".repeat(64), size = PDF.length }: NewDocument,
   code = "32",
 ) =>
 (line: RemittanceLine): AnswerLine[] => [
-  informationOf(w, code)(line),
+  informationOf(t, code)(line),
   {
     kind: "attachment",
     linhaRemessa: line.linha,
@@ -63,17 +63,17 @@ const withDocument = (
 
 Deno.test(
   "an information request is answered with registration data, accounts and documents, which are archived with it",
-  exchangeFixture(async (w) => {
-    await requested(w);
+  exchangeFixture(async (t) => {
+    await requested(t);
     const name = documentName(1);
-    const inbox = w.ctx.folders.inbox(BANK_A);
+    const inbox = t.ctx.folders.inbox(BANK_A);
     await Deno.mkdir(inbox, { recursive: true });
     await Deno.writeFile(`${inbox}/${name}`, PDF);
-    assert.deepEqual(await w.scanner.scan(), [], "a document is no answer");
-    const file = await fileOf(w, BANK_A, (line) =>
+    assert.deepEqual(await t.scanner.scan(), [], "a document is no answer");
+    const file = await fileOf(t, BANK_A, (line) =>
       [
         informationOf(
-          w,
+          t,
           "32",
           { nomeCliente: 'João "Jota"; \\ da Silva', saldoTotal: money(12_345) } as Partial<AnswerLine>,
         )(
@@ -105,19 +105,19 @@ Deno.test(
           tamanho: PDF.length,
         },
       ].map((line) => "sha256" in line ? { ...line, sha256: digest } : line) as AnswerLine[]);
-    assert.equal((await w.deliver(BANK_A, file)).type, "accepted");
+    assert.equal((await t.deliver(BANK_A, file)).type, "accepted");
 
-    assert.deepEqual(await targets(w), [
+    assert.deepEqual(await targets(t), [
       { code: "32", blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
     ]);
-    assert.deepEqual(await w.rows("select record, code, amount, detail from answer_line"), [{
+    assert.deepEqual(await t.rows("select record, code, amount, detail from answer_line"), [{
       record: 50,
       code: "32",
       amount: null,
       detail: { nomeCliente: 'João "Jota"; \\ da Silva', saldoTotal: "12345" },
     }]);
     assert.deepEqual(
-      await w.rows(
+      await t.rows(
         "select line, remittance_line, branch, account, kind, situation, balance from answer_account",
       ),
       [
@@ -141,7 +141,7 @@ Deno.test(
         },
       ],
     );
-    const [kept] = await w.rows(
+    const [kept] = await t.rows(
       "select line, information, file_name, sha256, size_bytes, archive_path from answer_attachment",
     ) as [
       { archive_path: string },
@@ -155,9 +155,9 @@ Deno.test(
       size_bytes: PDF.length,
     });
     assert.deepEqual(await Deno.readFile(archive_path), PDF);
-    assert.ok(archive_path.startsWith(`${w.dir}/.archive/2026/11/24/`));
-    assert.deepEqual(await w.list("inbox", BANK_A), []);
-    assert.deepEqual(await events(w, "RespostaProcessada"), [
+    assert.ok(archive_path.startsWith(`${t.dir}/.archive/2026/11/24/`));
+    assert.deepEqual(await t.list("inbox", BANK_A), []);
+    assert.deepEqual(await events(t, "RespostaProcessada"), [
       { data: { alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "32" }] } },
     ]);
   }),
@@ -167,9 +167,9 @@ const digest = await sha256(PDF);
 
 Deno.test(
   "a document that is missing, different or unasked for rejects its answer, and stays for the corrected one",
-  exchangeFixture(async (w) => {
-    await requested(w);
-    const inbox = w.ctx.folders.inbox(BANK_A);
+  exchangeFixture(async (t) => {
+    await requested(t);
+    const inbox = t.ctx.folders.inbox(BANK_A);
     await Deno.mkdir(inbox, { recursive: true });
     const put = (name: string, bytes: Uint8Array = PDF) => Deno.writeFile(`${inbox}/${name}`, bytes);
     const cases: [
@@ -191,24 +191,24 @@ Deno.test(
     for (const [index, [what, deliver, { code, ...document }, fault]] of cases.entries()) {
       const name = documentName(index + 1);
       await deliver(name);
-      const reply = withDocument(w, { name, sha256: digest, ...document }, code);
-      assert.deepEqual(await faultsOf(w, BANK_A, reply), [[3, fault]], what);
-      assert.deepEqual(await targets(w), [
+      const reply = withDocument(t, { name, sha256: digest, ...document }, code);
+      assert.deepEqual(await faultsOf(t, BANK_A, reply), [[3, fault]], what);
+      assert.deepEqual(await targets(t), [
         { code: null, blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
       ]);
-      if (fault !== "D02") assert.ok((await w.list("inbox", BANK_A)).includes(name), what);
+      if (fault !== "D02") assert.ok((await t.list("inbox", BANK_A)).includes(name), what);
     }
     const name = documentName(cases.length + 1);
     await put(name);
-    await accepted(w, BANK_A, withDocument(w, { name, sha256: digest }));
-    assert.ok(!(await w.list("inbox", BANK_A)).includes(name));
+    await accepted(t, BANK_A, withDocument(t, { name, sha256: digest }));
+    assert.ok(!(await t.list("inbox", BANK_A)).includes(name));
   }),
 );
 
 Deno.test(
   "accounts and documents belong to the answer before them",
-  exchangeFixture(async (w) => {
-    await requested(w);
+  exchangeFixture(async (t) => {
+    await requested(t);
     const account = (line: RemittanceLine): AnswerLine => ({
       kind: "clientAccount",
       linhaRemessa: line.linha,
@@ -217,19 +217,19 @@ Deno.test(
       tipoConta: "CC",
       situacao: "A",
     });
-    assert.deepEqual(await faultsOf(w, BANK_A, (line) => [account(line), informationOf(w, "32")(line)]), [[
+    assert.deepEqual(await faultsOf(t, BANK_A, (line) => [account(line), informationOf(t, "32")(line)]), [[
       2,
       "L06",
     ]]);
     assert.deepEqual(
       await faultsOf(
-        w,
+        t,
         BANK_A,
-        (line) => [informationOf(w, "32")(line), { ...account(line), linhaRemessa: 9 }],
+        (line) => [informationOf(t, "32")(line), { ...account(line), linhaRemessa: 9 }],
       ),
       [[3, "L06"]],
     );
-    assert.deepEqual(await faultsOf(w, BANK_A, (line) => [informationOf(w, "30")(line), account(line)]), [[
+    assert.deepEqual(await faultsOf(t, BANK_A, (line) => [informationOf(t, "30")(line), account(line)]), [[
       3,
       "D06",
     ]]);
@@ -238,13 +238,13 @@ Deno.test(
 
 Deno.test(
   "an information request that nobody answers ends in 98, and a block's code is no answer to it",
-  exchangeFixture(async (w) => {
-    await requested(w);
-    assert.deepEqual(await faultsOf(w, BANK_A, informationOf(w, "03")), [[2, "V03"]]);
-    assert.deepEqual(await faultsOf(w, BANK_A, blockOf(w, "00", 0)), [[2, "L05"]]);
-    w.setTime("2026-11-25T05:00");
-    await w.deadlines();
-    assert.deepEqual(await targets(w), [
+  exchangeFixture(async (t) => {
+    await requested(t);
+    assert.deepEqual(await faultsOf(t, BANK_A, informationOf(t, "03")), [[2, "V03"]]);
+    assert.deepEqual(await faultsOf(t, BANK_A, blockOf(t, "00", 0)), [[2, "L05"]]);
+    t.setTime("2026-11-25T05:00");
+    await t.deadlines();
+    assert.deepEqual(await targets(t), [
       { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 1 },
     ]);
   }),
@@ -252,17 +252,17 @@ Deno.test(
 
 Deno.test(
   "a worker that dies after the commit leaves the documents, which are taken with the receipt later",
-  exchangeFixture(async (w) => {
-    await requested(w);
-    const inbox = w.ctx.folders.inbox(BANK_A);
+  exchangeFixture(async (t) => {
+    await requested(t);
+    const inbox = t.ctx.folders.inbox(BANK_A);
     await Deno.mkdir(inbox, { recursive: true });
     const name = documentName(1);
     await Deno.writeFile(`${inbox}/${name}`, PDF);
-    await accepted(w, BANK_A, withDocument(w, { name, sha256: digest }));
+    await accepted(t, BANK_A, withDocument(t, { name, sha256: digest }));
     // As it was between the commit and what follows it.
     await Deno.writeFile(`${inbox}/${name}`, PDF);
-    await w.pool.query("update answer_file set receipt_written_at = null");
-    assert.deepEqual(await intakeFile(w.ctx, BANK_A, "nothing.txt"), { type: "gone" });
-    assert.deepEqual(await w.list("inbox", BANK_A), []);
+    await t.pool.query("update answer_file set receipt_written_at = null");
+    assert.deepEqual(await intakeFile(t.ctx, BANK_A, "nothing.txt"), { type: "gone" });
+    assert.deepEqual(await t.list("inbox", BANK_A), []);
   }),
 );

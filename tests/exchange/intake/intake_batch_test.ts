@@ -16,13 +16,13 @@ import {
 const BANKS = [BANK_A, BANK_B, BANK_C, LEADER];
 
 /** Monday's dispatch of three orders to four institutions; it is Tuesday morning. */
-async function dispatched(w: ExchangeFixture): Promise<void> {
+async function dispatched(t: ExchangeFixture): Promise<void> {
   for (const amount of [100_000n, 200_000n, 300_000n]) {
-    await w.order({ targets: BANKS.map((ispb) => ({ ispb, amount })) });
+    await t.order({ targets: BANKS.map((ispb) => ({ ispb, amount })) });
   }
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
 }
 
 interface Delivered {
@@ -32,13 +32,13 @@ interface Delivered {
 
 /** Puts an answer to every line of an institution's latest remittance into its inbox. */
 async function put(
-  w: ExchangeFixture,
+  t: ExchangeFixture,
   ispb: string,
   { code = "01", over = 0n, sequence = 1 }: { code?: string; over?: bigint; sequence?: number } = {},
 ): Promise<Delivered> {
   const reply = ({ valor }: { valor: bigint }) => ({ code, blocked: code === "00" ? 0n : valor + over });
-  const { name, text } = await w.answerTo(ispb, reply, { sequence });
-  const inbox = w.ctx.folders.inbox(ispb);
+  const { name, text } = await t.answerTo(ispb, reply, { sequence });
+  const inbox = t.ctx.folders.inbox(ispb);
   await Deno.mkdir(inbox, { recursive: true });
   await Deno.writeTextFile(`${inbox}/${name}`, text);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -47,33 +47,33 @@ async function put(
 }
 
 /** All that courts and institutions can see, but for the names of random rows. */
-const seen = async (w: ExchangeFixture) => ({
-  targets: await w.rows(
+const seen = async (t: ExchangeFixture) => ({
+  targets: await t.rows(
     "select id, ispb, code, blocked_amount, answered_at is not null as answered, answer_line from order_target order by id",
   ),
-  told: await w.rows(`
+  told: await t.rows(`
     select e.type, o.protocol_number, e.data from event e join court_order o on o.id = e.order_id
     order by o.protocol_number, e.type, e.data::text`),
-  lines: await w.rows(
+  lines: await t.rows(
     "select line, record, remittance_line, code, amount from answer_line order by file_id, line",
   ),
-  files: await w.rows(`
+  files: await t.rows(`
     select ispb, status, line_count, receipt_name, receipt_written_at is not null as written from answer_file order by ispb`),
-  receipts: await Promise.all(BANKS.map((ispb) => w.list("receipts", ispb))),
+  receipts: await Promise.all(BANKS.map((ispb) => t.list("receipts", ispb))),
 });
 
-async function taken(take: (w: ExchangeFixture, files: Delivered[]) => Promise<IntakeOutcome[]>) {
+async function taken(take: (t: ExchangeFixture, files: Delivered[]) => Promise<IntakeOutcome[]>) {
   let result: { outcomes: string[]; seen: Awaited<ReturnType<typeof seen>> } | undefined;
-  await exchangeFixture(async (w) => {
-    await dispatched(w);
+  await exchangeFixture(async (t) => {
+    await dispatched(t);
     const files = [
-      await put(w, BANK_A),
-      await put(w, BANK_B, { code: "00" }),
-      await put(w, BANK_C),
-      await put(w, LEADER, { over: 1n }),
+      await put(t, BANK_A),
+      await put(t, BANK_B, { code: "00" }),
+      await put(t, BANK_C),
+      await put(t, LEADER, { over: 1n }),
     ];
-    const outcomes = await take(w, files);
-    result = { outcomes: outcomes.map(({ type }) => type), seen: await seen(w) };
+    const outcomes = await take(t, files);
+    result = { outcomes: outcomes.map(({ type }) => type), seen: await seen(t) };
   })();
   return result!;
 }
@@ -91,37 +91,37 @@ Deno.test("files taken together leave what they leave one by one, and one with a
 
 Deno.test(
   "good files taken together are one transaction, and each has its receipt",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const files = [await put(w, BANK_A), await put(w, BANK_B, { code: "00" }), await put(w, BANK_C)];
-    assert.deepEqual((await intakeFiles(w.ctx, files)).map(({ type }) => type), [
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const files = [await put(t, BANK_A), await put(t, BANK_B, { code: "00" }), await put(t, BANK_C)];
+    assert.deepEqual((await intakeFiles(t.ctx, files)).map(({ type }) => type), [
       "accepted",
       "accepted",
       "accepted",
     ]);
-    const [{ transactions }] = await w.rows(
+    const [{ transactions }] = await t.rows(
       "select count(distinct txid::text)::int as transactions from event where type = 'RespostaProcessada'",
     ) as [{ transactions: number }];
     assert.equal(transactions, 1);
-    for (const { ispb } of files) assert.equal((await w.list("receipts", ispb)).length, 1);
+    for (const { ispb } of files) assert.equal((await t.list("receipts", ispb)).length, 1);
   }),
 );
 
 Deno.test(
   "a later file of an institution is not taken before its earlier one, which another worker is at",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const first = await put(w, BANK_A, { code: "00", sequence: 1 });
-    const second = await put(w, BANK_A, { code: "00", sequence: 2 });
-    const other = await put(w, BANK_B);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const first = await put(t, BANK_A, { code: "00", sequence: 1 });
+    const second = await put(t, BANK_A, { code: "00", sequence: 2 });
+    const other = await put(t, BANK_B);
     const outcomes = await withLock(
-      w.ctx.pool,
+      t.ctx.pool,
       { space: "inbox", key: BANK_A },
-      () => intakeFiles(w.ctx, [first, second, other]),
+      () => intakeFiles(t.ctx, [first, second, other]),
     );
     assert.ok(outcomes !== "busy");
     assert.deepEqual(outcomes.map(({ type }) => type), ["busy", "busy", "accepted"]);
-    const [one, two] = await intakeFiles(w.ctx, [first, second]);
+    const [one, two] = await intakeFiles(t.ctx, [first, second]);
     assert.equal(one?.type, "accepted");
     assert.ok(two?.type === "rejected" && two.faults.every(({ code }) => code !== "S02"), "in its turn");
   }),
@@ -129,56 +129,56 @@ Deno.test(
 
 Deno.test(
   "when files cannot be applied together each is tried by itself, and what cannot be decided holds back no other",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const files = [await put(w, BANK_A), await put(w, BANK_B), await put(w, BANK_C)];
-    await w.pool.query(`
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const files = [await put(t, BANK_A), await put(t, BANK_B), await put(t, BANK_C)];
+    await t.pool.query(`
       create function refuse_b() returns trigger language plpgsql as $$
       begin if new.ispb = '${BANK_B}' and new.code is not null then raise 'disk of B'; end if; return new; end $$;
       create trigger refuse_b before update on order_target for each row execute function refuse_b()`);
-    const outcomes = await intakeFiles(w.ctx, files);
+    const outcomes = await intakeFiles(t.ctx, files);
     assert.deepEqual(outcomes.map(({ type }) => type), ["accepted", "pending", "accepted"]);
-    assert.ok(w.logged.some(({ level, message }) => level === "warn" && message.includes("by itself")));
-    const alarms = await w.rows("select type, subject from alarm where resolved_at is null");
+    assert.ok(t.logged.some(({ level, message }) => level === "warn" && message.includes("by itself")));
+    const alarms = await t.rows("select type, subject from alarm where resolved_at is null");
     assert.equal(alarms.length, 1);
-    await w.pool.query("drop trigger refuse_b on order_target");
-    await resumeIntake(w.ctx);
-    assert.deepEqual(await w.rows("select distinct status from answer_file"), [{ status: "accepted" }]);
+    await t.pool.query("drop trigger refuse_b on order_target");
+    await resumeIntake(t.ctx);
+    assert.deepEqual(await t.rows("select distinct status from answer_file"), [{ status: "accepted" }]);
   }),
 );
 
 Deno.test(
   "a file that cannot be received is told once the others are decided",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const [good, bad] = [await put(w, BANK_A), await put(w, BANK_B)];
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const [good, bad] = [await put(t, BANK_A), await put(t, BANK_B)];
     // What is claimed can be moved into no folder of that name.
-    const inbox = w.ctx.folders.inbox(BANK_B);
+    const inbox = t.ctx.folders.inbox(BANK_B);
     await Deno.rename(inbox, `${inbox}.away`);
     await Deno.writeTextFile(inbox, "not a folder");
-    await assert.rejects(intakeFiles(w.ctx, [bad, good]));
-    assert.deepEqual(await w.rows("select ispb, status from answer_file"), [{
+    await assert.rejects(intakeFiles(t.ctx, [bad, good]));
+    assert.deepEqual(await t.rows("select ispb, status from answer_file"), [{
       ispb: BANK_A,
       status: "accepted",
     }]);
-    assert.equal((await w.list("receipts", BANK_A)).length, 1);
+    assert.equal((await t.list("receipts", BANK_A)).length, 1);
     await Deno.remove(inbox);
     await Deno.rename(`${inbox}.away`, inbox);
-    assert.deepEqual((await intakeFiles(w.ctx, [bad])).map(({ type }) => type), ["accepted"]);
+    assert.deepEqual((await intakeFiles(t.ctx, [bad])).map(({ type }) => type), ["accepted"]);
   }),
 );
 
 Deno.test(
   "a look into some inboxes sees nothing of the others, and forgets nothing of them",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const [ofA, ofB] = [await put(w, BANK_A), await put(w, BANK_B)];
-    const names = async (ispbs?: readonly string[]) => (await w.scanner.scan(ispbs)).map(({ name }) => name);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const [ofA, ofB] = [await put(t, BANK_A), await put(t, BANK_B)];
+    const names = async (ispbs?: readonly string[]) => (await t.scanner.scan(ispbs)).map(({ name }) => name);
     assert.deepEqual(await names([BANK_B]), [ofB.name]);
     assert.deepEqual(await names([BANK_A]), [ofA.name]);
     assert.deepEqual(await names(), [ofA.name, ofB.name]);
     // Its digest was found right before; now it is another file of the same name.
-    await Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_A)}/${ofA.name}`, "00;outro\r\n");
+    await Deno.writeTextFile(`${t.ctx.folders.inbox(BANK_A)}/${ofA.name}`, "00;outro\r\n");
     assert.deepEqual(await names(), [ofB.name]);
   }),
 );

@@ -56,12 +56,12 @@ for (const refusal of refusals) Deno.test(refusalName(refusal), rejectedWhole(re
 
 Deno.test(
   "bytes that are not UTF-8 are rejected with their line",
-  exchangeFixture(async (w) => {
-    await dispatchTwoOrders(w);
-    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
+  exchangeFixture(async (t) => {
+    await dispatchTwoOrders(t);
+    const { name, text } = await t.answerTo(BANK_A, fullAnswer);
     const bytes = new TextEncoder().encode(text);
     bytes[text.indexOf("52998224725")] = 0xe7;
-    const outcome = await w.deliver(BANK_A, { name, text: bytes });
+    const outcome = await t.deliver(BANK_A, { name, text: bytes });
     assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [[
       2,
       "A04",
@@ -71,10 +71,10 @@ Deno.test(
 
 Deno.test(
   "every fault of a file is in its receipt, up to a limit",
-  exchangeFixture(async (w) => {
-    await dispatchTwoOrders(w);
-    const { name, text } = await w.answerTo(BANK_A, () => ({ code: "77", blocked: 1n }));
-    const outcome = await w.deliver(BANK_A, { name, text });
+  exchangeFixture(async (t) => {
+    await dispatchTwoOrders(t);
+    const { name, text } = await t.answerTo(BANK_A, () => ({ code: "77", blocked: 1n }));
+    const outcome = await t.deliver(BANK_A, { name, text });
     assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
       [2, "V01"],
       [3, "V01"],
@@ -85,20 +85,20 @@ Deno.test(
 
 Deno.test(
   "an answer to what is answered already rejects the file that brings it",
-  exchangeFixture(async (w) => {
-    await dispatchTwoOrders(w);
-    await w.deliver(
+  exchangeFixture(async (t) => {
+    await dispatchTwoOrders(t);
+    await t.deliver(
       BANK_A,
-      await w.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
+      await t.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
     );
-    const before = await w.state();
-    const outcome = await w.deliver(BANK_A, await w.answerTo(BANK_A, fullAnswer));
+    const before = await t.state();
+    const outcome = await t.deliver(BANK_A, await t.answerTo(BANK_A, fullAnswer));
     assert.deepEqual(outcome.type === "rejected" && outcome.faults, [{
       line: 2,
       field: "linhaRemessa",
       code: "L03",
       message: "A linha da remessa já tem a resposta 01 (Cumprida integralmente).",
     }]);
-    assert.deepEqual(await w.state(), before);
+    assert.deepEqual(await t.state(), before);
   }),
 );

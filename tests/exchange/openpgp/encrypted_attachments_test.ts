@@ -17,16 +17,16 @@ import {
 
 Deno.test(
   "a sealed document is archived as it came and opened, and leaves the inbox with its answer",
-  exchangeFixture(async (w) => {
-    await requested(w);
-    const answer = await answerWith(w);
-    const envelope = await sealedFor(w, PDF);
+  exchangeFixture(async (t) => {
+    await requested(t);
+    const answer = await answerWith(t);
+    const envelope = await sealedFor(t, PDF);
     const delivered = `${answer.inbox}/${answer.document}.pgp`;
     await Deno.writeFile(delivered, envelope);
-    assert.deepEqual(await w.scanner.scan(), [], "a document in an envelope is no answer");
-    assert.equal(codesOf(await deliverSealed(w, answer)), "accepted");
+    assert.deepEqual(await t.scanner.scan(), [], "a document in an envelope is no answer");
+    assert.equal(codesOf(await deliverSealed(t, answer)), "accepted");
 
-    const [kept] = await w.rows(
+    const [kept] = await t.rows(
       "select file_name, sha256, size_bytes, archive_path from answer_attachment",
     ) as [
       { archive_path: string },
@@ -36,42 +36,42 @@ Deno.test(
     assert.deepEqual(await Deno.readFile(path), PDF);
     assert.deepEqual(await Deno.readFile(`${path}.pgp`), new Uint8Array(envelope));
     assert.deepEqual((await Array.fromAsync(Deno.readDir(dirname(path)))).length, 2, "nothing else is kept");
-    assert.deepEqual(await w.list("inbox", BANK_A), []);
-    assert.deepEqual(await Array.fromAsync(Deno.readDir(w.ctx.folders.work)), [], "no plain text is left");
+    assert.deepEqual(await t.list("inbox", BANK_A), []);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(t.ctx.folders.work)), [], "no plain text is left");
 
     // As it was between the commit and what follows it.
     await Deno.writeFile(delivered, envelope);
     await Deno.writeFile(`${answer.inbox}/${documentName(2)}.pgp`, envelope);
-    await w.pool.query("update answer_file set receipt_written_at = null");
-    assert.deepEqual(await intakeFile(w.ctx, BANK_A, "nothing.txt"), { type: "gone" });
-    assert.deepEqual(await w.list("inbox", BANK_A), [`${documentName(2)}.pgp`]);
+    await t.pool.query("update answer_file set receipt_written_at = null");
+    assert.deepEqual(await intakeFile(t.ctx, BANK_A, "nothing.txt"), { type: "gone" });
+    assert.deepEqual(await t.list("inbox", BANK_A), [`${documentName(2)}.pgp`]);
   }),
 );
 
 Deno.test(
   "a document has the form of its answer, also where the institution may choose",
-  exchangeFixture(async (w) => {
-    await requested(w, { required: false });
-    const answer = await answerWith(w);
-    await Deno.writeFile(`${answer.inbox}/${answer.document}.pgp`, await sealedFor(w, PDF));
-    assert.deepEqual(codesOf(await w.deliver(BANK_A, answer)), ["D07"]);
-    const next = await answerWith(w);
-    await Deno.writeFile(`${next.inbox}/${next.document}.pgp`, await sealedFor(w, PDF));
-    assert.equal(codesOf(await deliverSealed(w, next)), "accepted");
+  exchangeFixture(async (t) => {
+    await requested(t, { required: false });
+    const answer = await answerWith(t);
+    await Deno.writeFile(`${answer.inbox}/${answer.document}.pgp`, await sealedFor(t, PDF));
+    assert.deepEqual(codesOf(await t.deliver(BANK_A, answer)), ["D07"]);
+    const next = await answerWith(t);
+    await Deno.writeFile(`${next.inbox}/${next.document}.pgp`, await sealedFor(t, PDF));
+    assert.equal(codesOf(await deliverSealed(t, next)), "accepted");
   }),
 );
 
 Deno.test(
   "a sealed document of the largest size is taken, in ASCII too",
-  exchangeFixture(async (w) => {
-    await requested(w);
+  exchangeFixture(async (t) => {
+    await requested(t);
     const large = new Uint8Array(MAX_ATTACHMENT_BYTES);
     for (let at = 0; at < large.length; at += 65_536) crypto.getRandomValues(large.subarray(at, at + 65_536));
     large.set(PDF);
-    const answer = await answerWith(w, large);
-    await Deno.writeTextFile(`${answer.inbox}/${answer.document}.pgp`, armored(await sealedFor(w, large)));
-    assert.equal(codesOf(await deliverSealed(w, answer)), "accepted");
-    const [kept] = await w.rows("select archive_path from answer_attachment") as [{ archive_path: string }];
+    const answer = await answerWith(t, large);
+    await Deno.writeTextFile(`${answer.inbox}/${answer.document}.pgp`, armored(await sealedFor(t, large)));
+    assert.equal(codesOf(await deliverSealed(t, answer)), "accepted");
+    const [kept] = await t.rows("select archive_path from answer_attachment") as [{ archive_path: string }];
     assert.equal(await sha256(await Deno.readFile(kept.archive_path)), await sha256(large));
   }),
 );

@@ -20,7 +20,7 @@ import {
 } from "../../support/exchange/openpgp_fixture.ts";
 
 /** Deliveries of bank A that are refused although their text is a good answer, and the code the receipt gives. */
-const refusals: [string, (w: ExchangeFixture, text: string) => Promise<string | Uint8Array>, string][] = [
+const refusals: [string, (t: ExchangeFixture, text: string) => Promise<string | Uint8Array>, string][] = [
   ["in no envelope", (_, text) => Promise.resolve(text), "P05"],
   ["in an envelope for somebody else", (_, text) => sealed(text, bankA.privateKey, [bankB.publicKey]), "P01"],
   [
@@ -52,34 +52,34 @@ const refusals: [string, (w: ExchangeFixture, text: string) => Promise<string | 
 for (const [what, make, code] of refusals) {
   Deno.test(
     `an answer ${what} is refused with ${code}, changes nothing and uses up no number`,
-    exchangeFixture(async (w) => {
-      const { name, text } = await dispatchAndAnswer(w);
-      await registerKey(w, BANK_A, bankA);
-      await registerKey(w, BANK_B, bankB);
-      await requireEncryption(w, BANK_A);
-      const before = await w.state();
-      const message = await make(w, text);
+    exchangeFixture(async (t) => {
+      const { name, text } = await dispatchAndAnswer(t);
+      await registerKey(t, BANK_A, bankA);
+      await registerKey(t, BANK_B, bankB);
+      await requireEncryption(t, BANK_A);
+      const before = await t.state();
+      const message = await make(t, text);
       const plain = code === "P05";
-      const outcome = await w.deliver(BANK_A, { name: plain ? name : `${name}.pgp`, text: message });
+      const outcome = await t.deliver(BANK_A, { name: plain ? name : `${name}.pgp`, text: message });
       assert.deepEqual(codesOf(outcome), [code]);
-      assert.deepEqual(await w.state(), before);
-      const good = await encryptToService(w, text, bankA.privateKey);
-      assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: good })), "accepted");
-      assert.deepEqual(await Array.fromAsync(Deno.readDir(w.ctx.folders.work)), []);
+      assert.deepEqual(await t.state(), before);
+      const good = await encryptToService(t, text, bankA.privateKey);
+      assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: good })), "accepted");
+      assert.deepEqual(await Array.fromAsync(Deno.readDir(t.ctx.folders.work)), []);
     }),
   );
 }
 
 Deno.test(
   "an envelope of an institution without keys is refused with P06; one with keys may seal without having to",
-  exchangeFixture(async (w) => {
-    const { name, text } = await dispatchAndAnswer(w);
-    const message = await encryptToService(w, text, bankA.privateKey);
-    assert.deepEqual(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), ["P06"]);
-    await registerKey(w, BANK_A, bankA);
-    assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
+  exchangeFixture(async (t) => {
+    const { name, text } = await dispatchAndAnswer(t);
+    const message = await encryptToService(t, text, bankA.privateKey);
+    assert.deepEqual(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), ["P06"]);
+    await registerKey(t, BANK_A, bankA);
+    assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
     assert.deepEqual(
-      (await w.list("receipts", BANK_A)).filter((receipt) => receipt.endsWith(".pgp")),
+      (await t.list("receipts", BANK_A)).filter((receipt) => receipt.endsWith(".pgp")),
       [],
       "what goes out is sealed only where it has to be",
     );

@@ -37,29 +37,29 @@ import {
 const TUESDAY = MONDAY.add({ days: 1 });
 const REM_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 
-const remittance = async (w: ExchangeFixture) =>
-  (await w.rows(
+const remittance = async (t: ExchangeFixture) =>
+  (await t.rows(
     "select status, file_name, sha256, size_bytes, plain_sha256, plain_size_bytes from remittance",
   ))[0];
 
 /** Monday's remittance to bank A in an envelope, and bank A's answer to it; it is Tuesday morning. */
-async function sealedDay(w: ExchangeFixture): Promise<{ name: string; text: string }> {
-  await registerKey(w, BANK_A, bankA);
-  await requireEncryption(w, BANK_A);
-  await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
-  const outbox = w.ctx.folders.outbox(BANK_A);
-  await Deno.writeTextFile(`${outbox}/${REM_A}`, await decryptCollected(w, `${outbox}/${REM_A}.pgp`, bankA));
-  const answer = await w.answerTo(BANK_A, fullAnswer);
+async function sealedDay(t: ExchangeFixture): Promise<{ name: string; text: string }> {
+  await registerKey(t, BANK_A, bankA);
+  await requireEncryption(t, BANK_A);
+  await t.order({ targets: [{ ispb: BANK_A, amount: 100_000n }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
+  const outbox = t.ctx.folders.outbox(BANK_A);
+  await Deno.writeTextFile(`${outbox}/${REM_A}`, await decryptCollected(t, `${outbox}/${REM_A}.pgp`, bankA));
+  const answer = await t.answerTo(BANK_A, fullAnswer);
   await Deno.remove(`${outbox}/${REM_A}`);
   return answer;
 }
 
 /** A channel that would carry what is published for bank A. */
-const saveChannelTo = (w: ExchangeFixture) =>
-  w.db.transaction().execute((tx) =>
+const saveChannelTo = (t: ExchangeFixture) =>
+  t.db.transaction().execute((tx) =>
     saveChannel(tx, {
       ispb: BANK_A,
       host: "127.0.0.1",
@@ -72,38 +72,38 @@ const saveChannelTo = (w: ExchangeFixture) =>
       receiptsFolder: "/receipts",
       afterFetch: "move",
       enabled: true,
-      deliversFrom: w.now(),
-    }, w.now())
+      deliversFrom: t.now(),
+    }, t.now())
   );
 
 Deno.test(
   "a remittance to an institution that requires OpenPGP leaves in an envelope for every key in force, its text kept",
-  exchangeFixture(async (w) => {
+  exchangeFixture(async (t) => {
     const next = await makeKey("Banco A");
     const past = await makeKey("Banco A");
-    await registerKey(w, BANK_A, bankA);
-    await registerKey(w, BANK_A, next);
-    await registerKey(w, BANK_A, past, "2026-11-23T18:00");
-    await requireEncryption(w, BANK_A);
-    await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-    w.setTime("2026-11-23T19:00");
-    await w.dispatch(MONDAY);
+    await registerKey(t, BANK_A, bankA);
+    await registerKey(t, BANK_A, next);
+    await registerKey(t, BANK_A, past, "2026-11-23T18:00");
+    await requireEncryption(t, BANK_A);
+    await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
 
-    assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
-    assert.equal((await w.list("outbox", BANK_B)).length, 2, "an institution without OpenPGP gets the text");
-    const shown = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
-    const text = await Deno.readTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}`);
+    assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+    assert.equal((await t.list("outbox", BANK_B)).length, 2, "an institution without OpenPGP gets the text");
+    const shown = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+    const text = await Deno.readTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}`);
     assert.match(text, /^00;0111;ASSETS;00000001;2026-11-23;1;/);
-    assert.equal(await decryptCollected(w, shown, bankA), text);
-    assert.equal(await decryptCollected(w, shown, next), text);
-    assert.equal(await decryptCollected(w, shown, past), "unreadable");
-    const given = await readKey({ armoredKey: await w.read("outbox", BANK_A, "ASSETS.asc") });
-    assert.equal(given.getFingerprint(), (await serviceKey(w)).getFingerprint());
+    assert.equal(await decryptCollected(t, shown, bankA), text);
+    assert.equal(await decryptCollected(t, shown, next), text);
+    assert.equal(await decryptCollected(t, shown, past), "unreadable");
+    const given = await readKey({ armoredKey: await t.read("outbox", BANK_A, "ASSETS.asc") });
+    assert.equal(given.getFingerprint(), (await serviceKey(t)).getFingerprint());
 
     const envelope = await digestOf(shown);
     assert.ok(envelope !== undefined && envelope !== "irregular");
-    const plain = await rebuildDigest(w);
-    assert.deepEqual(await remittance(w), {
+    const plain = await rebuildDigest(t);
+    assert.deepEqual(await remittance(t), {
       status: "published",
       file_name: REM_A,
       sha256: envelope.sha256,
@@ -112,16 +112,16 @@ Deno.test(
       plain_size_bytes: plain.size,
     });
     assert.equal(
-      await w.read("outbox", BANK_A, `${REM_A}.pgp.sha256`),
+      await t.read("outbox", BANK_A, `${REM_A}.pgp.sha256`),
       `${envelope.sha256}  ${REM_A}.pgp\n`,
     );
     assert.deepEqual(
-      await digestOf(`${w.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
+      await digestOf(`${t.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
       envelope,
     );
-    const compared = await compareRemittance(w.ctx, 1n);
+    const compared = await compareRemittance(t.ctx, 1n);
     assert.equal(compared !== "busy" && compared.result, "identical");
-    assert.deepEqual(await alarms(w), []);
+    assert.deepEqual(await alarms(t), []);
   }),
 );
 
@@ -130,81 +130,81 @@ for (const [index, { name }] of encryptedSteps.entries()) {
     `a process that dies after step ${
       index + 1
     } (${name}) of sealing leaves what the next one completes, once`,
-    exchangeFixture(async (w) => {
-      await registerKey(w, BANK_A, bankA);
-      await requireEncryption(w, BANK_A);
-      await w.order({ targets: [{ ispb: BANK_A }] });
-      w.setTime("2026-11-23T19:00");
-      await runCutoff(w.ctx);
-      await withLock(w.pool, remittanceLock(1n), async (session) => {
-        const publication = await openPublication(w.ctx, session, 1n);
+    exchangeFixture(async (t) => {
+      await registerKey(t, BANK_A, bankA);
+      await requireEncryption(t, BANK_A);
+      await t.order({ targets: [{ ispb: BANK_A }] });
+      t.setTime("2026-11-23T19:00");
+      await runCutoff(t.ctx);
+      await withLock(t.pool, remittanceLock(1n), async (session) => {
+        const publication = await openPublication(t.ctx, session, 1n);
         for (const step of encryptedSteps.slice(0, index + 1)) await step(publication);
       });
-      const remembered = await remittance(w) as { sha256: string | null };
-      const seen = await digestOf(`${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`);
-      await publishRemittance(w.ctx, 1n);
-      assert.equal(await publishRemittance(w.ctx, 1n), "already-published");
+      const remembered = await remittance(t) as { sha256: string | null };
+      const seen = await digestOf(`${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`);
+      await publishRemittance(t.ctx, 1n);
+      assert.equal(await publishRemittance(t.ctx, 1n), "already-published");
 
-      const { sha256, plain_sha256 } = await remittance(w) as { sha256: string; plain_sha256: string };
+      const { sha256, plain_sha256 } = await remittance(t) as { sha256: string; plain_sha256: string };
       if (remembered.sha256 !== null) {
         assert.equal(sha256, remembered.sha256, "the digest that was remembered");
       }
-      const shown = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+      const shown = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
       const found = await digestOf(shown);
       assert.ok(found !== undefined && found !== "irregular");
       assert.equal(found.sha256, sha256);
       if (seen !== undefined) assert.deepEqual(found, seen, "the bytes that were in sight");
-      assert.equal(plain_sha256, (await rebuildDigest(w)).sha256);
+      assert.equal(plain_sha256, (await rebuildDigest(t)).sha256);
       assert.equal(
-        await decryptCollected(w, shown, bankA),
-        await Deno.readTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}`),
+        await decryptCollected(t, shown, bankA),
+        await Deno.readTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}`),
       );
-      assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
-      assert.deepEqual(await alarms(w), []);
+      assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+      assert.deepEqual(await alarms(t), []);
     }),
   );
 }
 
 Deno.test(
   "an envelope that may have been seen is postponed with its bytes, whatever is required by then",
-  exchangeFixture(async (w) => {
-    await registerKey(w, BANK_A, bankA);
-    await requireEncryption(w, BANK_A);
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    w.setTime("2026-11-23T22:59");
-    await runCutoff(w.ctx);
-    await withLock(w.pool, remittanceLock(1n), async (session) => {
-      const publication = await openPublication(w.ctx, session, 1n);
+  exchangeFixture(async (t) => {
+    await registerKey(t, BANK_A, bankA);
+    await requireEncryption(t, BANK_A);
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T22:59");
+    await runCutoff(t.ctx);
+    await withLock(t.pool, remittanceLock(1n), async (session) => {
+      const publication = await openPublication(t.ctx, session, 1n);
       for (const step of encryptedSteps.slice(0, 4)) await step(publication);
     });
-    const before = await remittance(w) as Record<string, unknown>;
-    w.setTime("2026-11-23T23:00");
-    await finishDispatch(w.ctx, MONDAY);
-    await requireEncryption(w, BANK_A, false);
-    w.setTime("2026-11-24T19:00");
-    await w.dispatch(TUESDAY);
-    assert.deepEqual(await remittance(w), { ...before, status: "published" });
-    assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
-    assert.deepEqual(await alarms(w), []);
+    const before = await remittance(t) as Record<string, unknown>;
+    t.setTime("2026-11-23T23:00");
+    await finishDispatch(t.ctx, MONDAY);
+    await requireEncryption(t, BANK_A, false);
+    t.setTime("2026-11-24T19:00");
+    await t.dispatch(TUESDAY);
+    assert.deepEqual(await remittance(t), { ...before, status: "published" });
+    assert.deepEqual(await t.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+    assert.deepEqual(await alarms(t), []);
   }),
 );
 
 Deno.test(
   "an envelope that was lost is put into the outbox again with its very bytes, and channels carry envelopes",
-  exchangeFixture(async (w) => {
-    await saveChannelTo(w);
-    const { name, text } = await sealedDay(w);
-    const message = await encryptToService(w, text, bankA.privateKey);
-    assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
-    const path = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+  exchangeFixture(async (t) => {
+    await saveChannelTo(t);
+    const { name, text } = await sealedDay(t);
+    const message = await encryptToService(t, text, bankA.privateKey);
+    assert.equal(codesOf(await t.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
+    const path = `${t.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
     const bytes = await Deno.readFile(path);
     await Deno.remove(path);
-    assert.equal(await resendRemittance(w.ctx, 1n), "resent");
+    assert.equal(await resendRemittance(t.ctx, 1n), "resent");
     assert.deepEqual(await Deno.readFile(path), bytes);
 
-    const [receipt = ""] = await w.list("receipts", BANK_A);
-    const shown = [path, `${w.ctx.folders.receipts(BANK_A)}/${receipt}`];
-    const carried = await publishedFiles(w.db);
+    const [receipt = ""] = await t.list("receipts", BANK_A);
+    const shown = [path, `${t.ctx.folders.receipts(BANK_A)}/${receipt}`];
+    const carried = await publishedFiles(t.db);
     assert.deepEqual(carried.map(({ fileName }) => fileName).sort(), [receipt, `${REM_A}.pgp`].sort());
     for (const file of shown) {
       const digest = await digestOf(file);
@@ -216,37 +216,37 @@ Deno.test(
 
 Deno.test(
   "a kept envelope that was changed is not shown",
-  exchangeFixture(async (w) => {
-    await registerKey(w, BANK_A, bankA);
-    await requireEncryption(w, BANK_A);
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    await withLock(w.pool, remittanceLock(1n), async (session) => {
-      const publication = await openPublication(w.ctx, session, 1n);
+  exchangeFixture(async (t) => {
+    await registerKey(t, BANK_A, bankA);
+    await requireEncryption(t, BANK_A);
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    await withLock(t.pool, remittanceLock(1n), async (session) => {
+      const publication = await openPublication(t.ctx, session, 1n);
       for (const step of encryptedSteps.slice(0, 4)) await step(publication);
     });
-    const { sha256 } = await remittance(w) as { sha256: string };
-    await Deno.writeTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");
-    assert.equal(await publishRemittance(w.ctx, 1n), "differs");
-    assert.deepEqual(await alarms(w), [{ type: "remittance-differs", subject: REM_A }]);
-    assert.ok(!(await w.list("outbox", BANK_A)).includes(`${REM_A}.pgp`));
+    const { sha256 } = await remittance(t) as { sha256: string };
+    await Deno.writeTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");
+    assert.equal(await publishRemittance(t.ctx, 1n), "differs");
+    assert.deepEqual(await alarms(t), [{ type: "remittance-differs", subject: REM_A }]);
+    assert.ok(!(await t.list("outbox", BANK_A)).includes(`${REM_A}.pgp`));
   }),
 );
 
 Deno.test(
   "without a key in force nothing leaves: an operator is told, and the file follows once there is one",
-  exchangeFixture(async (w) => {
-    const fingerprint = await registerKey(w, BANK_A, bankA);
-    await requireEncryption(w, BANK_A);
-    await revokeKey(w, BANK_A, fingerprint);
-    await w.order({ targets: [{ ispb: BANK_A }] });
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    assert.equal(await publishRemittance(w.ctx, 1n), "no-key");
-    assert.deepEqual(await w.list("outbox", BANK_A), []);
-    assert.deepEqual(await alarms(w), [{ type: "publish-failed", subject: REM_A }]);
-    await registerKey(w, BANK_A, await makeKey("Banco A"));
-    assert.equal(await publishRemittance(w.ctx, 1n), "published");
+  exchangeFixture(async (t) => {
+    const fingerprint = await registerKey(t, BANK_A, bankA);
+    await requireEncryption(t, BANK_A);
+    await revokeKey(t, BANK_A, fingerprint);
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    assert.equal(await publishRemittance(t.ctx, 1n), "no-key");
+    assert.deepEqual(await t.list("outbox", BANK_A), []);
+    assert.deepEqual(await alarms(t), [{ type: "publish-failed", subject: REM_A }]);
+    await registerKey(t, BANK_A, await makeKey("Banco A"));
+    assert.equal(await publishRemittance(t.ctx, 1n), "published");
   }),
 );

@@ -23,91 +23,91 @@ const whole: Reply = (block) => ({ code: "01", blocked: block.valor });
 const OPERATOR = "11144477735";
 
 /** Monday's dispatch to two institutions; it is Tuesday morning. */
-async function dispatched(w: ExchangeFixture): Promise<void> {
-  await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
-  await w.scanner.scan();
+async function dispatched(t: ExchangeFixture): Promise<void> {
+  await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
+  await t.scanner.scan();
 }
 
-const inboxOf = (w: ExchangeFixture) => w.ctx.folders.inbox(BANK_A);
-const decide = (w: ExchangeFixture, id: bigint, order: QuarantineOrder) =>
-  w.db.transaction().execute((tx) =>
-    decideEntry(tx, id, order, { by: OPERATOR, reason: "Combinado por telefone", now: w.now() })
+const inboxOf = (t: ExchangeFixture) => t.ctx.folders.inbox(BANK_A);
+const decide = (t: ExchangeFixture, id: bigint, order: QuarantineOrder) =>
+  t.db.transaction().execute((tx) =>
+    decideEntry(tx, id, order, { by: OPERATOR, reason: "Combinado por telefone", now: t.now() })
   );
-const entries = (w: ExchangeFixture) =>
-  w.rows("select code, status, released_name from quarantine order by id");
-const files = (w: ExchangeFixture) =>
-  w.rows("select file_name, status, receipt_name is not null as receipt from answer_file");
-const codes = async (w: ExchangeFixture) =>
-  (await w.rows("select code from order_target order by ispb") as { code: string | null }[]).map(({ code }) =>
+const entries = (t: ExchangeFixture) =>
+  t.rows("select code, status, released_name from quarantine order by id");
+const files = (t: ExchangeFixture) =>
+  t.rows("select file_name, status, receipt_name is not null as receipt from answer_file");
+const codes = async (t: ExchangeFixture) =>
+  (await t.rows("select code from order_target order by ispb") as { code: string | null }[]).map(({ code }) =>
     code
   );
-const alarms = (w: ExchangeFixture) =>
-  w.rows("select type, subject, resolved_at is null as open, resolved_by from alarm order by id");
+const alarms = (t: ExchangeFixture) =>
+  t.rows("select type, subject, resolved_at is null as open, resolved_by from alarm order by id");
 
 /** A whole answer under a temporary name, found abandoned before the deadline. */
-async function abandoned(w: ExchangeFixture) {
-  const answer = await w.answerTo(BANK_A, whole);
-  await Deno.writeTextFile(`${inboxOf(w)}/${answer.name}.part`, answer.text);
-  w.setTime("2026-11-24T13:00");
-  await w.scanner.scan();
-  w.setTime("2026-11-24T15:00");
-  await w.scanner.scan();
-  assert.deepEqual(await entries(w), [{ code: "Q03", status: "pending", released_name: null }]);
+async function abandoned(t: ExchangeFixture) {
+  const answer = await t.answerTo(BANK_A, whole);
+  await Deno.writeTextFile(`${inboxOf(t)}/${answer.name}.part`, answer.text);
+  t.setTime("2026-11-24T13:00");
+  await t.scanner.scan();
+  t.setTime("2026-11-24T15:00");
+  await t.scanner.scan();
+  assert.deepEqual(await entries(t), [{ code: "Q03", status: "pending", released_name: null }]);
   return answer;
 }
 
 Deno.test(
   "a file in time that an operator releases after the deadline is in time: the close waits for the operators",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const { name } = await abandoned(w);
-    w.setTime("2026-11-25T05:00");
-    await closeAnswers(w.ctx);
-    assert.deepEqual(await codes(w), [null, "98"], "B is closed, A waits");
-    w.setTime("2026-11-25T10:00");
-    const released = await decide(w, 1n, { type: "release", name });
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const { name } = await abandoned(t);
+    t.setTime("2026-11-25T05:00");
+    await closeAnswers(t.ctx);
+    assert.deepEqual(await codes(t), [null, "98"], "B is closed, A waits");
+    t.setTime("2026-11-25T10:00");
+    const released = await decide(t, 1n, { type: "release", name });
     assert.ok(released !== "unknown" && released.ok);
-    await resumeIntake(w.ctx);
-    assert.deepEqual(await entries(w), [{ code: "Q03", status: "released", released_name: name }]);
-    assert.deepEqual(await files(w), [{ file_name: name, status: "accepted", receipt: true }]);
-    assert.deepEqual(await codes(w), ["01", "98"]);
-    assert.equal((await w.list("receipts", BANK_A)).length, 1);
+    await resumeIntake(t.ctx);
+    assert.deepEqual(await entries(t), [{ code: "Q03", status: "released", released_name: name }]);
+    assert.deepEqual(await files(t), [{ file_name: name, status: "accepted", receipt: true }]);
+    assert.deepEqual(await codes(t), ["01", "98"]);
+    assert.equal((await t.list("receipts", BANK_A)).length, 1);
 
-    const again = await decide(w, 1n, { type: "refuse" });
+    const again = await decide(t, 1n, { type: "refuse" });
     assert.deepEqual(again !== "unknown" && !again.ok && again.error, {
       type: "already-decided",
       status: "released",
     });
-    assert.equal(await decide(w, 2n, { type: "refuse" }), "unknown");
+    assert.equal(await decide(t, 2n, { type: "refuse" }), "unknown");
   }),
 );
 
 Deno.test(
   "after twelve hours the close waits no longer, and what is released then is late",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const { name } = await abandoned(w);
-    w.setTime("2026-11-25T16:59:59");
-    await closeAnswers(w.ctx);
-    assert.deepEqual(await codes(w), [null, "98"]);
-    w.setTime("2026-11-25T17:00");
-    await closeAnswers(w.ctx);
-    assert.deepEqual(await codes(w), ["98", "98"]);
-    await decide(w, 1n, { type: "release", name });
-    await resumeIntake(w.ctx);
-    const [{ faults }] = await w.rows("select faults from answer_file") as [{ faults: { code: string }[] }];
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const { name } = await abandoned(t);
+    t.setTime("2026-11-25T16:59:59");
+    await closeAnswers(t.ctx);
+    assert.deepEqual(await codes(t), [null, "98"]);
+    t.setTime("2026-11-25T17:00");
+    await closeAnswers(t.ctx);
+    assert.deepEqual(await codes(t), ["98", "98"]);
+    await decide(t, 1n, { type: "release", name });
+    await resumeIntake(t.ctx);
+    const [{ faults }] = await t.rows("select faults from answer_file") as [{ faults: { code: string }[] }];
     assert.deepEqual(faults.map(({ code }) => code), ["H04"]);
   }),
 );
 
 Deno.test(
   "an entry is released only under the name of an answer of its own institution, and only if it is a file",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const { name } = await abandoned(w);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const { name } = await abandoned(t);
     for (
       const wrong of [
         undefined,
@@ -117,61 +117,61 @@ Deno.test(
         `../${name}`,
       ]
     ) {
-      const decided = await decide(w, 1n, { type: "release", name: wrong });
+      const decided = await decide(t, 1n, { type: "release", name: wrong });
       assert.deepEqual(
         decided !== "unknown" && !decided.ok && decided.error.type,
         "not-the-name-of-an-answer",
         wrong,
       );
     }
-    await Deno.symlink("/etc/passwd", `${inboxOf(w)}/${name}`);
-    await w.scanner.scan();
-    const link = await decide(w, 2n, { type: "release", name: undefined });
+    await Deno.symlink("/etc/passwd", `${inboxOf(t)}/${name}`);
+    await t.scanner.scan();
+    const link = await decide(t, 2n, { type: "release", name: undefined });
     assert.deepEqual(link !== "unknown" && !link.ok && link.error, { type: "not-a-file", kind: "link" });
-    assert.deepEqual(await files(w), []);
+    assert.deepEqual(await files(t), []);
   }),
 );
 
 Deno.test(
   "a refused entry gets a receipt with its code and the operator's reason, once; its bytes stay",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const { text } = await abandoned(w);
-    const refused = await decide(w, 1n, { type: "refuse" });
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const { text } = await abandoned(t);
+    const refused = await decide(t, 1n, { type: "refuse" });
     assert.ok(refused !== "unknown" && refused.ok);
-    await resumeIntake(w.ctx);
-    await resumeIntake(w.ctx);
-    const [receipt] = await w.list("receipts", BANK_A);
-    const lines = (await w.read("receipts", BANK_A, receipt!)).split("\r\n");
+    await resumeIntake(t.ctx);
+    await resumeIntake(t.ctx);
+    const [receipt] = await t.list("receipts", BANK_A);
+    const lines = (await t.read("receipts", BANK_A, receipt!)).split("\r\n");
     assert.match(lines[0] ?? "", /;REJEITADO;;$/);
     assert.match(lines[1] ?? "", /^80;0;arquivo;Q03;O arquivo não foi concluído.*Combinado por telefone$/);
-    assert.equal((await w.list("receipts", BANK_A)).length, 1);
-    const [{ kept_path, decided_by, reason }] = await w.rows(
+    assert.equal((await t.list("receipts", BANK_A)).length, 1);
+    const [{ kept_path, decided_by, reason }] = await t.rows(
       "select kept_path, decided_by, reason from quarantine where receipt_written_at is not null",
     ) as [Record<string, string>];
     assert.equal(await Deno.readTextFile(kept_path!), text);
     assert.deepEqual([decided_by, reason], [OPERATOR, "Combinado por telefone"]);
-    assert.deepEqual(await files(w), []);
+    assert.deepEqual(await files(t), []);
     // The next receipt has the next number.
-    await w.deliver(BANK_A, await w.answerTo(BANK_A, whole));
-    assert.match((await w.list("receipts", BANK_A))[1] ?? "", /_000002_V0111\.txt$/);
+    await t.deliver(BANK_A, await t.answerTo(BANK_A, whole));
+    assert.match((await t.list("receipts", BANK_A))[1] ?? "", /_000002_V0111\.txt$/);
   }),
 );
 
 Deno.test(
   "killed between any two steps, an entry ends in quarantine once, with its bytes and its time",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    const { work, quarantine } = w.ctx.folders;
-    const delivered = w.now();
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    const { work, quarantine } = t.ctx.folders;
+    const delivered = t.now();
     const put = async (name: string) => {
-      await Deno.writeTextFile(`${inboxOf(w)}/${name}`, "conteudo");
-      const from = `${inboxOf(w)}/${name}`;
-      await moveToQuarantine(w.ctx, { ispb: BANK_A, name, code: "Q03", from, deliveredAt: delivered });
+      await Deno.writeTextFile(`${inboxOf(t)}/${name}`, "conteudo");
+      const from = `${inboxOf(t)}/${name}`;
+      await moveToQuarantine(t.ctx, { ispb: BANK_A, name, code: "Q03", from, deliveredAt: delivered });
     };
     await put("a.part");
-    const [first] = await w.rows("select entry_id, kept_path from quarantine") as [Record<string, string>];
-    w.setTime("2026-11-24T11:00");
+    const [first] = await t.rows("select entry_id, kept_path from quarantine") as [Record<string, string>];
+    t.setTime("2026-11-24T11:00");
 
     // Written down, the claim still there.
     const folder = `${work}/${BANK_A}_${first.entry_id}.quarantine`;
@@ -186,7 +186,7 @@ Deno.test(
     await Deno.mkdir(folder);
     await Deno.writeTextFile(`${folder}/note.json`, JSON.stringify(note));
     await Deno.writeTextFile(`${folder}/entry`, "conteudo, e mais que veio depois");
-    await resumeQuarantine(w.ctx);
+    await resumeQuarantine(t.ctx);
     assert.equal(await Deno.readTextFile(first.kept_path!), "conteudo");
 
     // Moved and noted, nothing else.
@@ -208,19 +208,19 @@ Deno.test(
       await Deno.mkdir(empty);
       await Deno.writeTextFile(`${empty}/note.json`, text);
     }
-    await resumeQuarantine(w.ctx);
-    await resumeQuarantine(w.ctx);
+    await resumeQuarantine(t.ctx);
+    await resumeQuarantine(t.ctx);
     assert.deepEqual(
-      await w.rows("select code, kind, size_bytes as size, delivered_at from quarantine order by id"),
+      await t.rows("select code, kind, size_bytes as size, delivered_at from quarantine order by id"),
       [
         { code: "Q03", kind: "file", size: 8, delivered_at: delivered.toString() },
-        ...(await w.rows(
+        ...(await t.rows(
           "select code, kind, size_bytes as size, delivered_at from quarantine where id > 1 order by id",
         )),
       ],
     );
     assert.deepEqual(
-      await w.rows("select code, kind from quarantine order by code, kind"),
+      await t.rows("select code, kind from quarantine order by code, kind"),
       [{ code: "Q02", kind: "link" }, { code: "Q03", kind: "file" }, { code: "Q03", kind: "file" }],
     );
     assert.deepEqual(await Array.fromAsync(Deno.readDir(work)), []);
@@ -229,20 +229,20 @@ Deno.test(
 
 Deno.test(
   "operators are called while entries wait, and no longer",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    await abandoned(w);
-    await watchExchange(w.ctx);
-    await watchExchange(w.ctx);
-    assert.deepEqual(await alarms(w), [{
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    await abandoned(t);
+    await watchExchange(t.ctx);
+    await watchExchange(t.ctx);
+    assert.deepEqual(await alarms(t), [{
       type: "quarantine",
       subject: BANK_A,
       open: true,
       resolved_by: null,
     }]);
-    await decide(w, 1n, { type: "refuse" });
-    await watchExchange(w.ctx);
-    assert.deepEqual(await alarms(w), [
+    await decide(t, 1n, { type: "refuse" });
+    await watchExchange(t.ctx);
+    assert.deepEqual(await alarms(t), [
       { type: "quarantine", subject: BANK_A, open: false, resolved_by: "service" },
     ]);
   }),
@@ -250,117 +250,117 @@ Deno.test(
 
 Deno.test(
   "silence is told at 22:00 of D+1, ends with the first file, and mute institutions are told of after days",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
-    w.setTime("2026-11-24T21:59:59");
-    await watchExchange(w.ctx);
-    assert.deepEqual(await alarms(w), []);
-    w.setTime("2026-11-24T22:00");
-    await watchExchange(w.ctx);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    t.setTime("2026-11-24T21:59:59");
+    await watchExchange(t.ctx);
+    assert.deepEqual(await alarms(t), []);
+    t.setTime("2026-11-24T22:00");
+    await watchExchange(t.ctx);
     const silence = (ispb: string, open = true) => ({
       type: "silence",
       subject: `ASSETS_REM_${ispb}_20261123_000001_V0111.txt`,
       open,
       resolved_by: open ? null : "service",
     });
-    assert.deepEqual(await alarms(w), [silence(BANK_A), silence(BANK_B)]);
-    await w.deliver(BANK_A, await w.answerTo(BANK_A, whole));
-    await watchExchange(w.ctx);
-    assert.deepEqual(await alarms(w), [silence(BANK_A, false), silence(BANK_B)]);
-    w.setTime("2026-11-25T05:00");
-    await w.deadlines();
-    await watchExchange(w.ctx);
+    assert.deepEqual(await alarms(t), [silence(BANK_A), silence(BANK_B)]);
+    await t.deliver(BANK_A, await t.answerTo(BANK_A, whole));
+    await watchExchange(t.ctx);
+    assert.deepEqual(await alarms(t), [silence(BANK_A, false), silence(BANK_B)]);
+    t.setTime("2026-11-25T05:00");
+    await t.deadlines();
+    await watchExchange(t.ctx);
     assert.deepEqual(
-      await alarms(w),
+      await alarms(t),
       [silence(BANK_A, false), silence(BANK_B, false)],
       "closed: it is code 98 now",
     );
 
-    w.setTime("2026-11-28T19:00");
-    await w.deadlines();
-    await watchExchange(w.ctx);
-    assert.deepEqual((await alarms(w)).at(-1), {
+    t.setTime("2026-11-28T19:00");
+    await t.deadlines();
+    await watchExchange(t.ctx);
+    assert.deepEqual((await alarms(t)).at(-1), {
       type: "silence",
       subject: BANK_B,
       open: true,
       resolved_by: null,
     });
-    assert.equal((await alarms(w)).length, 3, "nothing of A, which has answered");
+    assert.equal((await alarms(t)).length, 3, "nothing of A, which has answered");
   }),
 );
 
 Deno.test(
   "work that waits too long is told of by kind, and the telling ends when it is done",
-  exchangeFixture(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (t) => {
+    await dispatched(t);
     const overdue = async () =>
-      (await w.rows(
+      (await t.rows(
         "select subject from alarm where type = 'overdue' and resolved_at is null order by 1",
       ) as {
         subject: string;
       }[]).map(({ subject }) => subject);
-    w.setTime("2026-11-25T17:29:59");
-    await watchExchange(w.ctx);
+    t.setTime("2026-11-25T17:29:59");
+    await watchExchange(t.ctx);
     assert.deepEqual(await overdue(), []);
-    w.setTime("2026-11-25T17:30");
-    await watchExchange(w.ctx);
+    t.setTime("2026-11-25T17:30");
+    await watchExchange(t.ctx);
     assert.deepEqual(await overdue(), ["orders-not-closed"]);
-    await closeAnswers(w.ctx);
-    w.setTime("2026-11-26T08:30");
-    await watchExchange(w.ctx);
+    await closeAnswers(t.ctx);
+    t.setTime("2026-11-26T08:30");
+    await watchExchange(t.ctx);
     assert.deepEqual(await overdue(), ["orders-not-published"], "consolidating for too long");
-    await w.deadlines();
-    await w.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 3 }) });
-    await watchExchange(w.ctx);
+    await t.deadlines();
+    await t.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 3 }) });
+    await watchExchange(t.ctx);
     assert.deepEqual(await overdue(), []);
 
-    w.setTime("2026-11-26T19:00");
-    await runCutoff(w.ctx);
-    w.setTime("2026-11-26T23:30");
-    await watchExchange(w.ctx);
+    t.setTime("2026-11-26T19:00");
+    await runCutoff(t.ctx);
+    t.setTime("2026-11-26T23:30");
+    await watchExchange(t.ctx);
     assert.deepEqual(await overdue(), ["orders-not-sent", "remittances-not-published"]);
   }),
 );
 
 Deno.test(
   "orders never taken into a remittance are overdue, and so are splits that wait, stay open or stay unpublished",
-  exchangeFixture(async (w) => {
-    const order = await w.order({ targets: [{ ispb: BANK_A }] });
-    await w.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 1 }) });
+  exchangeFixture(async (t) => {
+    const order = await t.order({ targets: [{ ispb: BANK_A }] });
+    await t.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 1 }) });
     const overdue = async () => {
-      await watchExchange(w.ctx);
-      return (await w.rows(
+      await watchExchange(t.ctx);
+      return (await t.rows(
         "select subject || ' ' || substring(detail from '^Há (\\d+)') as told from alarm " +
           "where type = 'overdue' and resolved_at is null order by 1",
       )).map((row) => (row as { told: string }).told);
     };
-    w.setTime("2026-11-23T23:29:59");
+    t.setTime("2026-11-23T23:29:59");
     assert.deepEqual(await overdue(), []);
-    w.setTime("2026-11-23T23:30");
+    t.setTime("2026-11-23T23:30");
     assert.deepEqual(await overdue(), ["orders-not-sent 1"], "the dispatch of its day passed it by");
-    await w.db.updateTable("court_order").set({ status: "removed", removed_at: w.now().toString() })
+    await t.db.updateTable("court_order").set({ status: "removed", removed_at: t.now().toString() })
       .execute();
     assert.deepEqual(await overdue(), []);
 
-    await insertSplit(w.db, {
+    await insertSplit(t.db, {
       number: "20260000000101",
       order,
-      protocoledAt: w.now(),
+      protocoledAt: t.now(),
       dispatchOn: MONDAY.add({ days: 1 }),
       actions: [{ target: 1n, kind: "unblock", amount: 1n }],
     });
-    w.setTime("2026-11-24T23:30");
+    t.setTime("2026-11-24T23:30");
     assert.deepEqual(await overdue(), ["splits-not-sent 1"]);
     const due = { answers_due_at: "2026-11-26T08:00:00Z", publish_at: "2026-11-27T11:00:00Z" };
-    const split = w.db.updateTable("split");
-    await split.set({ status: "sent", sent_at: w.now().toString(), ...due }).execute();
+    const split = t.db.updateTable("split");
+    await split.set({ status: "sent", sent_at: t.now().toString(), ...due }).execute();
     assert.deepEqual(await overdue(), []);
-    w.setTime("2026-11-26T17:30");
+    t.setTime("2026-11-26T17:30");
     assert.deepEqual(await overdue(), ["splits-not-closed 1"]);
     await split.set({ status: "consolidating" }).execute();
-    w.setTime("2026-11-27T08:30");
+    t.setTime("2026-11-27T08:30");
     assert.deepEqual(await overdue(), ["splits-not-published 1"]);
-    await split.set({ status: "answered", answered_at: w.now().toString() }).execute();
+    await split.set({ status: "answered", answered_at: t.now().toString() }).execute();
     assert.deepEqual(await overdue(), []);
   }),
 );

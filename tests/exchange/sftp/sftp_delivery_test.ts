@@ -41,55 +41,55 @@ Deno.test(
   sftpTest(
     "a published remittance and its digest reach the server, once, under their own names",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await channelTo(s);
-      await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-      w.setTime("2026-11-23T19:00");
-      await w.dispatch(MONDAY);
-      await recordPublished(w.ctx);
-      assert.deepEqual(await dueChannels(w.db, "send", w.now()), [BANK_A]);
-      const [name = ""] = await undelivered(w);
-      assert.deepEqual(await undelivered(w), [name], "only of the institution with a channel");
-      await sendFiles(w.ctx, BANK_A);
+      await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+      t.setTime("2026-11-23T19:00");
+      await t.dispatch(MONDAY);
+      await recordPublished(t.ctx);
+      assert.deepEqual(await dueChannels(t.db, "send", t.now()), [BANK_A]);
+      const [name = ""] = await undelivered(t);
+      assert.deepEqual(await undelivered(t), [name], "only of the institution with a channel");
+      await sendFiles(t.ctx, BANK_A);
       await assertDelivered(s, name);
       assert.deepEqual(names(`${server.home}/outbox`), [name, `${name}.sha256`]);
-      await recordPublished(w.ctx);
-      assert.deepEqual(await dueChannels(w.db, "send", w.now()), [], "nothing is left to send");
-      assert.deepEqual([...await alarms(w)], []);
+      await recordPublished(t.ctx);
+      assert.deepEqual(await dueChannels(t.db, "send", t.now()), [], "nothing is left to send");
+      assert.deepEqual([...await alarms(t)], []);
     },
   ),
 );
 
 Deno.test(sftpTest("what was published before the channel delivers stays in the folder alone", async (s) => {
-  const { w } = s;
-  await w.order({ targets: [{ ispb: BANK_A }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-23T19:30");
+  const { t } = s;
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-23T19:30");
   await channelTo(s);
-  await recordPublished(w.ctx);
-  assert.deepEqual(await undelivered(w), []);
-  await channelTo(s, { deliversFrom: w.now().subtract({ hours: 1 }) });
-  await recordPublished(w.ctx);
-  assert.equal((await undelivered(w)).length, 1);
+  await recordPublished(t.ctx);
+  assert.deepEqual(await undelivered(t), []);
+  await channelTo(s, { deliversFrom: t.now().subtract({ hours: 1 }) });
+  await recordPublished(t.ctx);
+  assert.equal((await undelivered(t)).length, 1);
 }));
 
 Deno.test(
   sftpTest(
     "a server with another key is told nothing, and both of its fingerprints can be read",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       const pinned = `SHA256:${"A".repeat(43)}`;
       await channelTo(s, { hostKeys: [pinned] });
-      const name = await publishTestFile(w, 1_000);
-      await sendFiles(w.ctx, BANK_A);
+      const name = await publishTestFile(t, 1_000);
+      await sendFiles(t.ctx, BANK_A);
       assert.deepEqual(names(`${server.home}/outbox`), []);
       assert.ok(!server.log.some((line) => /Accepted|Failed|userauth/.test(line)), server.log.join("\n"));
-      assert.match((await alarms(w)).get(CHANNEL) ?? "", new RegExp(server.hostKey.replace(/[+/]/g, "\\$&")));
+      assert.match((await alarms(t)).get(CHANNEL) ?? "", new RegExp(server.hostKey.replace(/[+/]/g, "\\$&")));
       await channelTo(s);
-      await sendFiles(w.ctx, BANK_A);
+      await sendFiles(t.ctx, BANK_A);
       await assertDelivered(s, name);
-      assert.deepEqual([...await alarms(w)], []);
+      assert.deepEqual([...await alarms(t)], []);
     },
   ),
 );
@@ -97,17 +97,17 @@ Deno.test(
 Deno.test({
   name: "of two pinned keys either is accepted, so that a server can exchange its key",
   ignore: !canServe,
-  fn: exchangeFixture(async (w) => {
+  fn: exchangeFixture(async (t) => {
     const dir = await Deno.makeTempDir();
     try {
       const files = [await makeKey(`${dir}/old`), await makeKey(`${dir}/new`)];
       const hostKeys = await Promise.all(files.map(fingerprint));
       for (const hostKeyFile of files) {
         await using server = await sftpServer({ hostKeyFile });
-        await channelTo({ w, server }, { hostKeys });
-        const name = await publishTestFile(w, 1_000);
-        await sendFiles(w.ctx, BANK_A);
-        await assertDelivered({ w, server }, name);
+        await channelTo({ t: t, server }, { hostKeys });
+        const name = await publishTestFile(t, 1_000);
+        await sendFiles(t.ctx, BANK_A);
+        await assertDelivered({ t: t, server }, name);
       }
     } finally {
       await Deno.remove(dir, { recursive: true });
@@ -119,25 +119,25 @@ Deno.test(
   sftpTest(
     "a client key the server does not know is refused, told at once, and works once it is mended",
     async (s) => {
-      const { w } = s;
+      const { t } = s;
       const dir = await Deno.makeTempDir();
       const stranger = await Deno.readTextFile(await makeKey(`${dir}/stranger`));
       await Deno.remove(dir, { recursive: true });
       await channelTo(s, { secret: stranger });
-      const name = await publishTestFile(w, 1_000);
-      await sendFiles(w.ctx, BANK_A);
-      assert.equal((await stateOf(w))?.reason, "authentication-refused");
-      assert.ok((await alarms(w)).has(CHANNEL));
-      assert.deepEqual(await dueChannels(w.db, "send", w.now()), [], "not tried again each minute");
+      const name = await publishTestFile(t, 1_000);
+      await sendFiles(t.ctx, BANK_A);
+      assert.equal((await stateOf(t))?.reason, "authentication-refused");
+      assert.ok((await alarms(t)).has(CHANNEL));
+      assert.deepEqual(await dueChannels(t.db, "send", t.now()), [], "not tried again each minute");
       await channelTo(s);
       assert.deepEqual(
-        await dueChannels(w.db, "send", w.now()),
+        await dueChannels(t.db, "send", t.now()),
         [BANK_A],
         "a changed channel is tried at once",
       );
-      await sendFiles(w.ctx, BANK_A);
+      await sendFiles(t.ctx, BANK_A);
       await assertDelivered(s, name);
-      assert.deepEqual([...await alarms(w)], []);
+      assert.deepEqual([...await alarms(t)], []);
     },
   ),
 );
@@ -145,31 +145,31 @@ Deno.test(
 Deno.test({
   name: "a password signs in, with or without a line end in its file, and a wrong one is refused",
   ignore: !canServe,
-  fn: exchangeFixture(async (w) => {
+  fn: exchangeFixture(async (t) => {
     await using user = await systemUser({ password: "segredo: 1 ç" });
     await using server = await sftpServer({ user: user.name, config: ["PasswordAuthentication yes"] });
-    const s = { w, server };
-    const name = await publishTestFile(w, 1_000);
+    const s = { t, server };
+    const name = await publishTestFile(t, 1_000);
     await channelTo(s, { authentication: "password", secret: "outra" });
-    await sendFiles(w.ctx, BANK_A);
-    assert.equal((await stateOf(w))?.reason, "authentication-refused");
+    await sendFiles(t.ctx, BANK_A);
+    assert.equal((await stateOf(t))?.reason, "authentication-refused");
     await channelTo(s, { authentication: "password", secret: "segredo: 1 ç\n" });
-    await sendFiles(w.ctx, BANK_A);
+    await sendFiles(t.ctx, BANK_A);
     await assertDelivered(s, name);
   }),
 });
 
 Deno.test(
   sftpTest("a secret that is missing, open to others or no key is named with its remedy", async (s) => {
-    const { w } = s;
-    const file = `${w.ctx.sftp.keysDir}/${BANK_A}.key`;
+    const { t } = s;
+    const file = `${t.ctx.sftp.keysDir}/${BANK_A}.key`;
     await channelTo(s);
-    await publishTestFile(w, 1_000);
+    await publishTestFile(t, 1_000);
     const reasonAfter = async (change: () => Promise<void>) => {
       await change();
-      await sendFiles(w.ctx, BANK_A);
-      const { reason } = (await stateOf(w))!;
-      assert.match((await alarms(w)).get(CHANNEL) ?? "", new RegExp(`${BANK_A}\\.key|privateKey`));
+      await sendFiles(t.ctx, BANK_A);
+      const { reason } = (await stateOf(t))!;
+      assert.match((await alarms(t)).get(CHANNEL) ?? "", new RegExp(`${BANK_A}\\.key|privateKey`));
       return reason;
     };
     assert.equal(await reasonAfter(() => Deno.chmod(file, 0o640)), "secret-exposed");
@@ -182,45 +182,45 @@ Deno.test(
 );
 
 Deno.test(sftpTest("a server whose name leads out of the allowed networks is not called", async (s) => {
-  const { w, server } = s;
+  const { t, server } = s;
   await channelTo(s, { host: "localhost" });
-  await publishTestFile(w, 1_000);
+  await publishTestFile(t, 1_000);
   const asked: string[] = [];
   const isAllowed = (address: string) => asked.push(address) === 0;
-  await sendFiles({ ...w.ctx, sftp: { ...w.ctx.sftp, isAllowed } }, BANK_A);
-  assert.equal((await stateOf(w))?.reason, "network-not-allowed");
+  await sendFiles({ ...t.ctx, sftp: { ...t.ctx.sftp, isAllowed } }, BANK_A);
+  assert.equal((await stateOf(t))?.reason, "network-not-allowed");
   assert.match(asked.join(), /^(127\.0\.0\.1|::1)$/);
   assert.ok(!server.log.some((line) => /Connection from|closed/.test(line)), server.log.join("\n"));
 }));
 
 Deno.test(sftpTest("a refused permission is no success: the file waits, and receipts go on", async (s) => {
-  const { w, server } = s;
+  const { t, server } = s;
   await channelTo(s);
-  const name = await publishTestFile(w, 1_000);
-  const receipts = w.ctx.folders.receipts(BANK_A);
+  const name = await publishTestFile(t, 1_000);
+  const receipts = t.ctx.folders.receipts(BANK_A);
   await Deno.mkdir(receipts, { recursive: true });
   await Deno.rename(
-    `${w.ctx.folders.outbox(BANK_A)}/${await publishTestFile(w, 500)}`,
+    `${t.ctx.folders.outbox(BANK_A)}/${await publishTestFile(t, 500)}`,
     `${receipts}/recibo.txt`,
   );
-  await w.pool.query(
+  await t.pool.query(
     "update file_delivery set file_name = 'recibo.txt', what = 'receipt' where size_bytes = 500",
   );
   await Deno.chmod(`${server.home}/outbox`, 0o555);
-  await sendFiles(w.ctx, BANK_A);
-  assert.deepEqual(await undelivered(w), [name]);
+  await sendFiles(t.ctx, BANK_A);
+  assert.deepEqual(await undelivered(t), [name]);
   assert.deepEqual(names(`${server.home}/receipts`), ["recibo.txt"]);
-  assert.equal((await stateOf(w))?.reason, "permission-denied");
-  assert.match((await alarms(w)).get(CHANNEL) ?? "", /permissão/);
+  assert.equal((await stateOf(t))?.reason, "permission-denied");
+  assert.match((await alarms(t)).get(CHANNEL) ?? "", /permissão/);
   await Deno.chmod(`${server.home}/outbox`, 0o755);
-  await sendFiles(w.ctx, BANK_A);
+  await sendFiles(t.ctx, BANK_A);
   await assertDelivered(s, name);
-  assert.deepEqual([...await alarms(w)], []);
+  assert.deepEqual([...await alarms(t)], []);
 }));
 
 Deno.test(sftpTest("a folder that is not there is named", async (s) => {
   await channelTo(s, { outboxFolder: `${s.server.home}/saida` });
-  await publishTestFile(s.w, 1_000);
-  await sendFiles(s.w.ctx, BANK_A);
-  assert.match((await alarms(s.w)).get(CHANNEL) ?? "", /pasta indicada no canal não existe.*saida/s);
+  await publishTestFile(s.t, 1_000);
+  await sendFiles(s.t.ctx, BANK_A);
+  assert.match((await alarms(s.t)).get(CHANNEL) ?? "", /pasta indicada no canal não existe.*saida/s);
 }));

@@ -43,8 +43,8 @@ const inbox = ({ ctx }: ExchangeFixture) => ctx.folders.inbox(BANK_A);
 const remoteInbox = ({ server }: SftpFixture) => names(`${server.home}/inbox`);
 const putAwayNames = ({ server }: SftpFixture) => names(`${server.home}/inbox/processados`);
 /** Another look of the next minute. */
-const later = (w: ExchangeFixture, minutes = 1) =>
-  w.setTime(w.now().add({ minutes }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
+const later = (t: ExchangeFixture, minutes = 1) =>
+  t.setTime(t.now().add({ minutes }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
 
 Deno.test("of a remote inbox only answers and their digests are fetched, by one anchored pattern", () => {
   const table: [string, ReturnType<typeof kindOfRemote>][] = [
@@ -72,52 +72,52 @@ Deno.test("of a remote inbox only answers and their digests are fetched, by one 
 
 Deno.test(
   sftpTest("an order goes out, its answer comes back and the receipt follows, all by SFTP", async (s) => {
-    const { w, server } = s;
+    const { t, server } = s;
     await channelTo(s);
-    await w.order({ targets: [{ ispb: BANK_A, amount: 10_000n }] });
-    w.setTime("2026-11-23T19:00");
-    await w.dispatch(MONDAY);
-    await recordPublished(w.ctx);
-    await sendFiles(w.ctx, BANK_A);
-    const answer = await w.answerTo(BANK_A, () => ({ code: "01", blocked: 10_000n }));
+    await t.order({ targets: [{ ispb: BANK_A, amount: 10_000n }] });
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    await recordPublished(t.ctx);
+    await sendFiles(t.ctx, BANK_A);
+    const answer = await t.answerTo(BANK_A, () => ({ code: "01", blocked: 10_000n }));
     await offer(s, answer.name, new TextEncoder().encode(answer.text));
-    assert.deepEqual(await dueChannels(w.db, "fetch", w.now()), [BANK_A]);
-    await fetchFiles(w.ctx, BANK_A);
-    assert.deepEqual((await w.scanner.scan()).map(({ ispb, name }) => [ispb, name]), [[BANK_A, answer.name]]);
-    assert.equal((await intakeFile(w.ctx, BANK_A, answer.name)).type, "accepted");
+    assert.deepEqual(await dueChannels(t.db, "fetch", t.now()), [BANK_A]);
+    await fetchFiles(t.ctx, BANK_A);
+    assert.deepEqual((await t.scanner.scan()).map(({ ispb, name }) => [ispb, name]), [[BANK_A, answer.name]]);
+    assert.equal((await intakeFile(t.ctx, BANK_A, answer.name)).type, "accepted");
     assert.deepEqual(remoteInbox(s), ["processados"]);
     assert.deepEqual(putAwayNames(s), [answer.name, `${answer.name}.sha256`]);
-    await recordPublished(w.ctx);
-    await sendFiles(w.ctx, BANK_A);
+    await recordPublished(t.ctx);
+    await sendFiles(t.ctx, BANK_A);
     const [receipt = "", ...others] = names(`${server.home}/receipts`).filter((name) =>
       name.endsWith(".txt")
     );
     assert.deepEqual(others, []);
     assert.equal(
       await Deno.readTextFile(`${server.home}/receipts/${receipt}`),
-      await w.read("receipts", BANK_A, receipt),
+      await t.read("receipts", BANK_A, receipt),
     );
-    assert.deepEqual([...await alarms(w)], []);
+    assert.deepEqual([...await alarms(t)], []);
   }),
 );
 
 Deno.test(sftpTest("a receipt that is asked for again, by the same answer, is delivered again", async (s) => {
-  const { w, server } = s;
+  const { t, server } = s;
   await channelTo(s);
-  w.setTime("2026-11-23T11:00");
+  t.setTime("2026-11-23T11:00");
   const bytes = new TextEncoder().encode("nada\r\n");
   const send = async () => {
     await offer(s, NAME, bytes);
-    await fetchFiles(w.ctx, BANK_A);
-    await intakeFile(w.ctx, BANK_A, NAME);
-    await recordPublished(w.ctx);
-    await sendFiles(w.ctx, BANK_A);
+    await fetchFiles(t.ctx, BANK_A);
+    await intakeFile(t.ctx, BANK_A, NAME);
+    await recordPublished(t.ctx);
+    await sendFiles(t.ctx, BANK_A);
   };
   await send();
   const receipts = names(`${server.home}/receipts`);
   assert.equal(receipts.length > 0, true);
   for (const name of receipts) await Deno.remove(`${server.home}/receipts/${name}`);
-  later(w);
+  later(t);
   await send();
   assert.deepEqual(names(`${server.home}/receipts`), receipts);
   assert.equal(putAwayNames(s).length, 4, "the second copy is kept beside the first");
@@ -127,20 +127,20 @@ Deno.test(
   sftpTest(
     "without a digest a file is taken when two looks found it the same, and those after it wait",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await channelTo(s);
       await offer(s, nameOf(1), bytesOf(1_000), { digest: "" });
       await offer(s, nameOf(2), bytesOf(10));
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), [], "the first look");
-      later(w);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [], "the first look");
+      later(t);
       await put(server, nameOf(1), bytesOf(2_000));
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), [], "it has grown");
-      later(w);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), [nameOf(1), nameOf(2), `${nameOf(2)}.sha256`]);
-      assert.equal((await Deno.stat(`${inbox(w)}/${nameOf(1)}`)).size, 2_000);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [], "it has grown");
+      later(t);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [nameOf(1), nameOf(2), `${nameOf(2)}.sha256`]);
+      assert.equal((await Deno.stat(`${inbox(t)}/${nameOf(1)}`)).size, 2_000);
     },
   ),
 );
@@ -149,15 +149,15 @@ Deno.test(
   sftpTest(
     "with a digest of other bytes a file is not taken while it may still change, then is for the intake to refuse",
     async (s) => {
-      const { w } = s;
+      const { t } = s;
       await channelTo(s);
       await offer(s, NAME, bytesOf(1_000), { digest: "0".repeat(64) });
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), []);
-      later(w);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), [NAME, `${NAME}.sha256`]);
-      const outcome = await intakeFile(w.ctx, BANK_A, NAME);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), []);
+      later(t);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [NAME, `${NAME}.sha256`]);
+      const outcome = await intakeFile(t.ctx, BANK_A, NAME);
       assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ code }) => code), ["A08"]);
     },
   ),
@@ -167,53 +167,53 @@ Deno.test(
   sftpTest(
     "a file that cannot be put away is told and not taken a second time; once it can be, it is",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await channelTo(s);
       await offer(s, NAME, bytesOf(1_000));
       await offer(s, nameOf(2), bytesOf(1_000));
       await Deno.chmod(`${server.home}/inbox`, 0o555);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)).length, 4, "both were taken");
-      assert.match((await alarms(w)).get(CHANNEL) ?? "", /permissão/);
-      for (const name of names(inbox(w))) await Deno.remove(`${inbox(w)}/${name}`);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), [], "as the intake left it");
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)).length, 4, "both were taken");
+      assert.match((await alarms(t)).get(CHANNEL) ?? "", /permissão/);
+      for (const name of names(inbox(t))) await Deno.remove(`${inbox(t)}/${name}`);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [], "as the intake left it");
       await Deno.chmod(`${server.home}/inbox`, 0o755);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), []);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), []);
       assert.deepEqual(remoteInbox(s), ["processados"]);
-      assert.deepEqual([...await alarms(w)], []);
+      assert.deepEqual([...await alarms(t)], []);
     },
   ),
 );
 
 Deno.test(sftpTest("a file replaced after it was fetched stays, and is fetched as another", async (s) => {
-  const { w, server } = s;
+  const { t, server } = s;
   await channelTo(s);
   await offer(s, NAME, bytesOf(1_000));
   await Deno.chmod(`${server.home}/inbox`, 0o555);
-  await fetchFiles(w.ctx, BANK_A);
-  await Deno.remove(`${inbox(w)}/${NAME}`);
+  await fetchFiles(t.ctx, BANK_A);
+  await Deno.remove(`${inbox(t)}/${NAME}`);
   const other = bytesOf(1_500);
   await offer(s, NAME, other);
   await Deno.chmod(`${server.home}/inbox`, 0o755);
-  await fetchFiles(w.ctx, BANK_A);
-  assert.deepEqual(await Deno.readFile(`${inbox(w)}/${NAME}`), new Uint8Array(other));
+  await fetchFiles(t.ctx, BANK_A);
+  assert.deepEqual(await Deno.readFile(`${inbox(t)}/${NAME}`), new Uint8Array(other));
 }));
 
 Deno.test(sftpTest("deleting instead of moving leaves nothing on the server", async (s) => {
   await channelTo(s, { afterFetch: "delete" });
   await offer(s, NAME, bytesOf(1_000));
-  await fetchFiles(s.w.ctx, BANK_A);
+  await fetchFiles(s.t.ctx, BANK_A);
   assert.deepEqual(remoteInbox(s), []);
-  assert.deepEqual(names(inbox(s.w)), [NAME, `${NAME}.sha256`]);
+  assert.deepEqual(names(inbox(s.t)), [NAME, `${NAME}.sha256`]);
 }));
 
 Deno.test(
   sftpTest(
     "links, strange names and files beyond the limit stay where they are, and one alarm names them",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await channelTo(s);
       const folder = `${server.home}/inbox`;
       await Deno.symlink("/etc/passwd", `${folder}/${nameOf(1)}`);
@@ -224,9 +224,9 @@ Deno.test(
       await put(server, `${nameOf(4)}.part`, bytesOf(10));
       await Deno.mkdir(`${folder}/antigos`);
       await offer(s, nameOf(5), bytesOf(10));
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), [nameOf(5), `${nameOf(5)}.sha256`]);
-      const detail = (await alarms(w)).get(`remote-entry-refused ${BANK_A}`) ?? "";
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), [nameOf(5), `${nameOf(5)}.sha256`]);
+      const detail = (await alarms(t)).get(`remote-entry-refused ${BANK_A}`) ?? "";
       for (const name of [nameOf(1), nameOf(2), nameOf(3), "retorno final.txt"]) {
         assert.ok(
           detail.includes(name),
@@ -239,8 +239,8 @@ Deno.test(
           `${folder}/${name}`,
         );
       }
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual([...await alarms(w)], []);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual([...await alarms(t)], []);
     },
   ),
 );
@@ -249,44 +249,44 @@ Deno.test(
   sftpTest(
     "a connection cut in mid-file leaves nothing in the local inbox, and the next one fetches all of it",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await using proxy = tcpProxy(server.port, [{ type: "cut", afterBytes: 4_000, of: "server" }]);
       await channelTo(s, { port: proxy.port });
       const bytes = bytesOf(3_000_000);
       await offer(s, NAME, bytes);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(names(inbox(w)), []);
-      await fetchFiles(w.ctx, BANK_A);
-      assert.deepEqual(await Deno.readFile(`${inbox(w)}/${NAME}`), new Uint8Array(bytes));
-      assert.deepEqual(names(w.ctx.folders.work), [], "no copy is left");
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(names(inbox(t)), []);
+      await fetchFiles(t.ctx, BANK_A);
+      assert.deepEqual(await Deno.readFile(`${inbox(t)}/${NAME}`), new Uint8Array(bytes));
+      assert.deepEqual(names(t.ctx.folders.work), [], "no copy is left");
     },
   ),
 );
 
 Deno.test(
   sftpTest("fetched again after a crash before it was written down, a file changes nothing", async (s) => {
-    const { w } = s;
+    const { t } = s;
     await channelTo(s);
     const bytes = new TextEncoder().encode("nada\r\n");
     await offer(s, NAME, bytes);
-    await fetchFiles(w.ctx, BANK_A);
-    await w.pool.query("delete from remote_file");
+    await fetchFiles(t.ctx, BANK_A);
+    await t.pool.query("delete from remote_file");
     await offer(s, NAME, bytes);
-    await fetchFiles(w.ctx, BANK_A);
-    assert.deepEqual(names(inbox(w)), [NAME, `${NAME}.sha256`]);
-    await intakeFile(w.ctx, BANK_A, NAME);
-    const state = await w.state();
-    await w.pool.query("delete from remote_file");
+    await fetchFiles(t.ctx, BANK_A);
+    assert.deepEqual(names(inbox(t)), [NAME, `${NAME}.sha256`]);
+    await intakeFile(t.ctx, BANK_A, NAME);
+    const state = await t.state();
+    await t.pool.query("delete from remote_file");
     await offer(s, NAME, bytes);
-    await fetchFiles(w.ctx, BANK_A);
-    assert.equal((await intakeFile(w.ctx, BANK_A, NAME)).type, "duplicate");
-    assert.deepEqual(await w.state(), state);
+    await fetchFiles(t.ctx, BANK_A);
+    assert.equal((await intakeFile(t.ctx, BANK_A, NAME)).type, "duplicate");
+    assert.deepEqual(await t.state(), state);
   }),
 );
 
 Deno.test(
   sftpTest("the documents of an answer come with it, those of a later one with that one", async (s) => {
-    const { w } = s;
+    const { t } = s;
     await channelTo(s);
     const document = (sequence: number, number: number) =>
       `ASSETS_ANX_${BANK_A}_20261123_${String(sequence).padStart(6, "0")}_000${number}.pdf`;
@@ -294,11 +294,11 @@ Deno.test(
       await offer(s, document(sequence, number), bytesOf(100), { digest: "" });
     }
     await offer(s, NAME, bytesOf(1_000));
-    await fetchFiles(w.ctx, BANK_A);
+    await fetchFiles(t.ctx, BANK_A);
     const first = [document(1, 1), document(1, 2), NAME, `${NAME}.sha256`];
-    assert.deepEqual(names(inbox(w)), first);
+    assert.deepEqual(names(inbox(t)), first);
     assert.deepEqual(putAwayNames(s), first);
     assert.deepEqual(remoteInbox(s), [document(2, 1), "processados"]);
-    assert.deepEqual([...await alarms(w)], []);
+    assert.deepEqual([...await alarms(t)], []);
   }),
 );

@@ -33,7 +33,7 @@ interface Institution {
 }
 
 interface Place {
-  readonly w: ExchangeFixture;
+  readonly t: ExchangeFixture;
   readonly exchangeDir: string;
   readonly server: SftpServer;
   readonly institutions: readonly [Institution, Institution];
@@ -47,7 +47,7 @@ function place(
   body: (place: Place) => Promise<void>,
   { service }: { service: string } = { service: "root" },
 ) {
-  return exchangeFixture(async (w) => {
+  return exchangeFixture(async (t) => {
     await using stack = new AsyncDisposableStack();
     // Every folder above a chroot belongs to root and is writable by nobody else, which /tmp is not.
     const dir = await Deno.makeTempDir({ dir: "/var/lib", prefix: "assets-sftp-" });
@@ -68,14 +68,14 @@ function place(
       });
       const user = `assets-${ispb.toLowerCase()}`;
       stack.defer(() => removeUser(user));
-      await w.pool.query("insert into institution (ispb, name) values ($1, $2)", [ispb, `Banco ${ispb}`]);
+      await t.pool.query("insert into institution (ispb, name) values ($1, $2)", [ispb, `Banco ${ispb}`]);
       return { ispb, user, folder: `${exchangeDir}/${ispb}`, keyFile };
     };
     const institutions = [await institution(), await institution()] as const;
     const matched = block("sshd_config").replace("Group assets-sftp", `Group ${group}`)
       .replace("/etc/ssh/assets-sftp", env.KEYS);
     const server = stack.use(await sftpServer({ matched }));
-    await body({ w, exchangeDir, server, institutions });
+    await body({ t: t, exchangeDir, server, institutions });
   });
 }
 
@@ -132,9 +132,9 @@ Deno.test({
   name: "an institution delivers by .part and rename through the chroot, and the intake takes it",
   ignore: !canServe,
   fn: place(async (p) => {
-    const { w, exchangeDir, institutions: [bank] } = p;
-    await w.pool.query("delete from exchange_folder");
-    const ctx = await openExchange({ ...w.ctx, dir: exchangeDir });
+    const { t, exchangeDir, institutions: [bank] } = p;
+    await t.pool.query("delete from exchange_folder");
+    const ctx = await openExchange({ ...t.ctx, dir: exchangeDir });
     const name = ANSWER(bank.ispb);
     const file = await Deno.makeTempFile();
     await Deno.writeTextFile(file, "nada\r\n");

@@ -88,19 +88,19 @@ Deno.test({
   ...sftpTest(
     "a full disk is called so, keeps no half file, and is written to once there is room",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       const outbox = `${server.home}/outbox`;
       await run("mount", ["-t", "tmpfs", "-o", `size=256k,uid=65534,mode=755`, "tmpfs", outbox]);
       try {
         await channelTo(s);
         await Deno.writeFile(`${outbox}/alheio`, new Uint8Array(200_000));
-        const name = await publishTestFile(w, 150_000);
-        await sendFiles(w.ctx, BANK_A);
-        assert.equal((await stateOf(w))?.reason, "no-space");
+        const name = await publishTestFile(t, 150_000);
+        await sendFiles(t.ctx, BANK_A);
+        assert.equal((await stateOf(t))?.reason, "no-space");
         assert.deepEqual(names(outbox), ["alheio"]);
-        assert.match((await alarms(w)).get(CHANNEL) ?? "", /sem espaço/);
+        assert.match((await alarms(t)).get(CHANNEL) ?? "", /sem espaço/);
         await Deno.remove(`${outbox}/alheio`);
-        await sendFiles(w.ctx, BANK_A);
+        await sendFiles(t.ctx, BANK_A);
         await assertDelivered(s, name);
       } finally {
         await run("umount", [outbox]);
@@ -117,20 +117,20 @@ for (const type of ["cut", "freeze"] as const) {
         type === "cut" ? "cut" : "frozen"
       } in mid-file leaves nothing under the name, and the next one ends it`,
       async (s) => {
-        const { w, server } = s;
+        const { t, server } = s;
         await using proxy = tcpProxy(server.port, [{ type, afterBytes: 600_000 }]);
-        const ctx = { ...w.ctx, sftp: { ...w.ctx.sftp, timeoutMs: 1_000 } };
+        const ctx = { ...t.ctx, sftp: { ...t.ctx.sftp, timeoutMs: 1_000 } };
         await channelTo(s, { port: proxy.port });
-        const name = await publishTestFile(w, 1_000_000);
+        const name = await publishTestFile(t, 1_000_000);
         await sendFiles(ctx, BANK_A);
         assert.deepEqual(names(`${server.home}/outbox`), [`${name}.part`]);
-        assert.equal((await stateOf(w))?.reason, type === "cut" ? "connection-lost" : "timeout");
-        assert.deepEqual([...await alarms(w)], [], "it may pass by itself");
-        assert.deepEqual(await dueChannels(w.db, "send", w.now()), []);
-        assert.deepEqual(await dueChannels(w.db, "send", w.now().add({ minutes: 1 })), [BANK_A]);
-        await sendFiles(w.ctx, BANK_A);
+        assert.equal((await stateOf(t))?.reason, type === "cut" ? "connection-lost" : "timeout");
+        assert.deepEqual([...await alarms(t)], [], "it may pass by itself");
+        assert.deepEqual(await dueChannels(t.db, "send", t.now()), []);
+        assert.deepEqual(await dueChannels(t.db, "send", t.now().add({ minutes: 1 })), [BANK_A]);
+        await sendFiles(t.ctx, BANK_A);
         await assertDelivered(s, name);
-        assert.equal((await stateOf(w))?.failures, 0);
+        assert.equal((await stateOf(t))?.failures, 0);
       },
     ),
   );
@@ -140,20 +140,20 @@ Deno.test(
   sftpTest(
     "a server that takes the call and says nothing costs its own institution the wait, and nobody else",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       const silent = tcpProxy(server.port, [{ type: "freeze", afterBytes: 0 }]);
       await channelTo(s, { port: silent.port });
       await channelTo(s, { ispb: BANK_B });
-      const names = [await publishTestFile(w, 1_000), await publishTestFile(w, 1_000, BANK_B)];
+      const names = [await publishTestFile(t, 1_000), await publishTestFile(t, 1_000, BANK_B)];
       let waiting = true;
-      const sending = sendFiles(w.ctx, BANK_A)
+      const sending = sendFiles(t.ctx, BANK_A)
         .finally(() => waiting = false);
-      await sendFiles(w.ctx, BANK_B);
+      await sendFiles(t.ctx, BANK_B);
       assert.equal(waiting, true);
-      assert.deepEqual(await undelivered(w), [names[0]]);
+      assert.deepEqual(await undelivered(t), [names[0]]);
       await silent[Symbol.asyncDispose]();
       await sending;
-      assert.equal((await stateOf(w))?.reason, "no-server");
+      assert.equal((await stateOf(t))?.reason, "no-server");
     },
   ),
 );
@@ -161,14 +161,14 @@ Deno.test(
 Deno.test(sftpTest(
   "a file the server will not rename is not delivered, whatever was written",
   async (s) => {
-    const { w, server } = s;
+    const { t, server } = s;
     await channelTo(s);
-    const name = await publishTestFile(w, 1_000);
-    await sendFiles(w.ctx, BANK_A);
-    assert.deepEqual(await undelivered(w), [name]);
-    assert.equal((await stateOf(w))?.reason, "rename-refused");
+    const name = await publishTestFile(t, 1_000);
+    await sendFiles(t.ctx, BANK_A);
+    assert.deepEqual(await undelivered(t), [name]);
+    assert.equal((await stateOf(t))?.reason, "rename-refused");
     assert.deepEqual(names(`${server.home}/outbox`), []);
-    assert.match((await alarms(w)).get(CHANNEL) ?? "", /renomear/);
+    assert.match((await alarms(t)).get(CHANNEL) ?? "", /renomear/);
   },
   { config: ["ForceCommand internal-sftp -P rename,posix-rename"] },
 ));
@@ -177,23 +177,23 @@ Deno.test(
   sftpTest(
     "another file of the same name is never touched: it is told, and the files after it go on",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await channelTo(s);
-      const [first, second] = [await publishTestFile(w, 1_000), await publishTestFile(w, 1_000)];
+      const [first, second] = [await publishTestFile(t, 1_000), await publishTestFile(t, 1_000)];
       const theirs = bytesOf(1_000);
       await Deno.writeFile(`${server.home}/outbox/${first}`, theirs);
-      await sendFiles(w.ctx, BANK_A);
-      assert.deepEqual(await undelivered(w), [first]);
+      await sendFiles(t.ctx, BANK_A);
+      assert.deepEqual(await undelivered(t), [first]);
       assert.deepEqual(await Deno.readFile(`${server.home}/outbox/${first}`), theirs);
-      assert.deepEqual([...(await alarms(w)).keys()], [`delivery-stopped ${first}`]);
-      assert.deepEqual(await dueChannels(w.db, "send", w.now()), [], "not each minute");
+      assert.deepEqual([...(await alarms(t)).keys()], [`delivery-stopped ${first}`]);
+      assert.deepEqual(await dueChannels(t.db, "send", t.now()), [], "not each minute");
       await Deno.remove(`${server.home}/outbox/${first}`);
-      w.setTime("2026-11-23T10:16");
-      assert.deepEqual(await dueChannels(w.db, "send", w.now()), [BANK_A]);
-      await sendFiles(w.ctx, BANK_A);
+      t.setTime("2026-11-23T10:16");
+      assert.deepEqual(await dueChannels(t.db, "send", t.now()), [BANK_A]);
+      await sendFiles(t.ctx, BANK_A);
       await assertDelivered(s, first);
       await assertDelivered(s, second);
-      assert.deepEqual([...await alarms(w)], []);
+      assert.deepEqual([...await alarms(t)], []);
     },
   ),
 );
@@ -202,11 +202,11 @@ Deno.test(
   sftpTest(
     "killed between any two steps, a delivery ends with the same bytes and no second copy",
     async (s) => {
-      const { w, server } = s;
+      const { t, server } = s;
       await channelTo(s);
-      const name = await publishTestFile(w, 100_000);
+      const name = await publishTestFile(t, 100_000);
       const outbox = `${server.home}/outbox`;
-      const bytes = await Deno.readFile(`${w.ctx.folders.outbox(BANK_A)}/${name}`);
+      const bytes = await Deno.readFile(`${t.ctx.folders.outbox(BANK_A)}/${name}`);
       const leave = async (entries: Record<string, Uint8Array>) => {
         for (const found of names(outbox)) await Deno.remove(`${outbox}/${found}`);
         for (const [entry, content] of Object.entries(entries)) {
@@ -215,7 +215,7 @@ Deno.test(
         for (const found of names(outbox)) {
           await run("chown", [server.user, `${outbox}/${found}`]);
         }
-        await w.pool.query("update file_delivery set delivered_at = null");
+        await t.pool.query("update file_delivery set delivered_at = null");
       };
       const steps: [string, Record<string, Uint8Array>][] = [
         ["while it is written", { [`${name}.part`]: bytes.subarray(0, 40_000) }],
@@ -226,65 +226,65 @@ Deno.test(
       ];
       for (const [when, entries] of steps) {
         await leave(entries);
-        await sendFiles(w.ctx, BANK_A);
+        await sendFiles(t.ctx, BANK_A);
         await assertDelivered(s, name).catch((error) => assert.fail(`${when}: ${error}`));
       }
       const before = await Deno.stat(`${outbox}/${name}`);
-      await w.pool.query("update file_delivery set delivered_at = null");
-      await sendFiles(w.ctx, BANK_A);
+      await t.pool.query("update file_delivery set delivered_at = null");
+      await sendFiles(t.ctx, BANK_A);
       const { ino, mtime } = await Deno.stat(`${outbox}/${name}`);
       assert.deepEqual({ ino, mtime }, { ino: before.ino, mtime: before.mtime }, "not written a second time");
-      assert.deepEqual(await undelivered(w), []);
+      assert.deepEqual(await undelivered(t), []);
     },
   ),
 );
 
 Deno.test(sftpTest("a local file that is not what was published is not sent", async (s) => {
-  const { w, server } = s;
+  const { t, server } = s;
   await channelTo(s);
-  const name = await publishTestFile(w, 1_000);
-  await Deno.writeFile(`${w.ctx.folders.outbox(BANK_A)}/${name}`, bytesOf(1_000));
-  await sendFiles(w.ctx, BANK_A);
+  const name = await publishTestFile(t, 1_000);
+  await Deno.writeFile(`${t.ctx.folders.outbox(BANK_A)}/${name}`, bytesOf(1_000));
+  await sendFiles(t.ctx, BANK_A);
   assert.deepEqual(names(`${server.home}/outbox`), []);
-  assert.deepEqual([...(await alarms(w)).keys()], [`delivery-stopped ${name}`]);
+  assert.deepEqual([...(await alarms(t)).keys()], [`delivery-stopped ${name}`]);
 }));
 
 Deno.test(
   sftpTest("a remittance that is not on the server at 23:00 is told, and tried until it is", async (s) => {
-    const { w } = s;
-    w.setTime("2026-11-23T19:00");
+    const { t } = s;
+    t.setTime("2026-11-23T19:00");
     await channelTo(s, { port: 1 });
-    const name = await publishTestFile(w, 1_000);
-    await sendFiles(w.ctx, BANK_A);
-    w.setTime("2026-11-23T22:59");
-    assert.deepEqual([...(await alarms(w)).keys()], []);
-    w.setTime("2026-11-23T23:00");
+    const name = await publishTestFile(t, 1_000);
+    await sendFiles(t.ctx, BANK_A);
+    t.setTime("2026-11-23T22:59");
+    assert.deepEqual([...(await alarms(t)).keys()], []);
+    t.setTime("2026-11-23T23:00");
     assert.match(
-      (await alarms(w)).get(`delivery-late ${name}`) ?? "",
+      (await alarms(t)).get(`delivery-late ${name}`) ?? "",
       /23:00.*servidor SFTP que este serviço alcance/s,
     );
-    assert.deepEqual(await dueChannels(w.db, "send", w.now()), [BANK_A]);
+    assert.deepEqual(await dueChannels(t.db, "send", t.now()), [BANK_A]);
     await channelTo(s);
-    await sendFiles(w.ctx, BANK_A);
+    await sendFiles(t.ctx, BANK_A);
     await assertDelivered(s, name);
-    assert.deepEqual([...await alarms(w)], []);
+    assert.deepEqual([...await alarms(t)], []);
   }),
 );
 
 Deno.test(sftpTest("two workers at once deliver a file once", async (s) => {
-  const { w, server } = s;
+  const { t, server } = s;
   await channelTo(s);
-  const name = await publishTestFile(w, 2_000_000);
-  await Promise.all([sendFiles(w.ctx, BANK_A), sendFiles(w.ctx, BANK_A)]);
+  const name = await publishTestFile(t, 2_000_000);
+  await Promise.all([sendFiles(t.ctx, BANK_A), sendFiles(t.ctx, BANK_A)]);
   await assertDelivered(s, name);
   assert.equal(server.log.filter((line) => line.startsWith("Accepted publickey")).length, 1);
 }));
 
 Deno.test(sftpTest("a channel that is switched off sends nothing", async (s) => {
-  const { w } = s;
+  const { t } = s;
   await channelTo(s, { enabled: false });
-  const name = await publishTestFile(w, 1_000);
-  assert.deepEqual(await dueChannels(w.db, "send", w.now()), []);
-  await sendFiles(w.ctx, BANK_A);
-  assert.deepEqual(await undelivered(w), [name]);
+  const name = await publishTestFile(t, 1_000);
+  assert.deepEqual(await dueChannels(t.db, "send", t.now()), []);
+  await sendFiles(t.ctx, BANK_A);
+  assert.deepEqual(await undelivered(t), [name]);
 }));

@@ -5,13 +5,13 @@ import { until } from "../../support/until.ts";
 
 Deno.test(
   "over few inboxes the events of a hundred files are no rush: what comes after them is noticed at once",
-  exchangeFixture(async (w) => {
-    await w.scanner.scan();
-    const inbox = w.ctx.folders.inbox(BANK_A);
+  exchangeFixture(async (t) => {
+    await t.scanner.scan();
+    const inbox = t.ctx.folders.inbox(BANK_A);
     const noticed = async (name: string) =>
-      (await w.rows(`select name from quarantine where name like '${name}%'`)).length > 0;
+      (await t.rows(`select name from quarantine where name like '${name}%'`)).length > 0;
     // The regular look comes too late for the test: only what is watched is seen.
-    const watch = watchInboxes(w.ctx as JobApp, 600);
+    const watch = watchInboxes(t.ctx as JobApp, 600);
     /** Lays links, which go to the quarantine at the next look, until one was looked at. */
     const untilNoticed = async (name: string) => {
       let links = 0;
@@ -20,7 +20,7 @@ Deno.test(
         await Deno.symlink("/etc/passwd", `${inbox}/${name} ${links++}.txt`);
         return false;
       };
-      await until(`a look at ${name}`, laidAndNoticed, { everyMs: 300, seen: () => w.logged });
+      await until(`a look at ${name}`, laidAndNoticed, { everyMs: 300, seen: () => t.logged });
     };
     try {
       await untilNoticed("antes");

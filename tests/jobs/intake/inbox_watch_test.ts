@@ -7,37 +7,37 @@ import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exc
 import { until } from "../../support/until.ts";
 
 /** Names of what was found: what bears none that a file may have is set aside at once. */
-const setAside = async (w: ExchangeFixture): Promise<string[]> =>
-  (await w.rows("select name from quarantine")).map((row) => (row as { name: string }).name);
+const setAside = async (t: ExchangeFixture): Promise<string[]> =>
+  (await t.rows("select name from quarantine")).map((row) => (row as { name: string }).name);
 
 /** A file whose name has a sign that is not seen. */
-const put = (w: ExchangeFixture, name: string) =>
-  Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_A)}/${name}\u200b.txt`, "x");
+const put = (t: ExchangeFixture, name: string) =>
+  Deno.writeTextFile(`${t.ctx.folders.inbox(BANK_A)}/${name}\u200b.txt`, "x");
 
-const seen = (w: ExchangeFixture) => ({ seen: () => w.logged });
+const seen = (t: ExchangeFixture) => ({ seen: () => t.logged });
 
 Deno.test(
   "a name that is not UTF-8 does not end the watch over the inboxes",
-  exchangeFixture(async (w) => {
-    await w.scanner.scan();
-    await put(w, "antes");
+  exchangeFixture(async (t) => {
+    await t.scanner.scan();
+    await put(t, "antes");
     // The regular look comes too late for the test: after the first look only what is watched is seen.
-    const watch = watchInboxes(w.ctx as JobApp, 3_600);
+    const watch = watchInboxes(t.ctx as JobApp, 3_600);
     try {
-      await until("the first look", async () => (await setAside(w)).length === 1, seen(w));
+      await until("the first look", async () => (await setAside(t)).length === 1, seen(t));
       let probes = 0;
       // The watch begins a moment after the first look; what came in between it does not see.
       await until("the watch to begin", async () => {
-        await put(w, `sonda-${++probes}`);
-        return (await setAside(w)).length > 1;
-      }, { everyMs: 500, ...seen(w) });
-      const inbox = w.ctx.folders.inbox(BANK_A);
+        await put(t, `sonda-${++probes}`);
+        return (await setAside(t)).length > 1;
+      }, { everyMs: 500, ...seen(t) });
+      const inbox = t.ctx.folders.inbox(BANK_A);
       await new Deno.Command("bash", { args: ["-c", "printf x > \"$1\"/$'\\xff.txt'", "bash", inbox] })
         .output();
-      const isThere = (name: RegExp) => async () => (await setAside(w)).some((one) => name.test(one));
-      await until("the name that is not UTF-8", isThere(/^(?!antes|sonda)/), seen(w));
-      await put(w, "depois");
-      await until("what came after it", isThere(/^depois/), seen(w));
+      const isThere = (name: RegExp) => async () => (await setAside(t)).some((one) => name.test(one));
+      await until("the name that is not UTF-8", isThere(/^(?!antes|sonda)/), seen(t));
+      await put(t, "depois");
+      await until("what came after it", isThere(/^depois/), seen(t));
     } finally {
       await watch.stop();
     }
@@ -60,19 +60,19 @@ async function countingTurns({ db }: ExchangeFixture): Promise<() => Promise<num
 
 Deno.test(
   "a worker whose turn it is not looks into nothing, and into everything when its turn has come",
-  exchangeFixture(async (w) => {
+  exchangeFixture(async (t) => {
     const other = { name: "inboxes", holder: crypto.randomUUID() };
-    assert.ok(await takeLease(w.ctx.db, other, 3_600));
-    await w.scanner.scan();
-    const turnsAsked = await countingTurns(w);
-    const watch = watchInboxes(w.ctx as JobApp, 1);
+    assert.ok(await takeLease(t.ctx.db, other, 3_600));
+    await t.scanner.scan();
+    const turnsAsked = await countingTurns(t);
+    const watch = watchInboxes(t.ctx as JobApp, 1);
     try {
-      await put(w, "retorno");
+      await put(t, "retorno");
       // One asks whether the turn has come; each further one is a look that ends there.
-      await until("looks without a turn", async () => await turnsAsked() > 3, seen(w));
-      assert.deepEqual(await setAside(w), []);
-      await leaveLease(w.ctx.db, other);
-      await until("a look", async () => (await setAside(w)).length > 0, seen(w));
+      await until("looks without a turn", async () => await turnsAsked() > 3, seen(t));
+      assert.deepEqual(await setAside(t), []);
+      await leaveLease(t.ctx.db, other);
+      await until("a look", async () => (await setAside(t)).length > 0, seen(t));
     } finally {
       await watch.stop();
     }

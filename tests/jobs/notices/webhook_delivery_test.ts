@@ -32,13 +32,13 @@ const aWorker = { concurrency: 1, pollSeconds: 600, graceMs: 0 };
 /** Of the tests that move the clock: a cut-off that goes by has events of its own. */
 const protocols = { tipos: ["OrdemProtocolada"] };
 
-async function read(b: TestContext, token: string, id: string) {
-  return parseResponse(SubscriptionAnswer, await call(b, "GET", `${path}/${id}`, { token }));
+async function read(t: TestContext, token: string, id: string) {
+  return parseResponse(SubscriptionAnswer, await call(t, "GET", `${path}/${id}`, { token }));
 }
 
-async function deliveries(b: TestContext, token: string, id: string, situacao?: string) {
+async function deliveries(t: TestContext, token: string, id: string, situacao?: string) {
   const query = situacao === undefined ? "" : `?situacao=${situacao}`;
-  const answer = await call(b, "GET", `${path}/${id}/entrega${query}`, { token });
+  const answer = await call(t, "GET", `${path}/${id}/entrega${query}`, { token });
   return parseResponse(pageSchema(DeliveryAnswer), answer).content;
 }
 
@@ -47,23 +47,23 @@ const orders = (received: readonly Received[]) => received.map(({ order }) => or
 /** Fails unless one of the secrets signed it, by the library's own verifier. */
 const verified = ({ body, headers }: Received, secret: string) => new Webhook(secret).verify(body, headers);
 
-const alarms = (b: TestContext) =>
-  b.db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
+const alarms = (t: TestContext) =>
+  t.db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
 
 Deno.test(
   "a court is told each event once, in order, in the feed's own form, and the library verifies the signature",
-  testContext(async (b) => {
-    const { judge, administrator } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator } = await signInPeople(t);
     await using receiver = startReceiver();
-    const before = await protocolOrder(b, judge.token);
-    const feed = async () => JSON.parse((await call(b, "GET", "/v1/evento", { token: judge.token })).text);
-    await workUntil(b, async () => (await feed()).content.length === 1);
-    const { id, segredo } = await subscribe(b, administrator.token, receiver);
-    const first = await protocolOrder(b, judge.token);
-    const second = await protocolOrder(b, judge.token);
-    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
-    await workUntil(b, () => receiver.received.length >= 3);
-    await deliverAllEvents(b);
+    const before = await protocolOrder(t, judge.token);
+    const feed = async () => JSON.parse((await call(t, "GET", "/v1/evento", { token: judge.token })).text);
+    await workUntil(t, async () => (await feed()).content.length === 1);
+    const { id, segredo } = await subscribe(t, administrator.token, receiver);
+    const first = await protocolOrder(t, judge.token);
+    const second = await protocolOrder(t, judge.token);
+    await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
+    await workUntil(t, () => receiver.received.length >= 3);
+    await deliverAllEvents(t);
 
     assert.deepEqual(orders(receiver.received), [
       first.numeroProtocolo,
@@ -83,7 +83,7 @@ Deno.test(
     assert.throws(() => verified({ ...one!, body: one!.body.replace(PROCESS, "x") }, segredo));
     assert.throws(() => verified(one!, "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"));
 
-    const listed = await deliveries(b, administrator.token, id);
+    const listed = await deliveries(t, administrator.token, id);
     assert.deepEqual(
       listed.map(({ tipo, situacao, tentativas }) => [tipo, situacao, tentativas]),
       [
@@ -98,19 +98,19 @@ Deno.test(
 
 Deno.test(
   "a subscription is told only its own court's events, of the types it asked for, and nothing confidential",
-  testContext(async (b) => {
-    const { judge, assistant, foreignJudge, administrator } = await signInPeople(b);
-    const { stagingData } = b.externalServices;
+  testContext(async (t) => {
+    const { judge, assistant, foreignJudge, administrator } = await signInPeople(t);
+    const { stagingData } = t.externalServices;
     await using all = startReceiver();
     await using removals = startReceiver();
-    await subscribe(b, administrator.token, all);
-    await subscribe(b, administrator.token, removals, { tipos: ["OrdemRemovida"] });
-    await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const removed = await protocolOrder(b, judge.token);
-    await call(b, "DELETE", `/v1/ordem/${removed.numeroProtocolo}`, { token: judge.token });
+    await subscribe(t, administrator.token, all);
+    await subscribe(t, administrator.token, removals, { tipos: ["OrdemRemovida"] });
+    await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const removed = await protocolOrder(t, judge.token);
+    await call(t, "DELETE", `/v1/ordem/${removed.numeroProtocolo}`, { token: judge.token });
     const elsewhere = stagingData.processes.find(({ court }) => court === "403")!;
     const foreign = await protocolOrder(
-      b,
+      t,
       foreignJudge.token,
       draftJson({
         numeroProcesso: elsewhere.number,
@@ -119,8 +119,8 @@ Deno.test(
         reus: [{ cpfCnpj: elsewhere.parties.find(({ role }) => role === "REU")!.taxId, valor: "10.00" }],
       }),
     );
-    const last = await protocolOrder(b, judge.token);
-    await workUntil(b, () => orders(all.received).includes(last.numeroProtocolo));
+    const last = await protocolOrder(t, judge.token);
+    await workUntil(t, () => orders(all.received).includes(last.numeroProtocolo));
     assert.deepEqual(orders(all.received), [
       removed.numeroProtocolo,
       removed.numeroProtocolo,
@@ -134,20 +134,20 @@ Deno.test(
 
 Deno.test(
   "for a day after a change of secret both verify; then only the new one",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver();
-    const { id, segredo: old } = await subscribe(b, token, receiver);
-    const { segredo: fresh } = JSON.parse((await call(b, "POST", `${path}/${id}/segredo`, { token })).text);
+    const { id, segredo: old } = await subscribe(t, token, receiver);
+    const { segredo: fresh } = JSON.parse((await call(t, "POST", `${path}/${id}/segredo`, { token })).text);
     assert.notEqual(fresh, old);
-    await protocolOrder(b, judge.token);
-    await workUntil(b, () => receiver.received.length === 1);
+    await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length === 1);
     assert.equal(receiver.received[0]!.headers["webhook-signature"]?.split(" ").length, 2);
     verified(receiver.received[0]!, old);
     verified(receiver.received[0]!, fresh);
-    b.advance({ hours: 25 });
-    await protocolOrder(b, judge.token);
-    await workUntil(b, () => receiver.received.length >= 2);
+    t.advance({ hours: 25 });
+    await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length >= 2);
     const last = receiver.received.at(-1)!;
     verified(last, fresh);
     assert.throws(() => verified(last, old));
@@ -156,223 +156,223 @@ Deno.test(
 
 Deno.test(
   "a notice that fails is tried ten times over three days under one id, then kept as a dead letter with an alarm",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver(() => 500);
-    const { id } = await subscribe(b, token, receiver, protocols);
-    const started = b.clock();
-    await protocolOrder(b, judge.token);
-    await workUntil(b, () => receiver.received.length === 1);
-    await b.work();
+    const { id } = await subscribe(t, token, receiver, protocols);
+    const started = t.clock();
+    await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length === 1);
+    await t.work();
     assert.equal(receiver.received.length, 1, "not before its time");
-    const [failed] = await deliveries(b, token, id);
+    const [failed] = await deliveries(t, token, id);
     assert.deepEqual([failed?.situacao, failed?.tentativas], ["PENDENTE", 1]);
     assert.match(failed?.resultado ?? "", /respondeu 500/);
     for (let attempts = 2; attempts <= 10; attempts++) {
-      const [pending] = await deliveries(b, token, id, "PENDENTE");
+      const [pending] = await deliveries(t, token, id, "PENDENTE");
       const due = Temporal.Instant.from(pending!.proximaTentativa!);
-      b.advance(b.clock().until(due).subtract({ seconds: 1 }));
-      await b.work();
+      t.advance(t.clock().until(due).subtract({ seconds: 1 }));
+      await t.work();
       assert.equal(receiver.received.length, attempts - 1, "not before its time");
-      b.advance({ seconds: 1 });
-      await b.work();
+      t.advance({ seconds: 1 });
+      await t.work();
       assert.equal(receiver.received.length, attempts);
     }
-    const hours = started.until(b.clock()).total("hours");
+    const hours = started.until(t.clock()).total("hours");
     assert.ok(hours > 68 && hours < 84, `${hours} hours`);
-    const subscription = await read(b, token, id);
+    const subscription = await read(t, token, id);
     assert.deepEqual([subscription.entregasPendentes, subscription.entregasNaoEntregues], [0, 1]);
-    assert.deepEqual(await alarms(b), [{ type: "webhook-undelivered", subject: id }]);
+    assert.deepEqual(await alarms(t), [{ type: "webhook-undelivered", subject: id }]);
     assert.equal(new Set(receiver.received.map((one) => one.id)).size, 1);
 
-    b.advance({ hours: 500 });
-    await b.work();
+    t.advance({ hours: 500 });
+    await t.work();
     assert.equal(receiver.received.length, 10, "given up");
     receiver.behave(() => 200);
-    const again = await call(b, "POST", `${path}/${id}/reenviar`, { token });
+    const again = await call(t, "POST", `${path}/${id}/reenviar`, { token });
     assert.equal(again.status, 204, again.text);
-    assert.deepEqual(await alarms(b), []);
-    await b.work();
+    assert.deepEqual(await alarms(t), []);
+    await t.work();
     assert.equal(receiver.received.length, 11);
     assert.equal(receiver.received[10]?.id, receiver.received[0]?.id);
-    assert.deepEqual((await deliveries(b, token, id)).map(({ situacao }) => situacao), ["ENTREGUE"]);
+    assert.deepEqual((await deliveries(t, token, id)).map(({ situacao }) => situacao), ["ENTREGUE"]);
   }),
 );
 
 Deno.test(
   "a notice its receiver cannot take does not hold up those after it",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
-    const poison = await protocolOrder(b, judge.token);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
+    const poison = await protocolOrder(t, judge.token);
     await using receiver = startReceiver(({ order, body }) =>
       order === poison.numeroProtocolo && body.includes("OrdemRemovida") ? 422 : 200
     );
-    await subscribe(b, token, receiver);
-    await call(b, "DELETE", `/v1/ordem/${poison.numeroProtocolo}`, { token: judge.token });
-    const next = [await protocolOrder(b, judge.token), await protocolOrder(b, judge.token)];
-    await workUntil(b, () => receiver.received.length >= 3);
+    await subscribe(t, token, receiver);
+    await call(t, "DELETE", `/v1/ordem/${poison.numeroProtocolo}`, { token: judge.token });
+    const next = [await protocolOrder(t, judge.token), await protocolOrder(t, judge.token)];
+    await workUntil(t, () => receiver.received.length >= 3);
     const numbers = next.map(({ numeroProtocolo }) => numeroProtocolo);
     assert.deepEqual(orders(receiver.received).slice(-2), numbers);
-    b.advance({ minutes: 2 });
-    await b.work();
+    t.advance({ minutes: 2 });
+    await t.work();
     assert.equal(orders(receiver.received).at(-1), poison.numeroProtocolo);
   }),
 );
 
 Deno.test(
   "a receiver that takes nothing is left alone between attempts, and has everything within the hour it is back",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver(() => 503);
-    const { id } = await subscribe(b, token, receiver);
+    const { id } = await subscribe(t, token, receiver);
     const made: string[] = [];
-    for (let n = 0; n < 6; n++) made.push((await protocolOrder(b, judge.token)).numeroProtocolo);
-    await deliverAllEvents(b);
+    for (let n = 0; n < 6; n++) made.push((await protocolOrder(t, judge.token)).numeroProtocolo);
+    await deliverAllEvents(t);
     assert.deepEqual(orders(receiver.received), made.slice(0, 3), "three failures in a row, then none");
-    assert.equal((await read(b, token, id)).falhasSeguidas, 3);
-    assert.ok((await read(b, token, id)).emPausaAte !== undefined);
+    assert.equal((await read(t, token, id)).falhasSeguidas, 3);
+    assert.ok((await read(t, token, id)).emPausaAte !== undefined);
     const tried = receiver.received.length;
-    b.advance({ hours: 1 });
-    await b.work();
+    t.advance({ hours: 1 });
+    await t.work();
     assert.equal(receiver.received.length, tried + 1, "one attempt tries how it is");
     receiver.behave(() => 200);
-    b.advance({ hours: 1 });
-    await b.work();
+    t.advance({ hours: 1 });
+    await t.work();
     assert.deepEqual(orders(receiver.received).slice(tried + 1).sort(), [...made].sort());
-    const { falhasSeguidas, entregasPendentes } = await read(b, token, id);
+    const { falhasSeguidas, entregasPendentes } = await read(t, token, id);
     assert.deepEqual([falhasSeguidas, entregasPendentes], [0, 0]);
   }),
 );
 
 Deno.test(
   "what waited three days behind a receiver that took nothing is given up with the rest, and replayed whole",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver(() => 503);
-    const { id } = await subscribe(b, token, receiver, protocols);
-    for (let n = 0; n < 5; n++) await protocolOrder(b, judge.token);
-    await deliverAllEvents(b);
-    b.advance({ hours: 80 });
-    const young = await protocolOrder(b, judge.token);
-    await workUntil(b, async () => (await deliveries(b, token, id)).length === 6);
-    b.advance({ hours: 1 });
-    await b.work();
-    const given = await deliveries(b, token, id, "NAO_ENTREGUE");
+    const { id } = await subscribe(t, token, receiver, protocols);
+    for (let n = 0; n < 5; n++) await protocolOrder(t, judge.token);
+    await deliverAllEvents(t);
+    t.advance({ hours: 80 });
+    const young = await protocolOrder(t, judge.token);
+    await workUntil(t, async () => (await deliveries(t, token, id)).length === 6);
+    t.advance({ hours: 1 });
+    await t.work();
+    const given = await deliveries(t, token, id, "NAO_ENTREGUE");
     assert.equal(given.length, 5);
-    assert.equal((await deliveries(b, token, id, "PENDENTE")).length, 1);
+    assert.equal((await deliveries(t, token, id, "PENDENTE")).length, 1);
     receiver.behave(() => 200);
-    assert.equal((await call(b, "POST", `${path}/${id}/reenviar`, { token })).status, 204);
-    b.advance({ hours: 1 });
-    await b.work();
-    assert.equal((await deliveries(b, token, id, "ENTREGUE")).length, 6);
+    assert.equal((await call(t, "POST", `${path}/${id}/reenviar`, { token })).status, 204);
+    t.advance({ hours: 1 });
+    await t.work();
+    assert.equal((await deliveries(t, token, id, "ENTREGUE")).length, 6);
     assert.equal(receiver.received.at(-1)?.order, young.numeroProtocolo);
   }),
 );
 
 Deno.test(
   "replay by hand: one notice, or all after an event, each under the id it had",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver();
-    const old = await protocolOrder(b, judge.token);
-    const { id } = await subscribe(b, token, receiver);
-    await protocolOrder(b, judge.token);
-    await protocolOrder(b, judge.token);
-    await workUntil(b, () => receiver.received.length >= 2);
-    await deliverAllEvents(b);
+    const old = await protocolOrder(t, judge.token);
+    const { id } = await subscribe(t, token, receiver);
+    await protocolOrder(t, judge.token);
+    await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length >= 2);
+    await deliverAllEvents(t);
     const ids = receiver.received.map((one) => one.id);
-    const resend = (where: string) => call(b, "POST", `${path}/${id}/${where}`, { token });
+    const resend = (where: string) => call(t, "POST", `${path}/${id}/${where}`, { token });
 
     assert.equal((await resend(`entrega/${ids[0]}/reenviar`)).status, 204);
-    await b.work();
+    await t.work();
     assert.deepEqual(receiver.received.map((one) => one.id), [...ids, ids[0]]);
 
     assert.equal((await resend(`reenviar?depoisDe=${ids[0]}`)).status, 204);
-    await deliverAllEvents(b);
+    await deliverAllEvents(t);
     assert.deepEqual(receiver.received.slice(ids.length + 1).map((one) => one.id), ids.slice(1));
 
-    const feed = JSON.parse((await call(b, "GET", "/v1/evento", { token: judge.token })).text);
+    const feed = JSON.parse((await call(t, "GET", "/v1/evento", { token: judge.token })).text);
     const before = receiver.received.length;
     assert.equal((await resend("reenviar?depoisDe=0-0")).status, 204);
-    await deliverAllEvents(b);
+    await deliverAllEvents(t);
     const replayed = receiver.received.slice(before);
     assert.deepEqual(replayed.map((one) => one.id), feed.content.map((event: { id: string }) => event.id));
     assert.equal(replayed[0]?.order, old.numeroProtocolo);
-    assert.equal((await deliveries(b, token, id)).length, feed.content.length, "none twice on record");
+    assert.equal((await deliveries(t, token, id)).length, feed.content.length, "none twice on record");
 
     const ahead = await resend("reenviar?depoisDe=zzzzzzzzzz-0");
     assert.equal(ahead.status, 204);
-    const next = await protocolOrder(b, judge.token);
-    await workUntil(b, () => orders(receiver.received).includes(next.numeroProtocolo));
+    const next = await protocolOrder(t, judge.token);
+    await workUntil(t, () => orders(receiver.received).includes(next.numeroProtocolo));
   }),
 );
 
 Deno.test(
   "410 disables the subscription with an alarm; taken up again it is told what happened meanwhile",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver(() => 410);
-    const { id } = await subscribe(b, token, receiver, protocols);
-    const first = await protocolOrder(b, judge.token);
-    await workUntil(b, () => receiver.received.length === 1);
-    const disabled = await read(b, token, id);
+    const { id } = await subscribe(t, token, receiver, protocols);
+    const first = await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length === 1);
+    const disabled = await read(t, token, id);
     assert.deepEqual([disabled.situacao, disabled.motivoDesativacao], [
       "DESATIVADA",
       "RECEPTOR_RESPONDEU_410",
     ]);
-    assert.deepEqual(await alarms(b), [{ type: "webhook-disabled", subject: id }]);
-    const second = await protocolOrder(b, judge.token);
-    b.advance({ hours: 30 });
-    await b.work();
+    assert.deepEqual(await alarms(t), [{ type: "webhook-disabled", subject: id }]);
+    const second = await protocolOrder(t, judge.token);
+    t.advance({ hours: 30 });
+    await t.work();
     assert.equal(receiver.received.length, 1);
     receiver.behave(() => 200);
     const { url } = receiver;
     const json = { url, ...protocols };
-    assert.equal((await call(b, "PUT", `${path}/${id}`, { token, json })).status, 200);
-    assert.deepEqual(await alarms(b), []);
-    await workUntil(b, () => receiver.received.length >= 3);
+    assert.equal((await call(t, "PUT", `${path}/${id}`, { token, json })).status, 200);
+    assert.deepEqual(await alarms(t), []);
+    await workUntil(t, () => receiver.received.length >= 3);
     assert.deepEqual(orders(receiver.received).slice(1), [first.numeroProtocolo, second.numeroProtocolo]);
   }),
 );
 
 Deno.test(
   "killed between sending and writing it down, a notice is sent again under the same id and is on record once",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver();
-    const { id } = await subscribe(b, token, receiver);
-    await protocolOrder(b, judge.token);
-    const { send } = b.app.webhooks;
+    const { id } = await subscribe(t, token, receiver);
+    await protocolOrder(t, judge.token);
+    const { send } = t.app.webhooks;
     const killed = {
       send: async (message: Parameters<typeof send>[0]) => {
         await send(message);
         throw new Error("killed");
       },
     };
-    await workUntil(b, () => receiver.received.length > 0, () => workWith(b, killed));
-    await workUntil(b, async () => (await deliveries(b, token, id, "ENTREGUE")).length === 1);
+    await workUntil(t, () => receiver.received.length > 0, () => workWith(t, killed));
+    await workUntil(t, async () => (await deliveries(t, token, id, "ENTREGUE")).length === 1);
     assert.equal(receiver.received.length, 2);
     assert.equal(receiver.received[0]?.id, receiver.received[1]?.id);
     assert.equal(receiver.received[0]?.body, receiver.received[1]?.body);
-    const [delivered] = await deliveries(b, token, id);
+    const [delivered] = await deliveries(t, token, id);
     assert.deepEqual([delivered?.situacao, delivered?.tentativas], ["ENTREGUE", 1]);
   }),
 );
 
 Deno.test(
   "a job that fails does not end its worker, which tries it again",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver();
-    await subscribe(b, token, receiver);
-    await protocolOrder(b, judge.token);
-    const { send } = b.app.webhooks;
+    await subscribe(t, token, receiver);
+    await protocolOrder(t, judge.token);
+    const { send } = t.app.webhooks;
     let calls = 0;
     const once: typeof send = (message) => {
       if (calls++ === 0) throw new Error("killed");
       return send(message);
     };
-    const worker = await startWorker(jobsWith(b, { send: once }), aWorker);
+    const worker = await startWorker(jobsWith(t, { send: once }), aWorker);
     try {
       await until("the second try", () => receiver.received.length > 0, { seen: () => calls });
       assert.deepEqual([calls, receiver.received.length], [2, 1]);
@@ -384,34 +384,34 @@ Deno.test(
 
 Deno.test(
   "two runs of the recording at once record each event once",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     await using receiver = startReceiver();
-    const { id } = await subscribe(b, token, receiver);
-    for (let n = 0; n < 3; n++) await protocolOrder(b, judge.token);
+    const { id } = await subscribe(t, token, receiver);
+    for (let n = 0; n < 3; n++) await protocolOrder(t, judge.token);
     await workUntil(
-      b,
+      t,
       () => receiver.received.length >= 3,
-      async () => void await Promise.all([b.work(), b.work(), b.work()]),
+      async () => void await Promise.all([t.work(), t.work(), t.work()]),
     );
-    await deliverAllEvents(b);
-    assert.equal((await deliveries(b, token, id)).length, 3);
+    await deliverAllEvents(t);
+    assert.equal((await deliveries(t, token, id)).length, 3);
     assert.equal(receiver.received.length, 3);
   }),
 );
 
 Deno.test(
   "a receiver that hangs and one that fails delay neither a third nor the program's other jobs",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     const release = Promise.withResolvers<number>();
     await using hanging = startReceiver(() => release.promise);
     await using failing = startReceiver(() => 500);
     await using healthy = startReceiver();
-    for (const receiver of [hanging, failing, healthy]) await subscribe(b, token, receiver);
+    for (const receiver of [hanging, failing, healthy]) await subscribe(t, token, receiver);
     const made: string[] = [];
-    for (let n = 0; n < 4; n++) made.push((await protocolOrder(b, judge.token)).numeroProtocolo);
-    const worker = await startWorker(jobsWith(b, {}), aWorker);
+    for (let n = 0; n < 4; n++) made.push((await protocolOrder(t, judge.token)).numeroProtocolo);
+    const worker = await startWorker(jobsWith(t, {}), aWorker);
     try {
       const isDone = () =>
         healthy.received.length === made.length && failing.received.length === 3 &&
@@ -431,15 +431,15 @@ Deno.test(
 
 Deno.test(
   "a slow receiver counts as failed when its time is over, a redirect is not followed, a closed port is said so",
-  testContext(async (b) => {
-    const { judge, administrator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
     const release = Promise.withResolvers<number>();
     await using slow = startReceiver(() => release.promise);
     await using moved = startReceiver(() => 308);
     const { url: closed } = await closedPort();
     const ids: string[] = [];
-    for (const url of [slow.url, moved.url, closed]) ids.push((await subscribe(b, token, { url })).id);
-    await protocolOrder(b, judge.token);
+    for (const url of [slow.url, moved.url, closed]) ids.push((await subscribe(t, token, { url })).id);
+    await protocolOrder(t, judge.token);
     const impatient = openWebhooks({
       secretKey: "the tests' own secret key",
       http: true,
@@ -448,13 +448,13 @@ Deno.test(
       timeoutMs: 150,
     });
     const results = async () => {
-      const found = await Promise.all(ids.map((id) => deliveries(b, token, id)));
+      const found = await Promise.all(ids.map((id) => deliveries(t, token, id)));
       return found.map((all) => all[0]?.resultado);
     };
     await workUntil(
-      b,
+      t,
       async () => (await results()).every((result) => result !== undefined),
-      () => workWith(b, impatient),
+      () => workWith(t, impatient),
     );
     release.resolve(200);
     const [late, redirected, refused] = await results();
@@ -552,11 +552,11 @@ Deno.test("a sealed secret opens with the same key for the same subscription, an
 
 Deno.test(
   "a system of the court reads no subscription, with or without a user",
-  testContext(async (b) => {
-    const { administrator } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { administrator } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     for (const headers of [{}, { "X-ASSETS-CPF-USUARIO": administrator.cpf }]) {
-      assert.equal((await call(b, "GET", path, { token, headers })).status, 403);
+      assert.equal((await call(t, "GET", path, { token, headers })).status, 403);
     }
   }),
 );

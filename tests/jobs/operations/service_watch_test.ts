@@ -11,8 +11,8 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const secret = `whsec_${new Uint8Array(32).fill(7).toBase64()}`;
-const openAlarms = async (b: TestContext) =>
-  (await listAlarms(b.db, { open: true }, { limit: 50, offset: 0 })).rows;
+const openAlarms = async (t: TestContext) =>
+  (await listAlarms(t.db, { open: true }, { limit: 50, offset: 0 })).rows;
 const mailTo = (url: string): AlarmSettings["mail"] => ({
   mailer: openMailer({ url, from: "assets@exemplo.jus.br" }),
   to: ["plantao@exemplo.jus.br"],
@@ -21,7 +21,7 @@ const mailTo = (url: string): AlarmSettings["mail"] => ({
 
 Deno.test(
   "several APIs that hear of no worker raise one alarm, tell of it once by e-mail and webhook, and end it when one is heard",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using mails = await startMailServer();
     await using receiver = startReceiver();
     const settings = {
@@ -29,18 +29,18 @@ Deno.test(
       watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }),
       everyMs: 50,
       mail: mailTo(mails.url),
-      webhook: { client: b.app.webhooks, url: receiver.url, secret, least: "critical" as const },
+      webhook: { client: t.app.webhooks, url: receiver.url, secret, least: "critical" as const },
       consoleUrl: "https://assets.exemplo.jus.br",
     };
-    const watches = [watchService(b.app, settings), watchService(b.app, settings)];
+    const watches = [watchService(t.app, settings), watchService(t.app, settings)];
     await using stack = new AsyncDisposableStack();
     for (const watch of watches) stack.defer(watch.stop);
     await until("the operators are told", () => mails.messages.length > 0 && receiver.received.length > 0);
-    const [alarm] = await openAlarms(b);
+    const [alarm] = await openAlarms(t);
     assert.deepEqual([alarm?.type, alarm?.subject], ["service-stopped", "no-worker"]);
-    await recordHeartbeat(b.db, ["worker-1"], undefined);
-    await until("the alarm ends", async () => (await openAlarms(b)).length === 0);
-    const { rows } = await listAlarms(b.db, {}, { limit: 50, offset: 0 });
+    await recordHeartbeat(t.db, ["worker-1"], undefined);
+    await until("the alarm ends", async () => (await openAlarms(t)).length === 0);
+    const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
     assert.deepEqual([rows.length, mails.messages.length, receiver.received.length], [1, 1, 1]);
     assert.deepEqual(mails.messages[0]?.to, ["plantao@exemplo.jus.br"]);
     assert.match(mails.messages[0]?.text ?? "", /https:\/\/assets\.exemplo\.jus\.br\/operacao\/alarmes/);
@@ -52,25 +52,25 @@ Deno.test(
 
 Deno.test(
   "an e-mail that is refused is tried again as long as its alarm is open, and what only warns is not sent",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using mails = await startMailServer();
     const settings = { mail: mailTo(mails.url) };
-    await raiseAlarm(b.db, b.clock(), { type: "quarantine", subject: "00000000", detail: "Uma entrada." });
-    await raiseAlarm(b.db, b.clock(), {
+    await raiseAlarm(t.db, t.clock(), { type: "quarantine", subject: "00000000", detail: "Uma entrada." });
+    await raiseAlarm(t.db, t.clock(), {
       type: "publish-failed",
       subject: "ASSETS_REM",
       detail: "Do CPF 529.982.247-25.",
     });
     mails.refuse(true);
-    await tellOfAlarms(b.app, settings);
-    const failed = await b.db.selectFrom("alarm_notice").selectAll().executeTakeFirstOrThrow();
+    await tellOfAlarms(t.app, settings);
+    const failed = await t.db.selectFrom("alarm_notice").selectAll().executeTakeFirstOrThrow();
     assert.deepEqual([failed.attempts, failed.sent_at, failed.failure], [1, null, "EENVELOPE 550"]);
     mails.refuse(false);
-    await tellOfAlarms(b.app, settings);
+    await tellOfAlarms(t.app, settings);
     assert.equal(mails.messages.length, 0, "not before its time");
-    await b.db.updateTable("alarm_notice").set({ next_attempt_at: "-infinity" }).execute();
-    await tellOfAlarms(b.app, settings);
-    await tellOfAlarms(b.app, settings);
+    await t.db.updateTable("alarm_notice").set({ next_attempt_at: "-infinity" }).execute();
+    await tellOfAlarms(t.app, settings);
+    await tellOfAlarms(t.app, settings);
     assert.equal(mails.messages.length, 1);
     assert.match(mails.messages[0]?.text ?? "", /ASSETS_REM/);
     assert.ok(!mails.messages[0]?.text.includes("529.982.247-25"), "tax ids are masked");

@@ -12,14 +12,14 @@ import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../dom
 const EXTRACT = "staging/data/stj_precedentes.csv";
 
 /** The real integration API over HTTP, and the bank as one of its clients. */
-function served(b: TestContext) {
+function served(t: TestContext) {
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    (request, info) => b.http.fetch(request, { remoteAddr: info.remoteAddr }),
+    (request, info) => t.http.fetch(request, { remoteAddr: info.remoteAddr }),
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   const as = (user: string, password: string) =>
-    precedentsBank({ url, tokenUrl: b.externalServices.tokenUrl, user, password });
+    precedentsBank({ url, tokenUrl: t.externalServices.tokenUrl, user, password });
   return {
     court: as("sistema-stj", "segredo-stj"),
     other: as("sistema-trf1", "segredo-trf1"),
@@ -39,8 +39,8 @@ const count = ({ outcomes }: ImportReport, type: string) =>
 
 Deno.test(
   "the court's open data goes through the integration API, every row is accounted for, and it is found by the index",
-  testContext(async (b) => {
-    await using api = served(b);
+  testContext(async (t) => {
+    await using api = served(t);
     const report = await imported(api.court, EXTRACT);
     assert.equal(report.outcomes.length, report.rows);
     assert.deepEqual(
@@ -56,8 +56,8 @@ Deno.test(
     assert.ok(count(report, "duplicate") >= 4);
     assert.equal(report.written, count(report, "sent"));
 
-    const { search } = b.app;
-    const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: api.reader, search });
+    const { search } = t.app;
+    const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: api.reader, search });
     assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));
     assert.deepEqual([end.counts.put, end.counts.refused], [report.written, 0]);
     for (const id of await allIndexedIds(search)) {
@@ -79,8 +79,8 @@ Deno.test(
 
 Deno.test(
   "who may not write for the court is told so for every row, and nothing is written",
-  testContext(async (b) => {
-    await using api = served(b);
+  testContext(async (t) => {
+    await using api = served(t);
     for (const bank of [api.other, api.reader]) {
       const report = await imported(bank, EXTRACT);
       assert.deepEqual([report.written, count(report, "sent")], [0, 0]);

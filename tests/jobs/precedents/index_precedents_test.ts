@@ -30,10 +30,10 @@ const theme = (numero: number, others: Record<string, unknown> = {}) => ({
 });
 
 /** The job over a bank that can be told to fail and an engine that can be looked into. */
-function indexing(b: TestContext, stand: BankStandIn) {
-  const { search } = b.app;
+function indexing(t: TestContext, stand: BankStandIn) {
+  const { search } = t.app;
   const index = async (options: IndexingOptions = {}) => {
-    const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search }, options);
+    const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search }, options);
     if (end.type === "busy") throw new Error("The index is being built by somebody else");
     return end;
   };
@@ -42,15 +42,15 @@ function indexing(b: TestContext, stand: BankStandIn) {
 
 Deno.test(
   "the first run reads everything page by page and makes it searched at once, later ones only what was updated",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index, ids } = indexing(b, stand);
+    const { index, ids } = indexing(t, stand);
     stand.records.set("recurso-repetitivo", [theme(1), theme(2), theme(3)]);
     const first = await index();
     assert.deepEqual([first.kind, first.counts.put, first.failures], ["full", 3, []]);
     assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-2", "stj-rr-3"]);
 
-    b.advance({ hours: 24 });
+    t.advance({ hours: 24 });
     stand.records.get("recurso-repetitivo")!.push(theme(4, { dataAtualizacao: "2026-11-24" }));
     stand.asked.length = 0;
     const second = await index();
@@ -62,9 +62,9 @@ Deno.test(
 
 Deno.test(
   "what is read again unchanged is not put into the index again",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index } = indexing(b, stand);
+    const { index } = indexing(t, stand);
     stand.records.set("recurso-repetitivo", [theme(1, { dataAtualizacao: "2026-11-23" })]);
     await index();
     const { counts } = await index();
@@ -74,9 +74,9 @@ Deno.test(
 
 Deno.test(
   "a reading broken off is begun anew by the next run, and what failed delays no other resource",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index, ids } = indexing(b, stand);
+    const { index, ids } = indexing(t, stand);
     await index();
     const day = { dataAtualizacao: "2026-11-23" };
     stand.records.set("recurso-repetitivo", [1, 2, 3, 4, 5].map((number) => theme(number, day)));
@@ -103,7 +103,7 @@ Deno.test(
 
 Deno.test(
   "an index that lost its documents, or was filled by another engine since, is filled whole by the next run",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
     await using other = smallTypesense();
     const address = {
@@ -113,33 +113,33 @@ Deno.test(
       apiKey: other.apiKey,
       index: "p",
     } as const;
-    const typesense = openTypesenseEngine({ address, synonyms: () => readSynonyms(b.db) });
+    const typesense = openTypesenseEngine({ address, synonyms: () => readSynonyms(t.db) });
     const runWith = async (search: SearchEngine) => {
-      const fault = await findIndexFault(b.db, search);
-      const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search });
-      assert.equal(await findIndexFault(b.db, search), undefined);
+      const fault = await findIndexFault(t.db, search);
+      const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search });
+      assert.equal(await findIndexFault(t.db, search), undefined);
       return [fault, end.type === "done" && end.kind, await allIndexedIds(search)];
     };
     const alarms = async () =>
-      (await b.db.selectFrom("alarm").select("resolution").where("type", "=", "precedent-index-lost")
+      (await t.db.selectFrom("alarm").select("resolution").where("type", "=", "precedent-index-lost")
         .execute()).length;
     stand.records.set("recurso-repetitivo", [theme(1)]);
-    assert.deepEqual(await runWith(b.app.search), ["never-filled", "full", ["stj-rr-1"]]);
+    assert.deepEqual(await runWith(t.app.search), ["never-filled", "full", ["stj-rr-1"]]);
     assert.deepEqual(await runWith(typesense), ["other-engine", "full", ["stj-rr-1"]]);
     // Known to be indexed, but by the other engine only.
     stand.records.set("recurso-repetitivo", [theme(1), theme(2)]);
-    assert.deepEqual(await runWith(b.app.search), ["other-engine", "full", ["stj-rr-1", "stj-rr-2"]]);
-    assert.deepEqual(await runWith(b.app.search), [undefined, "incremental", ["stj-rr-1", "stj-rr-2"]]);
+    assert.deepEqual(await runWith(t.app.search), ["other-engine", "full", ["stj-rr-1", "stj-rr-2"]]);
+    assert.deepEqual(await runWith(t.app.search), [undefined, "incremental", ["stj-rr-1", "stj-rr-2"]]);
     assert.equal(await alarms(), 0);
 
-    await sql`update search_document set precedent = null where id = 'stj-rr-1'`.execute(b.db);
-    assert.deepEqual(await runWith(b.app.search), ["lost", "full", ["stj-rr-1", "stj-rr-2"]]);
-    const build = await b.app.search.rebuild();
+    await sql`update search_document set precedent = null where id = 'stj-rr-1'`.execute(t.db);
+    assert.deepEqual(await runWith(t.app.search), ["lost", "full", ["stj-rr-1", "stj-rr-2"]]);
+    const build = await t.app.search.rebuild();
     await build.swap();
-    assert.deepEqual(await runWith(b.app.search), ["lost", "full", ["stj-rr-1", "stj-rr-2"]]);
+    assert.deepEqual(await runWith(t.app.search), ["lost", "full", ["stj-rr-1", "stj-rr-2"]]);
     assert.equal(await alarms(), 2);
     assert.deepEqual(
-      await b.db.selectFrom("alarm").select("id").where("resolved_at", "is", null).execute(),
+      await t.db.selectFrom("alarm").select("id").where("resolved_at", "is", null).execute(),
       [],
     );
   }),
@@ -150,9 +150,9 @@ for (const full of [true, false]) {
     `what is removed while pages are read hides no other record from the ${
       full ? "nightly" : "hourly"
     } reading`,
-    testContext(async (b) => {
+    testContext(async (t) => {
       await using stand = bankStandIn();
-      const { index, ids } = indexing(b, stand);
+      const { index, ids } = indexing(t, stand);
       await index();
       const themes = [1, 2, 3, 4, 5].map((number) => theme(number, { dataAtualizacao: "2026-11-23" }));
       stand.records.set("recurso-repetitivo", themes);
@@ -172,9 +172,9 @@ for (const full of [true, false]) {
 
 Deno.test(
   "a bank that changes during every reading is a failure, and the former index goes on being searched",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index, ids } = indexing(b, stand);
+    const { index, ids } = indexing(t, stand);
     const themes = [theme(1), theme(2), theme(3)];
     stand.records.set("recurso-repetitivo", themes);
     await index();
@@ -190,9 +190,9 @@ Deno.test(
 
 Deno.test(
   "a full run that cannot read a resource leaves the searched index as it was",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index, ids } = indexing(b, stand);
+    const { index, ids } = indexing(t, stand);
     stand.records.set("recurso-repetitivo", [theme(1)]);
     await index();
     stand.records.set("recurso-repetitivo", [theme(2)]);
@@ -201,15 +201,15 @@ Deno.test(
     assert.equal(failures.length, 1);
     assert.match(failures[0]!, /^nota-tecnica: .*o índice anterior continua em uso$/);
     assert.deepEqual(await ids(), ["stj-rr-1"]);
-    assert.match((await lastRuns(b.db, 1))[0]!.failure!, /nota-tecnica/);
+    assert.match((await lastRuns(t.db, 1))[0]!.failure!, /nota-tecnica/);
   }),
 );
 
 Deno.test(
   "what the bank no longer has leaves the index with the next full run, and its history says so",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index, ids } = indexing(b, stand);
+    const { index, ids } = indexing(t, stand);
     stand.records.set("recurso-repetitivo", [theme(1), theme(2)]);
     await index();
     stand.records.set("recurso-repetitivo", [theme(2)]);
@@ -217,7 +217,7 @@ Deno.test(
     assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-2"]);
     const { counts } = await index({ full: true });
     assert.deepEqual([await ids(), counts.removed, counts.put], [["stj-rr-2"], 1, 0]);
-    const history = await statusHistory(b.db, "stj-rr-1");
+    const history = await statusHistory(t.db, "stj-rr-1");
     assert.deepEqual(history.map(({ status, removed }) => [status, removed]), [
       ["Afetado", false],
       [undefined, true],
@@ -227,9 +227,9 @@ Deno.test(
 
 Deno.test(
   "a bad record is told of with the reason and skipped; once it is right it is indexed and told of no more",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index, ids } = indexing(b, stand);
+    const { index, ids } = indexing(t, stand);
     stand.records.set("recurso-repetitivo", [
       theme(1, { questao: 42 }),
       theme(2, { orgao: 999 }),
@@ -239,38 +239,38 @@ Deno.test(
     ]);
     const { counts, failures } = await index();
     assert.deepEqual([await ids(), counts.refused, failures], [["stj-rr-4"], 4, []]);
-    const reasons = new Map((await listRefusals(b.db)).map(({ key, reason }) => [key, reason]));
+    const reasons = new Map((await listRefusals(t.db)).map(({ key, reason }) => [key, reason]));
     assert.match(reasons.get("orgao=300 tipoRecurso=ESPECIAL numero=1")!, /campo questao/);
     assert.match(reasons.get("orgao=999 tipoRecurso=ESPECIAL numero=2")!, /órgão 999/);
     assert.match(reasons.get("orgao=300 tipoRecurso=OUTRO numero=3")!, /tipo OUTRO/);
     assert.ok(reasons.has("?"));
-    const report = await indexReport(b.db, Temporal.PlainDate.from("2026-11-23"));
+    const report = await indexReport(t.db, Temporal.PlainDate.from("2026-11-23"));
     assert.equal(report.good, false);
     assert.match(report.text, /órgão 999 não consta/);
 
     stand.records.set("recurso-repetitivo", [theme(1), theme(4)]);
     await index({ full: true });
     assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-4"]);
-    assert.deepEqual(await listRefusals(b.db), []);
-    assert.equal((await indexReport(b.db, Temporal.PlainDate.from("2026-11-23"))).good, true);
+    assert.deepEqual(await listRefusals(t.db), []);
+    assert.equal((await indexReport(t.db, Temporal.PlainDate.from("2026-11-23"))).good, true);
   }),
 );
 
 Deno.test(
   "each status a precedent has had is kept with the day it came, and a change of something else adds nothing",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index } = indexing(b, stand);
+    const { index } = indexing(t, stand);
     const write = (others: Record<string, unknown>) =>
       stand.records.set("recurso-repetitivo", [theme(1, others)]);
     write({});
     await index();
     write({ dataAtualizacao: "2026-11-23", tese: "Uma tese" });
     await index();
-    b.advance({ hours: 48 });
+    t.advance({ hours: 48 });
     write({ dataAtualizacao: "2026-11-24", situacao: "MERITO_JULGADO" });
     await index();
-    const history = await statusHistory(b.db, "stj-rr-1");
+    const history = await statusHistory(t.db, "stj-rr-1");
     assert.deepEqual(history.map(({ status, since }) => [status, since.toString()]), [
       ["Afetado", "2026-11-20"],
       ["Mérito julgado", "2026-11-24"],
@@ -280,12 +280,12 @@ Deno.test(
 
 Deno.test(
   "while one process indexes another does not",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { search } = b.app;
+    const { search } = t.app;
     const end = await withIndexingLock(
-      b.db,
-      () => indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search }),
+      t.db,
+      () => indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search }),
     );
     assert.deepEqual(end, { type: "busy" });
     assert.deepEqual(stand.asked, []);
@@ -294,9 +294,9 @@ Deno.test(
 
 Deno.test(
   "a token that is no longer taken is had again; wrong credentials say which settings to look at",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index } = indexing(b, stand);
+    const { index } = indexing(t, stand);
     await index();
     assert.equal(stand.tokens, 1);
     stand.expireTokens();
@@ -312,9 +312,9 @@ Deno.test(
 
 Deno.test(
   "progress is told of every page and ends at all there was",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    const { index } = indexing(b, stand);
+    const { index } = indexing(t, stand);
     stand.records.set("repercussao-geral", [1, 2, 3].map((numero) => theme(numero, { orgao: 100 })));
     const seen: number[] = [];
     await index({ onProgress: ({ read }) => void seen.push(read) });

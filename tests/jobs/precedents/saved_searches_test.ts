@@ -10,7 +10,7 @@ import { startReceiver } from "../../support/receiver.ts";
 const path = "/api/v1/pesquisas-salvas";
 
 /** Indexes a precedent as the job does. */
-async function indexed(b: TestContext, number: number, question: string, organ = "STF"): Promise<void> {
+async function indexed(t: TestContext, number: number, question: string, organ = "STF"): Promise<void> {
   const id = `${organ.toLowerCase()}-rg-${number}`;
   const precedent: Precedent = {
     id,
@@ -29,85 +29,85 @@ async function indexed(b: TestContext, number: number, question: string, organ =
     subjects: [],
     legislation: "",
   };
-  await b.app.search.apply({ put: [precedent], remove: [] });
+  await t.app.search.apply({ put: [precedent], remove: [] });
   const row = { id, organ, species: "RG", status: "Afetado", cancelled: false, updatedOn: undefined };
   const digest = question;
-  const seen = { at: b.clock(), on: Temporal.PlainDate.from("2026-11-23") };
-  await b.db.transaction().execute((tx) => recordIndexed(tx, [{ ...row, digest }], seen));
+  const seen = { at: t.clock(), on: Temporal.PlainDate.from("2026-11-23") };
+  await t.db.transaction().execute((tx) => recordIndexed(tx, [{ ...row, digest }], seen));
 }
 
-async function saved(b: TestContext, body: Record<string, unknown>) {
-  const answer = await call(b, "POST", path, { json: body });
+async function saved(t: TestContext, body: Record<string, unknown>) {
+  const answer = await call(t, "POST", path, { json: body });
   assert.equal(answer.status, 201, answer.text);
   const json: { id: string; atom: string; segredo?: string } = JSON.parse(answer.text);
   assert.equal(answer.headers.get("location"), `${path}/${json.id}`);
   return json;
 }
 
-const found = async (b: TestContext, id: string): Promise<string[]> =>
-  JSON.parse((await call(b, "GET", `${path}/${id}`)).text).encontrados.map((hit: { id: string }) => hit.id);
+const found = async (t: TestContext, id: string): Promise<string[]> =>
+  JSON.parse((await call(t, "GET", `${path}/${id}`)).text).encontrados.map((hit: { id: string }) => hit.id);
 
 Deno.test(
   "a saved search finds what is indexed or changed later, within its filters, once",
-  testContext(async (b) => {
-    await indexed(b, 1, "Terceirização antiga");
-    b.advance({ minutes: 5 });
-    const { id } = await saved(b, {
+  testContext(async (t) => {
+    await indexed(t, 1, "Terceirização antiga");
+    t.advance({ minutes: 5 });
+    const { id } = await saved(t, {
       titulo: "Terceirização no STF",
       filtro: { buscaGeral: "terceirização", orgaos: ["STF"] },
     });
-    b.advance({ minutes: 5 });
-    await indexed(b, 2, "Terceirização nova");
-    await indexed(b, 3, "Outra matéria");
-    await indexed(b, 4, "Terceirização alhures", "STJ");
-    await b.work();
-    await b.work();
-    assert.deepEqual(await found(b, id), ["stf-rg-2"]);
+    t.advance({ minutes: 5 });
+    await indexed(t, 2, "Terceirização nova");
+    await indexed(t, 3, "Outra matéria");
+    await indexed(t, 4, "Terceirização alhures", "STJ");
+    await t.work();
+    await t.work();
+    assert.deepEqual(await found(t, id), ["stf-rg-2"]);
 
-    b.advance({ minutes: 5 });
-    await indexed(b, 1, "Terceirização antiga, agora alterada");
-    await b.work();
-    assert.deepEqual(await found(b, id), ["stf-rg-1", "stf-rg-2"]);
+    t.advance({ minutes: 5 });
+    await indexed(t, 1, "Terceirização antiga, agora alterada");
+    await t.work();
+    assert.deepEqual(await found(t, id), ["stf-rg-1", "stf-rg-2"]);
   }),
 );
 
 Deno.test(
   "its feed is Atom, with what could break it escaped, and the search is gone once deleted",
-  testContext(async (b) => {
-    const { id, atom } = await saved(b, { titulo: "ICMS & <PIS>", filtro: { buscaGeral: "icms" } });
-    b.advance({ minutes: 5 });
-    await indexed(b, 69, "ICMS <b>na</b> base & outros");
-    await b.work();
+  testContext(async (t) => {
+    const { id, atom } = await saved(t, { titulo: "ICMS & <PIS>", filtro: { buscaGeral: "icms" } });
+    t.advance({ minutes: 5 });
+    await indexed(t, 69, "ICMS <b>na</b> base & outros");
+    await t.work();
     const { pathname } = new URL(atom);
-    const feed = await call(b, "GET", pathname);
+    const feed = await call(t, "GET", pathname);
     assert.equal(feed.headers.get("content-type"), "application/atom+xml; charset=UTF-8");
     assert.ok(feed.text.includes("<title>ICMS &amp; &lt;PIS&gt;</title>"));
     assert.ok(feed.text.includes("<title>Tema 69 da Repercussão Geral do STF</title>"));
     assert.ok(feed.text.includes("ICMS &lt;b&gt;na&lt;/b&gt; base &amp; outros"));
-    assert.equal((await call(b, "DELETE", `${path}/${id}`)).status, 204);
-    for (const gone of [`${path}/${id}`, pathname]) assert.equal((await call(b, "GET", gone)).status, 404);
-    assert.equal((await call(b, "GET", `${path}/nada`)).status, 404);
+    assert.equal((await call(t, "DELETE", `${path}/${id}`)).status, 204);
+    for (const gone of [`${path}/${id}`, pathname]) assert.equal((await call(t, "GET", gone)).status, 404);
+    assert.equal((await call(t, "GET", `${path}/nada`)).status, 404);
   }),
 );
 
 Deno.test(
   "a receiver is sent each precedent in a signed notice, again by schedule when it fails, no more once it is gone",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using receiver = startReceiver(() => 500);
-    const search = await saved(b, {
+    const search = await saved(t, {
       titulo: "Tudo",
       filtro: { buscaGeral: "matéria" },
       aviso: { url: receiver.url },
     });
-    b.advance({ minutes: 5 });
-    await indexed(b, 5, "Uma matéria");
-    await b.work();
+    t.advance({ minutes: 5 });
+    await indexed(t, 5, "Uma matéria");
+    await t.work();
     assert.equal(receiver.received.length, 1);
-    await b.work();
+    await t.work();
     assert.equal(receiver.received.length, 1, "not before its next attempt");
     receiver.behave(() => 204);
-    b.advance({ minutes: 5 });
-    await b.work();
+    t.advance({ minutes: 5 });
+    await t.work();
     const [first, second] = receiver.received;
     assert.equal(first?.id, second?.id);
     const notice = new Webhook(search.segredo!).verify(second!.body, second!.headers) as {
@@ -118,36 +118,36 @@ Deno.test(
     assert.equal(notice.precedente.titulo, "Tema 5 da Repercussão Geral do STF");
 
     receiver.behave(() => 410);
-    await indexed(b, 6, "Outra matéria");
-    b.advance({ minutes: 5 });
-    await b.work();
-    await indexed(b, 7, "Mais uma matéria");
-    b.advance({ minutes: 5 });
-    await b.work();
+    await indexed(t, 6, "Outra matéria");
+    t.advance({ minutes: 5 });
+    await t.work();
+    await indexed(t, 7, "Mais uma matéria");
+    t.advance({ minutes: 5 });
+    await t.work();
     assert.equal(receiver.received.length, 3);
-    assert.deepEqual(await found(b, search.id), ["stf-rg-7", "stf-rg-6", "stf-rg-5"]);
+    assert.deepEqual(await found(t, search.id), ["stf-rg-7", "stf-rg-6", "stf-rg-5"]);
   }),
 );
 
 Deno.test(
   "an address that is no receiver's is refused, and so is a filter of nothing known",
-  testContext(async (b) => {
-    const refused = await call(b, "POST", path, {
+  testContext(async (t) => {
+    const refused = await call(t, "POST", path, {
       json: { titulo: "X", filtro: {}, aviso: { url: "http://10.0.0.1/" } },
     });
     assert.deepEqual([refused.status, JSON.parse(refused.text).codigo], [422, "endereco-de-aviso-recusado"]);
-    const unknown = await call(b, "POST", path, { json: { titulo: "X", filtro: { orgaos: ["XYZ"] } } });
+    const unknown = await call(t, "POST", path, { json: { titulo: "X", filtro: { orgaos: ["XYZ"] } } });
     assert.equal(unknown.status, 400);
   }),
 );
 
 Deno.test(
   "one machine is told of twenty searches at most, whoever saves them",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using receiver = startReceiver();
     const { origin } = new URL(receiver.url);
     const save = (url: string, from: string) =>
-      call(b, "POST", path, { json: { titulo: "Aviso", filtro: {}, aviso: { url } }, from });
+      call(t, "POST", path, { json: { titulo: "Aviso", filtro: {}, aviso: { url } }, from });
     for (let nth = 0; nth < 20; nth++) {
       assert.equal((await save(`${origin}/${nth}`, `192.0.2.${nth}`)).status, 201);
     }
@@ -160,8 +160,8 @@ Deno.test(
 
 Deno.test(
   "there is room for so many saved searches of all readers together",
-  testContext(async (b) => {
-    const http = routes({ ...b.app, mostSavedSearches: 2 });
+  testContext(async (t) => {
+    const http = routes({ ...t.app, mostSavedSearches: 2 });
     const save = (from: string) => call({ http }, "POST", path, { json: { titulo: "X", filtro: {} }, from });
     assert.equal((await save("192.0.2.1")).status, 201);
     assert.equal((await save("192.0.2.2")).status, 201);
@@ -172,16 +172,16 @@ Deno.test(
 
 Deno.test(
   "a search nobody reads for longer than a year is forgotten, also one that tells somebody",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using receiver = startReceiver();
-    const alone = await saved(b, { titulo: "Só feed", filtro: {} });
-    const told = await saved(b, { titulo: "Com aviso", filtro: {}, aviso: { url: receiver.url } });
-    b.advance({ hours: 24 * 399 });
-    await b.work();
-    assert.equal((await call(b, "GET", `${path}/${alone.id}`)).status, 200);
-    b.advance({ hours: 24 * 401 });
-    await b.work();
-    assert.equal((await call(b, "GET", `${path}/${alone.id}`)).status, 404);
-    assert.equal((await call(b, "GET", `${path}/${told.id}`)).status, 404);
+    const alone = await saved(t, { titulo: "Só feed", filtro: {} });
+    const told = await saved(t, { titulo: "Com aviso", filtro: {}, aviso: { url: receiver.url } });
+    t.advance({ hours: 24 * 399 });
+    await t.work();
+    assert.equal((await call(t, "GET", `${path}/${alone.id}`)).status, 200);
+    t.advance({ hours: 24 * 401 });
+    await t.work();
+    assert.equal((await call(t, "GET", `${path}/${alone.id}`)).status, 404);
+    assert.equal((await call(t, "GET", `${path}/${told.id}`)).status, 404);
   }),
 );

@@ -19,15 +19,15 @@ import {
 
 Deno.test(
   "series: nothing is repeated after the total is blocked",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo } = await startSeries(b, token);
-    await publishOrderAnswers(b, numeroProtocolo, { ispb: A, code: "03", blocked: 900_000 }, {
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo } = await startSeries(t, token);
+    await publishOrderAnswers(t, numeroProtocolo, { ispb: A, code: "03", blocked: 900_000 }, {
       ispb: B,
       code: "01",
       blocked: 1_500_000,
     });
-    const series = await readSeries(b, token, serieId);
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual(
       [series.situacao, series.motivoEncerramento, series.ordens.length, series.valorRestante],
       [
@@ -37,7 +37,7 @@ Deno.test(
         "0.00",
       ],
     );
-    assert.deepEqual(await eventPayloads(b.db, "SerieEncerrada"), [
+    assert.deepEqual(await eventPayloads(t.db, "SerieEncerrada"), [
       { serieId, motivo: "VALOR_BLOQUEADO_INTEGRALMENTE", ordens: 1, naoEnviada: false },
     ]);
   }),
@@ -45,19 +45,19 @@ Deno.test(
 
 Deno.test(
   "limits: a repetition lasts at most thirty days, and nothing is repeated after its end",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const asked = (dataFim: string) =>
-      call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson({ reiteracaoProgramada: { dataFim } }) });
+      call(t, "POST", "/v1/ordem/minuta", { token, json: draftJson({ reiteracaoProgramada: { dataFim } }) });
     assert.equal(parseRefusal(await asked("2026-12-24")).code, "reiteracao-fora-do-prazo");
     assert.equal((await asked("2026-12-23")).status, 201);
 
-    const { serieId, numeroProtocolo } = await startSeries(b, token, {
+    const { serieId, numeroProtocolo } = await startSeries(t, token, {
       reiteracaoProgramada: { dataFim: "2026-11-27" },
     });
-    b.setTime("2026-11-27T19:00");
-    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
-    const series = await readSeries(b, token, serieId);
+    t.setTime("2026-11-27T19:00");
+    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(100));
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual([series.motivoEncerramento, series.ordens.length, series.desconsiderada], [
       "PRAZO_ENCERRADO",
       1,
@@ -68,24 +68,24 @@ Deno.test(
 
 Deno.test(
   "limits: an order that could not leave by the end of its series is not sent after it",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo } = await startSeries(b, token, {
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo } = await startSeries(t, token, {
       reiteracaoProgramada: { dataFim: "2026-11-26" },
     });
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
-    const waiting = await latestOrderOf(b, token, serieId);
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(100));
+    const waiting = await latestOrderOf(t, token, serieId);
     // Nothing ran that evening.
-    b.setTime("2026-11-27T19:01");
-    await b.work();
-    const series = await readSeries(b, token, serieId);
+    t.setTime("2026-11-27T19:01");
+    await t.work();
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual([series.motivoEncerramento, series.ordens[1]?.situacao], [
       "PRAZO_ENCERRADO",
       "NAO_ENVIADA",
     ]);
-    assert.deepEqual(await dispatchedOrders(b.db), []);
-    const order = await readOrder(b, token, waiting);
+    assert.deepEqual(await dispatchedOrders(t.db), []);
+    const order = await readOrder(t, token, waiting);
     assert.deepEqual(new Set(order.alvos.map(({ situacao }) => situacao)), new Set(["NAO_ENCAMINHADO"]));
     assert.deepEqual([order.situacao, order.previsaoEnvio, order.serie?.motivoEncerramento], [
       "NAO_ENVIADA",
@@ -97,36 +97,36 @@ Deno.test(
 
 Deno.test(
   "split rule 6: the order that waits when a series is interrupted is never sent",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo } = await startSeries(b, token);
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
-    const other = await startSeries(b, token);
-    assert.equal((await interrupt(b, token, serieId)).status, 200);
-    b.setTime("2026-11-26T19:00");
-    await b.work();
-    b.setTime("2026-11-27T19:00");
-    await b.work();
-    assert.deepEqual(await dispatchedOrders(b.db), [other.numeroProtocolo]);
-    const series = await readSeries(b, token, serieId);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo } = await startSeries(t, token);
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(100));
+    const other = await startSeries(t, token);
+    assert.equal((await interrupt(t, token, serieId)).status, 200);
+    t.setTime("2026-11-26T19:00");
+    await t.work();
+    t.setTime("2026-11-27T19:00");
+    await t.work();
+    assert.deepEqual(await dispatchedOrders(t.db), [other.numeroProtocolo]);
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual(series.ordens.map(({ situacao }) => situacao), ["RESPONDIDA", "NAO_ENVIADA"]);
-    assert.deepEqual(await eventPayloads(b.db, "EnvioAdiado"), []);
-    assert.deepEqual((await eventPayloads(b.db, "SerieEncerrada"))[0], {
+    assert.deepEqual(await eventPayloads(t.db, "EnvioAdiado"), []);
+    assert.deepEqual((await eventPayloads(t.db, "SerieEncerrada"))[0], {
       serieId,
       motivo: "INTERROMPIDA",
       ordens: 2,
       naoEnviada: true,
     });
     const listed = async (situacao: string) =>
-      (await ordersOf(b, token, `situacao=${situacao}`)).map(({ numeroProtocolo }) => numeroProtocolo);
+      (await ordersOf(t, token, `situacao=${situacao}`)).map(({ numeroProtocolo }) => numeroProtocolo);
     const unsent = series.ordens[1]!.numeroProtocolo;
     assert.deepEqual(await listed("NAO_ENVIADA"), [unsent]);
-    const cancel = await call(b, "POST", `/v1/ordem/${unsent}/cancelar`, { token });
+    const cancel = await call(t, "POST", `/v1/ordem/${unsent}/cancelar`, { token });
     assert.equal(parseRefusal(cancel).code, "ordem-nao-sera-enviada");
-    const split = await call(b, "POST", `/v1/ordem/${unsent}/desdobramento`, {
+    const split = await call(t, "POST", `/v1/ordem/${unsent}/desdobramento`, {
       token,
-      json: { acoes: [{ alvoId: await targetAt(b, unsent, B), tipo: "CANCELAR" }] },
+      json: { acoes: [{ alvoId: await targetAt(t, unsent, B), tipo: "CANCELAR" }] },
     });
     const { status, code, detail } = parseRefusal(split);
     assert.deepEqual([status, code], [409, "ordem-nao-sera-enviada"]);
@@ -138,19 +138,19 @@ Deno.test(
 
 Deno.test(
   "split rule 6: what is with the institutions when a series is interrupted is answered, and nothing follows it",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo } = await startSeries(b, token);
-    b.setTime("2026-11-23T19:00");
-    await b.work();
-    await interrupt(b, token, serieId);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo } = await startSeries(t, token);
+    t.setTime("2026-11-23T19:00");
+    await t.work();
+    await interrupt(t, token, serieId);
     assert.deepEqual(
-      (await readSeries(b, token, serieId)).ordens.map(({ situacao }) => situacao),
+      (await readSeries(t, token, serieId)).ordens.map(({ situacao }) => situacao),
       ["ENVIADA"],
     );
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
-    const series = await readSeries(b, token, serieId);
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(100));
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual([series.ordens.length, series.ordens[0]?.situacao, series.desconsiderada], [
       1,
       "RESPONDIDA",
@@ -161,17 +161,17 @@ Deno.test(
 
 Deno.test(
   "split rule 6: a series closed with its last block unsent, or that no institution answered, is disregarded",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const unsent = await startSeries(b, token);
-    await interrupt(b, token, unsent.serieId);
-    assert.deepEqual((await readSeries(b, token, unsent.serieId)).desconsiderada, {
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const unsent = await startSeries(t, token);
+    await interrupt(t, token, unsent.serieId);
+    assert.deepEqual((await readSeries(t, token, unsent.serieId)).desconsiderada, {
       motivo: "ULTIMA_ORDEM_NAO_ENVIADA",
       mensagem:
         "A série foi encerrada sem que a última ordem fosse enviada e é desconsiderada; faça uma nova ordem",
     });
 
-    assert.deepEqual(await eventPayloads(b.db, "SerieEncerrada"), [{
+    assert.deepEqual(await eventPayloads(t.db, "SerieEncerrada"), [{
       serieId: unsent.serieId,
       motivo: "INTERROMPIDA",
       ordens: 1,
@@ -179,19 +179,19 @@ Deno.test(
       desconsiderada: "ULTIMA_ORDEM_NAO_ENVIADA",
     }]);
 
-    const silent = await startSeries(b, token, { reiteracaoProgramada: { dataFim: "2026-11-25" } });
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, silent.numeroProtocolo, { ispb: A, code: "98" }, { ispb: B, code: "97" });
+    const silent = await startSeries(t, token, { reiteracaoProgramada: { dataFim: "2026-11-25" } });
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, silent.numeroProtocolo, { ispb: A, code: "98" }, { ispb: B, code: "97" });
     assert.equal(
-      (await readSeries(b, token, silent.serieId)).desconsiderada?.motivo,
+      (await readSeries(t, token, silent.serieId)).desconsiderada?.motivo,
       "SEM_RESPOSTA_DE_INSTITUICAO",
     );
-    const { alvos, pendencias } = await readOrder(b, token, silent.numeroProtocolo);
+    const { alvos, pendencias } = await readOrder(t, token, silent.numeroProtocolo);
     assert.deepEqual(alvos.map(({ acoesPossiveis }) => acoesPossiveis), [[], []]);
     assert.deepEqual(pendencias.map(({ tipo }) => tipo), ["SERIE_DESCONSIDERADA"]);
-    assert.deepEqual(await ordersOf(b, token, "naoRespostaPendente=true"), []);
+    assert.deepEqual(await ordersOf(t, token, "naoRespostaPendente=true"), []);
     const json = { acoes: [{ alvoId: alvos[0]!.id, tipo: "CANCELAR" }] };
-    const split = await call(b, "POST", `/v1/ordem/${silent.numeroProtocolo}/desdobramento`, { token, json });
+    const split = await call(t, "POST", `/v1/ordem/${silent.numeroProtocolo}/desdobramento`, { token, json });
     assert.deepEqual([parseRefusal(split).code, parseRefusal(split).detail], [
       "serie-desconsiderada",
       "A série foi encerrada sem resposta de nenhuma instituição e é desconsiderada; faça uma nova ordem",
@@ -201,42 +201,42 @@ Deno.test(
 
 Deno.test(
   "a series ends with the order that was deleted before it left",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo } = await startSeries(b, token);
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
-    const waiting = await latestOrderOf(b, token, serieId);
-    assert.equal((await call(b, "DELETE", `/v1/ordem/${waiting}`, { token })).status, 204);
-    const series = await readSeries(b, token, serieId);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo } = await startSeries(t, token);
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(100));
+    const waiting = await latestOrderOf(t, token, serieId);
+    assert.equal((await call(t, "DELETE", `/v1/ordem/${waiting}`, { token })).status, 204);
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual([series.motivoEncerramento, series.ordens.length], ["ORDEM_EXCLUIDA", 1]);
-    const first = await startSeries(b, token);
-    assert.equal((await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token })).status, 204);
+    const first = await startSeries(t, token);
+    assert.equal((await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token })).status, 204);
     assert.equal(
-      parseRefusal(await call(b, "GET", `/v1/serie/${first.serieId}`, { token })).code,
+      parseRefusal(await call(t, "GET", `/v1/serie/${first.serieId}`, { token })).code,
       "serie-nao-encontrada",
     );
-    b.setTime("2026-11-26T19:00");
-    await b.work();
-    assert.deepEqual(await dispatchedOrders(b.db), []);
+    t.setTime("2026-11-26T19:00");
+    await t.work();
+    assert.deepEqual(await dispatchedOrders(t.db), []);
   }),
 );
 
 Deno.test(
   "an interruption beside the dispatch: each waiting order either leaves or is never sent",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const all = await Promise.all(Array.from({ length: 6 }, () => startSeries(b, token)));
-    b.setTime("2026-11-23T19:00");
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const all = await Promise.all(Array.from({ length: 6 }, () => startSeries(t, token)));
+    t.setTime("2026-11-23T19:00");
     const [answers] = await Promise.all([
-      Promise.all(all.map(({ serieId }) => interrupt(b, token, serieId))),
-      b.work(),
+      Promise.all(all.map(({ serieId }) => interrupt(t, token, serieId))),
+      t.work(),
     ]);
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    await b.work();
-    const left = await dispatchedOrders(b.db);
+    await t.work();
+    const left = await dispatchedOrders(t.db);
     for (const { serieId, numeroProtocolo } of all) {
-      const { situacao, ordens } = await readSeries(b, token, serieId);
+      const { situacao, ordens } = await readSeries(t, token, serieId);
       assert.equal(situacao, "ENCERRADA");
       assert.equal(ordens[0]?.situacao, left.includes(numeroProtocolo) ? "ENVIADA" : "NAO_ENVIADA");
     }

@@ -22,25 +22,25 @@ import {
 
 Deno.test(
   "series: the next order asks what the last one left, and is an order of its own",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
     const { token } = judge;
-    const { serieId, numeroProtocolo } = await startSeries(b, token, {
+    const { serieId, numeroProtocolo } = await startSeries(t, token, {
       depositoJudicial: deposit,
       reus: [
         { ...defendant({ ispb: A }, { ispb: B, agencia: "1234", conta: "567890" }), contaSalario: true },
         { cpfCnpj: withoutRelationship.taxId, valor: "100.00", instituicoes: [{ ispb: C }] },
       ],
     });
-    b.setTime("2026-11-26T08:01");
+    t.setTime("2026-11-26T08:01");
     await publishOrderAnswers(
-      b,
+      t,
       numeroProtocolo,
       { ispb: A, code: "00" },
       { ispb: B, code: "03", blocked: 610_000 },
       { ispb: C, code: "01", blocked: 10_000 },
     );
-    const series = await readSeries(b, token, serieId);
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual(
       series.ordens.map(({ ordem, situacao, valorPedido, valorBloqueado }) => [
         ordem,
@@ -56,7 +56,7 @@ Deno.test(
       "8900.00",
     ]);
 
-    const next = await readOrder(b, token, series.ordens[1]!.numeroProtocolo);
+    const next = await readOrder(t, token, series.ordens[1]!.numeroProtocolo);
     assert.deepEqual(next.reus.map(({ cpfCnpj, valor, contaSalario }) => [cpfCnpj, valor, contaSalario]), [
       ["52998224725", "8900.00", true],
     ]);
@@ -74,8 +74,8 @@ Deno.test(
       ],
       [judge.cpf, "2026-11-26T19:00:00-03:00", 2, "ATIVA", deposit.conta],
     );
-    assert.deepEqual(await eventPayloads(b.db, "SerieIniciada"), [{ serieId, ordem: 1, dataFim: ENDS_ON }]);
-    const first = await readOrder(b, token, numeroProtocolo);
+    assert.deepEqual(await eventPayloads(t.db, "SerieIniciada"), [{ serieId, ordem: 1, dataFim: ENDS_ON }]);
+    const first = await readOrder(t, token, numeroProtocolo);
     assert.match(next.idTransferencia ?? "", /^\d{18}$/);
     assert.notEqual(next.idTransferencia, first.idTransferencia);
     assert.deepEqual(next.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada", "SerieOrdemCriada"]);
@@ -87,12 +87,12 @@ Deno.test(
       previsaoEnvio: next.previsaoEnvio,
       previsaoResposta: next.previsaoResposta,
     });
-    const entry = await b.db.selectFrom("audit_entry").select(["actor", "on_behalf_of"])
+    const entry = await t.db.selectFrom("audit_entry").select(["actor", "on_behalf_of"])
       .where("action", "=", "order.protocol").where("subject", "=", next.numeroProtocolo)
       .executeTakeFirstOrThrow();
     assert.deepEqual(entry, { actor: "service", on_behalf_of: judge.cpf });
     assert.deepEqual(
-      (await ordersOf(b, token, `serieId=${serieId}`)).map(({ ordemNaSerie }) => ordemNaSerie),
+      (await ordersOf(t, token, `serieId=${serieId}`)).map(({ ordemNaSerie }) => ordemNaSerie),
       [2, 1],
     );
   }),
@@ -100,23 +100,23 @@ Deno.test(
 
 Deno.test(
   "series: silence goes on counting from order to order, and the interval setting keeps orders apart",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo } = await startSeries(b, token);
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, numeroProtocolo, { ispb: A, code: "98" }, {
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo } = await startSeries(t, token);
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, numeroProtocolo, { ispb: A, code: "98" }, {
       ispb: B,
       code: "01",
       blocked: 100,
     });
-    const { alvos, situacao } = await readOrder(b, token, await latestOrderOf(b, token, serieId));
+    const { alvos, situacao } = await readOrder(t, token, await latestOrderOf(t, token, serieId));
     assert.deepEqual([situacao, ...alvos.map(({ naoRespostasConsecutivas }) => naoRespostasConsecutivas)], [
       "PROTOCOLADA",
       1,
       0,
     ]);
     // Whoever only hears of the order counts on from there.
-    const protocols = await eventPayloads(b.db, "OrdemProtocolada") as {
+    const protocols = await eventPayloads(t.db, "OrdemProtocolada") as {
       alvos: { naoRespostasConsecutivas?: number }[];
     }[];
     assert.deepEqual(
@@ -124,14 +124,14 @@ Deno.test(
       [[undefined, undefined], [1, undefined]],
     );
 
-    b.setTime("2026-12-01T08:01");
+    t.setTime("2026-12-01T08:01");
     const answeredAgain = async (days: number) => {
-      const own = await startSeries(b, token);
-      await sql`update court_order set status = 'answered', sent_at = ${b.clock().toString()}::timestamptz,
-        answered_at = ${b.clock().toString()}::timestamptz where protocol_number = ${own.numeroProtocolo}`
-        .execute(b.db);
-      await followUp({ ...jobsOf(b), seriesIntervalDays: days });
-      return (await readOrder(b, token, await latestOrderOf(b, token, own.serieId))).previsaoEnvio;
+      const own = await startSeries(t, token);
+      await sql`update court_order set status = 'answered', sent_at = ${t.clock().toString()}::timestamptz,
+        answered_at = ${t.clock().toString()}::timestamptz where protocol_number = ${own.numeroProtocolo}`
+        .execute(t.db);
+      await followUp({ ...jobsOf(t), seriesIntervalDays: days });
+      return (await readOrder(t, token, await latestOrderOf(t, token, own.serieId))).previsaoEnvio;
     };
     assert.equal(await answeredAgain(0), "2026-12-01T19:00:00-03:00");
     // The fifth day is a Sunday.
@@ -139,44 +139,44 @@ Deno.test(
   }),
 );
 
-const jobsOf = (b: TestContext) => ({ ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });
+const jobsOf = (t: TestContext) => ({ ...t.exchange, registries: t.registries, webhooks: t.app.webhooks });
 
 Deno.test(
   "series: two workers and a crash between them make each order once",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const all = await Promise.all([1, 2, 3].map(() => startSeries(b, token)));
-    b.setTime("2026-11-26T08:01");
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const all = await Promise.all([1, 2, 3].map(() => startSeries(t, token)));
+    t.setTime("2026-11-26T08:01");
     for (const { numeroProtocolo } of all) {
       await sql`update court_order set status = 'answered', sent_at = now(), answered_at = now()
-        where protocol_number = ${numeroProtocolo}`.execute(b.db);
+        where protocol_number = ${numeroProtocolo}`.execute(t.db);
     }
     // Killed after the orders were written, before the transaction ended.
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`
-      .execute(b.db);
-    await sql`create trigger fail before update of orders on series execute function fail()`.execute(b.db);
-    await assert.rejects(followUp(jobsOf(b)), /killed/);
-    await sql`drop trigger fail on series`.execute(b.db);
-    await Promise.all([followUp(jobsOf(b)), followUp(jobsOf(b))]);
-    await followUp(jobsOf(b));
+      .execute(t.db);
+    await sql`create trigger fail before update of orders on series execute function fail()`.execute(t.db);
+    await assert.rejects(followUp(jobsOf(t)), /killed/);
+    await sql`drop trigger fail on series`.execute(t.db);
+    await Promise.all([followUp(jobsOf(t)), followUp(jobsOf(t))]);
+    await followUp(jobsOf(t));
     for (const { serieId } of all) {
-      assert.deepEqual((await readSeries(b, token, serieId)).ordens.map(({ ordem }) => ordem), [1, 2]);
+      assert.deepEqual((await readSeries(t, token, serieId)).ordens.map(({ ordem }) => ordem), [1, 2]);
     }
-    assert.equal((await eventPayloads(b.db, "SerieOrdemCriada")).length, 3);
+    assert.equal((await eventPayloads(t.db, "SerieOrdemCriada")).length, 3);
   }),
 );
 
 Deno.test(
   "a draft that was never protocoled is of no series, and what is repeated no more than once is none either",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const saved = await createDraft(b, token, draftJson({ reiteracaoProgramada: { dataFim: ENDS_ON } }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const saved = await createDraft(t, token, draftJson({ reiteracaoProgramada: { dataFim: ENDS_ON } }));
     assert.equal(saved.serieId, undefined);
-    assert.equal(await b.db.selectFrom("series").select("id").executeTakeFirst(), undefined);
-    const { id } = await createDraft(b, token);
-    const answer = await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+    assert.equal(await t.db.selectFrom("series").select("id").executeTakeFirst(), undefined);
+    const { id } = await createDraft(t, token);
+    const answer = await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
     const number = JSON.parse(answer.text)[0].numeroProtocolo;
-    const order = parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+    const order = parseResponse(Order, await call(t, "GET", `/v1/ordem/${number}`, { token }));
     assert.deepEqual([order.serieId, order.serie], [undefined, undefined]);
   }),
 );

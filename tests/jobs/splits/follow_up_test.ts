@@ -20,56 +20,56 @@ const B = "99000002";
 const C = "99000003";
 const RULE = "/v1/regra-tribunal";
 
-const splitsOf = async (b: TestContext, token: string, number: string) => {
-  const { desdobramentos } = await readOrder(b, token, number);
+const splitsOf = async (t: TestContext, token: string, number: string) => {
+  const { desdobramentos } = await readOrder(t, token, number);
   return await Promise.all(
     desdobramentos.map(async ({ id }) =>
-      parseResponse(Split, await call(b, "GET", `/v1/desdobramento/${id}`, { token }))
+      parseResponse(Split, await call(t, "GET", `/v1/desdobramento/${id}`, { token }))
     ),
   );
 };
 
-const setRule = async (b: TestContext, json: Record<string, unknown>) => {
-  const { administrator: { token } } = await signInPeople(b);
-  return parseResponse(RuleAnswer, await call(b, "PUT", RULE, { token, json }));
+const setRule = async (t: TestContext, json: Record<string, unknown>) => {
+  const { administrator: { token } } = await signInPeople(t);
+  return parseResponse(RuleAnswer, await call(t, "PUT", RULE, { token, json }));
 };
 
 Deno.test(
   "what a block-and-transfer blocked is transferred in the judge's name, up to what was asked, under the order's own id",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, assistant.token, [
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, assistant.token, [
       { ispb: A, code: "03", blocked: 1_000_000 },
       { ispb: B, code: "03", blocked: 800_000 },
       { ispb: C, code: "28", blocked: 100_000 },
     ], { depositoJudicial: deposit });
-    b.setTime("2026-11-26T08:01");
-    await b.work();
-    await b.work();
-    const [split, ...more] = await splitsOf(b, judge.token, number);
+    t.setTime("2026-11-26T08:01");
+    await t.work();
+    await t.work();
+    const [split, ...more] = await splitsOf(t, judge.token, number);
     assert.equal(more.length, 0);
-    const { idTransferencia } = await readOrder(b, judge.token, number);
+    const { idTransferencia } = await readOrder(t, judge.token, number);
     assert.deepEqual(
       [split?.origem, split?.situacao, split?.cpfJuiz, split?.cpfCriador, split?.depositoJudicial?.conta],
       ["BLOQUEIO_COM_TRANSFERENCIA", "PROTOCOLADO", judge.cpf, undefined, "123"],
     );
     assert.equal(split?.previsaoEnvio, "2026-11-26T19:00:00-03:00");
     assert.deepEqual(split?.acoes.map(({ alvoId, tipo, valor }) => [alvoId, tipo, valor]), [
-      [await targetAt(b, number, A), "TRANSFERIR", "10000.00"],
-      [await targetAt(b, number, B), "TRANSFERIR", "5000.00"],
+      [await targetAt(t, number, A), "TRANSFERIR", "10000.00"],
+      [await targetAt(t, number, B), "TRANSFERIR", "5000.00"],
     ]);
     const [first, second] = split!.acoes.map((action) => action.idTransferencia);
     assert.equal(first, idTransferencia);
     assert.match(second ?? "", /^\d{18}$/);
     assert.notEqual(second, first);
-    const entry = await b.db.selectFrom("audit_entry").select(["actor", "on_behalf_of", "subject"])
+    const entry = await t.db.selectFrom("audit_entry").select(["actor", "on_behalf_of", "subject"])
       .where("action", "=", "split.protocol").executeTakeFirstOrThrow();
     assert.deepEqual([entry.actor, entry.on_behalf_of, entry.subject], [
       "service",
       judge.cpf,
       split?.numeroProtocolo,
     ]);
-    const event = await b.db.selectFrom("event").select("data").where("type", "=", "DesdobramentoProtocolado")
+    const event = await t.db.selectFrom("event").select("data").where("type", "=", "DesdobramentoProtocolado")
       .executeTakeFirstOrThrow();
     assert.equal((event.data as { origem: string }).origem, "BLOQUEIO_COM_TRANSFERENCIA");
   }),
@@ -77,19 +77,19 @@ Deno.test(
 
 Deno.test(
   "what code 28 held back is transferred under the order's own id once the court names the asset, a later transfer is not",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [
       { ispb: A, code: "28", blocked: 500_000 },
       { ispb: B, code: "28", blocked: 300_000 },
     ], { depositoJudicial: deposit });
-    await b.work();
-    assert.deepEqual(await splitsOf(b, token, number), []);
-    const { drafted, protocoled } = splitCalls(b, token);
+    await t.work();
+    assert.deepEqual(await splitsOf(t, token, number), []);
+    const { drafted, protocoled } = splitCalls(t, token);
     const transfer = async (ispb: string) => {
       const { id } = await drafted(number, {
         acoes: [{
-          alvoId: await targetAt(b, number, ispb),
+          alvoId: await targetAt(t, number, ispb),
           tipo: "TRANSFERIR",
           valor: "1000.00",
           ativo: "LFT 2029",
@@ -98,7 +98,7 @@ Deno.test(
       const [filed] = await protocoled(id);
       return filed?.transferencias.map(({ idTransferencia }) => idTransferencia);
     };
-    const { idTransferencia } = await readOrder(b, token, number);
+    const { idTransferencia } = await readOrder(t, token, number);
     assert.deepEqual(await transfer(A), [idTransferencia]);
     const [second] = await transfer(B) ?? [];
     assert.match(second ?? "", /^\d{18}$/);
@@ -108,18 +108,18 @@ Deno.test(
 
 Deno.test(
   "a block-and-transfer whose transfer was deleted is transferred under another id once there is news of it",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
       depositoJudicial: deposit,
     });
-    await b.work();
-    const [first] = await splitsOf(b, token, number);
-    const { status } = await call(b, "DELETE", `/v1/desdobramento/${first!.id}`, { token });
+    await t.work();
+    const [first] = await splitsOf(t, token, number);
+    const { status } = await call(t, "DELETE", `/v1/desdobramento/${first!.id}`, { token });
     assert.equal(status, 204);
-    await b.db.updateTable("court_order").set({ followed_up_at: null }).execute();
-    await b.work();
-    const [second] = await splitsOf(b, token, number);
+    await t.db.updateTable("court_order").set({ followed_up_at: null }).execute();
+    await t.work();
+    const [second] = await splitsOf(t, token, number);
     assert.match(second?.acoes[0]?.idTransferencia ?? "", /^\d{18}$/);
     assert.notEqual(second?.acoes[0]?.idTransferencia, first?.acoes[0]?.idTransferencia);
   }),
@@ -127,41 +127,41 @@ Deno.test(
 
 Deno.test(
   "a transfer the institution did not make is not made again by itself",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
       depositoJudicial: deposit,
     });
-    await b.work();
-    const [split] = await splitsOf(b, token, number);
-    await answerSplit(b, split!.id, [{ code: "00", done: 0, rest: 0 }]);
-    await b.work();
-    assert.equal((await splitsOf(b, token, number)).length, 1);
-    const { alvos } = await readOrder(b, token, number);
+    await t.work();
+    const [split] = await splitsOf(t, token, number);
+    await answerSplit(t, split!.id, [{ code: "00", done: 0, rest: 0 }]);
+    await t.work();
+    assert.equal((await splitsOf(t, token, number)).length, 1);
+    const { alvos } = await readOrder(t, token, number);
     assert.deepEqual(alvos.map(({ saldoDisponivel }) => saldoDisponivel), ["15000.00"]);
   }),
 );
 
 Deno.test(
   "a court's rule drafts, and only a judge protocols: 98 reiterated, the excess and what is too small given back",
-  testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
-    await setRule(b, { naoResposta: "REITERAR", desbloquearAbaixoDe: "50.00", minutarExcesso: true });
-    const silent = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "98" }, {
+  testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
+    await setRule(t, { naoResposta: "REITERAR", desbloquearAbaixoDe: "50.00", minutarExcesso: true });
+    const silent = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "98" }, {
       ispb: B,
       code: "98",
       silences: 3,
     }]);
-    const small = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 4_999 }]);
-    const twice = await seedAnsweredOrder(b, judge.token, [
+    const small = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "03", blocked: 4_999 }]);
+    const twice = await seedAnsweredOrder(t, judge.token, [
       { ispb: A, code: "01", blocked: 1_500_000 },
       { ispb: B, code: "03", blocked: 1_000 },
     ]);
-    const enough = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 5_000 }]);
-    await b.work();
-    await b.work();
+    const enough = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "03", blocked: 5_000 }]);
+    await t.work();
+    await t.work();
     const drafted = async (number: string) =>
-      (await splitsOf(b, judge.token, number)).map(({ situacao, origem, acoes }) => [
+      (await splitsOf(t, judge.token, number)).map(({ situacao, origem, acoes }) => [
         situacao,
         origem,
         ...acoes.map(({ ispb, tipo, valor }) => [ispb, tipo, valor].join(" ").trim()),
@@ -173,34 +173,34 @@ Deno.test(
     assert.deepEqual(await drafted(enough), []);
     const waiting = parseResponse(
       pageSchema(SplitSummary),
-      await call(b, "GET", "/v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO", { token: judge.token }),
+      await call(t, "GET", "/v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO", { token: judge.token }),
     );
     const ids = waiting.content.map(({ id }) => id);
-    const foreign = parseRefusal(await splitCalls(b, otherJudge.token).protocol(...ids));
+    const foreign = parseRefusal(await splitCalls(t, otherJudge.token).protocol(...ids));
     assert.equal(foreign.code, "juiz-diverso");
-    assert.equal((await splitCalls(b, judge.token).protocoled(...ids)).length, 3);
+    assert.equal((await splitCalls(t, judge.token).protocoled(...ids)).length, 3);
   }),
 );
 
 Deno.test(
   "a court without a rule is left to decide everything itself",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [
       { ispb: A, code: "98" },
       { ispb: B, code: "01", blocked: 1_500_000 },
       { ispb: C, code: "01", blocked: 1_500_000 },
     ]);
-    await b.work();
-    assert.deepEqual(await splitsOf(b, token, number), []);
+    await t.work();
+    assert.deepEqual(await splitsOf(t, token, number), []);
   }),
 );
 
 Deno.test(
   "a court's rule is kept by its administrator, read by its judges, and off until it is set",
-  testContext(async (b) => {
-    const { administrator, judge, operator } = await signInPeople(b);
-    const read = (token: string) => call(b, "GET", RULE, { token });
+  testContext(async (t) => {
+    const { administrator, judge, operator } = await signInPeople(t);
+    const read = (token: string) => call(t, "GET", RULE, { token });
     const first = await read(judge.token);
     assert.deepEqual(parseResponse(RuleAnswer, first), {
       minutarExcesso: false,
@@ -209,7 +209,7 @@ Deno.test(
     });
     assert.equal(first.headers.get("ETag"), '"0"');
     const put = (json: unknown, headers: Record<string, string> = {}, token = administrator.token) =>
-      call(b, "PUT", RULE, { token, json, headers });
+      call(t, "PUT", RULE, { token, json, headers });
     const rule = {
       naoResposta: "CANCELAR",
       desbloquearAbaixoDe: "50.00",
@@ -226,7 +226,7 @@ Deno.test(
     assert.deepEqual(parseResponse(RuleAnswer, await read(judge.token)), saved);
     const refuses = async (answer: Promise<Awaited<ReturnType<typeof put>>>, code: string) =>
       assert.equal(parseRefusal(await answer).code, code);
-    await assertChangesNothing(b.db, async () => {
+    await assertChangesNothing(t.db, async () => {
       await refuses(put(rule, { "If-Match": '"0"' }), "versao-desatualizada");
       await refuses(put({ desbloquearAbaixoDe: "0.00" }), "valor-invalido");
       await refuses(put({ desbloquearAbaixoDe: "1" }), "valor-invalido");
@@ -242,7 +242,7 @@ Deno.test(
       dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
       cpfAlterador: administrator.cpf,
     });
-    const entries = await b.db.selectFrom("audit_entry").select(["actor", "subject", "detail"])
+    const entries = await t.db.selectFrom("audit_entry").select(["actor", "subject", "detail"])
       .where("action", "=", "court-rule.replace").orderBy("id").execute();
     assert.deepEqual(
       entries.map(({ actor, subject }) => [actor, subject]),
@@ -252,72 +252,72 @@ Deno.test(
 );
 
 /** A transfer the institution says it made, expected at the federal savings bank. */
-async function declared(b: TestContext, token: string) {
-  const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-  const { drafted, protocoled, read } = splitCalls(b, token);
+async function declared(t: TestContext, token: string) {
+  const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  const { drafted, protocoled, read } = splitCalls(t, token);
   const { id } = await drafted(number, {
-    acoes: [{ alvoId: await targetAt(b, number, A), tipo: "TRANSFERIR", valor: "15000.00" }],
+    acoes: [{ alvoId: await targetAt(t, number, A), tipo: "TRANSFERIR", valor: "15000.00" }],
     depositoJudicial: deposit,
   });
   const [filed] = await protocoled(id);
-  await answerSplit(b, id, [{ code: "01", done: 1_500_000, rest: 0 }]);
-  const action = await b.db.selectFrom("split_action").select("id").where("split_id", "=", id)
+  await answerSplit(t, id, [{ code: "01", done: 1_500_000, rest: 0 }]);
+  const action = await t.db.selectFrom("split_action").select("id").where("split_id", "=", id)
     .executeTakeFirstOrThrow();
-  await b.db.insertInto("transfer_arrival").values({
+  await t.db.insertInto("transfer_arrival").values({
     action_id: action.id,
     ispb: "00360305",
     receiver_ispb: "00360305",
     amount: 1_500_000n,
-    transferred_at: b.clock().toString(),
+    transferred_at: t.clock().toString(),
     expected_on: "2026-11-25",
     status: "expected",
     arrived_amount: null,
     arrived_on: null,
     account: null,
-    updated_at: b.clock().toString(),
+    updated_at: t.clock().toString(),
   }).execute();
   return { number, id, transferId: filed!.transferencias[0]!.idTransferencia, read, action: action.id };
 }
 
 Deno.test(
   "money that has not arrived in time is listed, waits on the order and alarms, until the depositary has it",
-  testContext(async (b) => {
-    const { judge, otherJudge, foreignJudge, operator } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, otherJudge, foreignJudge, operator } = await signInPeople(t);
     const { token } = judge;
-    const { number, transferId, id, read, action } = await declared(b, token);
+    const { number, transferId, id, read, action } = await declared(t, token);
     const ids = async (situation: string, who = token) =>
       parseResponse(
         pageSchema(TransferAnswer),
-        await call(b, "GET", `/v1/transferencia?situacao=${situation}`, { token: who }),
+        await call(t, "GET", `/v1/transferencia?situacao=${situation}`, { token: who }),
       )
         .content.map(({ idTransferencia, situacao }) => [idTransferencia, situacao]);
     const alarms = async () =>
-      JSON.parse((await call(b, "GET", "/v1/operacao/alarme?aberto=true", { token: operator.token })).text)
+      JSON.parse((await call(t, "GET", "/v1/operacao/alarme?aberto=true", { token: operator.token })).text)
         .content
         .filter(({ tipo }: { tipo: string }) => tipo === "TRANSFERENCIA_ATRASADA");
-    b.setTime("2026-11-26T23:00");
-    await b.work();
+    t.setTime("2026-11-26T23:00");
+    await t.work();
     assert.deepEqual([await ids("ESPERADA"), await ids("ATRASADA")], [[[transferId, "ESPERADA"]], []]);
     assert.deepEqual(await alarms(), []);
-    b.setTime("2026-11-27T00:00");
-    await b.work();
+    t.setTime("2026-11-27T00:00");
+    await t.work();
     assert.deepEqual(await ids("ATRASADA"), [[transferId, "ATRASADA"]]);
     assert.deepEqual(await ids("ATRASADA", otherJudge.token), [[transferId, "ATRASADA"]]);
     assert.deepEqual(await ids("ATRASADA", foreignJudge.token), []);
     assert.equal((await read(id)).acoes[0]?.recebimento?.situacao, "ATRASADA");
-    assert.deepEqual((await readOrder(b, token, number)).pendencias.map(({ tipo }) => tipo), [
+    assert.deepEqual((await readOrder(t, token, number)).pendencias.map(({ tipo }) => tipo), [
       "TRANSFERENCIA_ATRASADA",
     ]);
     const [alarm] = await alarms();
     assert.match(alarm.detalhe, /Caixa Econômica Federal não confirmou 1 transferência.*25\/11\/2026/);
 
-    await b.db.updateTable("transfer_arrival").where("action_id", "=", action).set({
+    await t.db.updateTable("transfer_arrival").where("action_id", "=", action).set({
       status: "arrived",
       arrived_amount: 1_499_999n,
       arrived_on: "2026-11-26",
       account: "0650123",
     }).execute();
-    await b.work();
+    await t.work();
     assert.deepEqual([await ids("ATRASADA"), await alarms()], [[], []]);
     assert.deepEqual((await read(id)).acoes[0]?.recebimento, {
       situacao: "RECEBIDA",

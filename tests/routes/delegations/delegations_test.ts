@@ -31,18 +31,18 @@ const Delegation = v.strictObject({
 const Page = pageSchema(Delegation);
 
 /** Calls made by the administrator of the example court. */
-async function administration(b: TestContext) {
-  const everybody = await signInPeople(b);
+async function administration(t: TestContext) {
+  const everybody = await signInPeople(t);
   const { token, cpf } = everybody.administrator;
-  const { assistantWithoutDelegation } = b.externalServices.stagingData.specialUsers;
+  const { assistantWithoutDelegation } = t.externalServices.stagingData.specialUsers;
   return {
     ...everybody,
     cpf,
     assistant: assistantWithoutDelegation,
     assistantToken: everybody.assistantWithoutDelegation.token,
-    post: (json: unknown) => call(b, "POST", PATH, { token, json }),
-    end: (id: string) => call(b, "DELETE", `${PATH}/${id}`, { token }),
-    list: async (query = "") => parseResponse(Page, await call(b, "GET", `${PATH}${query}`, { token })),
+    post: (json: unknown) => call(t, "POST", PATH, { token, json }),
+    end: (id: string) => call(t, "DELETE", `${PATH}/${id}`, { token }),
+    list: async (query = "") => parseResponse(Page, await call(t, "GET", `${PATH}${query}`, { token })),
     body: (rest: Record<string, unknown> = {}) => ({
       cpfJuiz: JUDGE,
       cpfAssessor: assistantWithoutDelegation.cpf,
@@ -52,17 +52,17 @@ async function administration(b: TestContext) {
   };
 }
 
-const auditOf = (b: TestContext, subject: string) =>
-  b.db.selectFrom("audit_entry").select(["actor", "action", "detail"]).where("subject", "=", subject)
+const auditOf = (t: TestContext, subject: string) =>
+  t.db.selectFrom("audit_entry").select(["actor", "action", "detail"]).where("subject", "=", subject)
     .orderBy("id").execute();
 
 Deno.test(
   "an administrator delegates, the assistant protocols; the delegation ends, and the assistant does not",
-  testContext(async (b) => {
-    const { post, end, list, body, assistant, assistantToken, cpf } = await administration(b);
+  testContext(async (t) => {
+    const { post, end, list, body, assistant, assistantToken, cpf } = await administration(t);
     const protocol = async () => {
-      const { id } = await createDraft(b, assistantToken);
-      return await call(b, "POST", "/v1/ordem/protocolar", {
+      const { id } = await createDraft(t, assistantToken);
+      return await call(t, "POST", "/v1/ordem/protocolar", {
         token: assistantToken,
         json: { minutas: [id] },
       });
@@ -71,7 +71,7 @@ Deno.test(
 
     const answer = await post(body());
     const made = parseResponse(Delegation, answer, 201);
-    const judge = b.externalServices.stagingData.user(JUDGE)!;
+    const judge = t.externalServices.stagingData.user(JUDGE)!;
     assert.deepEqual(made, {
       id: made.id,
       cpfJuiz: JUDGE,
@@ -85,7 +85,7 @@ Deno.test(
     assert.equal(answer.headers.get("Location"), `${PATH}/${made.id}`);
     assert.equal((await protocol()).status, 200);
 
-    b.advance({ minutes: 1 });
+    t.advance({ minutes: 1 });
     assert.equal((await end(made.id)).status, 204);
     assert.equal(parseRefusal(await protocol()).code, "sem-delegacao-ativa");
     const kept = (await list(`?cpfAssessor=${assistant.cpf}`)).content.find(({ id }) => id === made.id);
@@ -95,7 +95,7 @@ Deno.test(
       dataHoraEncerramento: "2026-11-23T10:01:00-03:00",
     });
     assert.deepEqual(
-      (await auditOf(b, made.id)).map(({ actor, action, detail: { judge, assistant } }) => [
+      (await auditOf(t, made.id)).map(({ actor, action, detail: { judge, assistant } }) => [
         actor,
         action,
         judge,
@@ -111,18 +111,18 @@ Deno.test(
 
 Deno.test(
   "the first protocol shows the names of the judge and of the assistant who protocoled",
-  testContext(async (b) => {
-    const { stagingData } = b.externalServices;
-    const { judge, assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { stagingData } = t.externalServices;
+    const { judge, assistant } = await signInPeople(t);
     for (const who of [assistant, judge]) {
-      const { id } = await createDraft(b, assistant.token);
-      const answer = await call(b, "POST", "/v1/ordem/protocolar", {
+      const { id } = await createDraft(t, assistant.token);
+      const answer = await call(t, "POST", "/v1/ordem/protocolar", {
         token: who.token,
         json: { minutas: [id] },
       });
       const [{ numeroProtocolo }] = JSON.parse(answer.text);
       const order = JSON.parse(
-        (await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token: judge.token })).text,
+        (await call(t, "GET", `/v1/ordem/${numeroProtocolo}`, { token: judge.token })).text,
       );
       assert.deepEqual(
         [order.nomeJuiz, order.cpfProtocolador, order.nomeProtocolador],
@@ -134,10 +134,10 @@ Deno.test(
 
 Deno.test(
   "a delegation is of a judge and an assistant of the administrator's court, within days to come",
-  testContext(async (b) => {
-    const { post, body, assistant, otherJudge, foreignJudge, operator } = await administration(b);
-    const { specialUsers } = b.externalServices.stagingData;
-    const foreignAssistant = b.externalServices.stagingData.users().find(({ court, profiles }) =>
+  testContext(async (t) => {
+    const { post, body, assistant, otherJudge, foreignJudge, operator } = await administration(t);
+    const { specialUsers } = t.externalServices.stagingData;
+    const foreignAssistant = t.externalServices.stagingData.users().find(({ court, profiles }) =>
       court === "403" && profiles.includes("assistant")
     )!;
     const refusals: [rest: Record<string, unknown>, status: number, code: string, fields: string[]][] = [
@@ -157,7 +157,7 @@ Deno.test(
       [{ tribunal: "403" }, 400, "conteudo-invalido", ["tribunal"]],
     ];
     for (const [rest, status, code, fields] of refusals) {
-      const refusal = parseRefusal(await assertChangesNothing(b.db, () => post(body(rest))));
+      const refusal = parseRefusal(await assertChangesNothing(t.db, () => post(body(rest))));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, fields], code);
     }
   }),
@@ -165,8 +165,8 @@ Deno.test(
 
 Deno.test(
   "two delegations of one judge to one assistant never hold on the same day, also when asked for at once",
-  testContext(async (b) => {
-    const { post, end, body, list, assistant } = await administration(b);
+  testContext(async (t) => {
+    const { post, end, body, list, assistant } = await administration(t);
     const codes = (answers: ApiResponse[]) =>
       answers.map((answer) => answer.status === 201 ? "made" : parseRefusal(answer).code).sort();
     const twins = await Promise.all(
@@ -193,16 +193,16 @@ Deno.test(
 
 Deno.test(
   "a delegation is ended once, by an administrator of its court",
-  testContext(async (b) => {
-    const { post, end, body, list, assistant } = await administration(b);
+  testContext(async (t) => {
+    const { post, end, body, list, assistant } = await administration(t);
     const { id } = parseResponse(Delegation, await post(body({ inicio: "2027-01-11" })), 201);
-    const foreign = b.externalServices.stagingData.users().find(({ court, profiles }) =>
+    const foreign = t.externalServices.stagingData.users().find(({ court, profiles }) =>
       court === "403" && profiles.includes("administrator")
     )!;
-    const token = await b.externalServices.tokenOf(foreign.cpf);
+    const token = await t.externalServices.tokenOf(foreign.cpf);
     const unknown = "00000000-0000-4000-8000-0000000fffff";
     const not = [
-      call(b, "DELETE", `${PATH}/${id}`, { token }),
+      call(t, "DELETE", `${PATH}/${id}`, { token }),
       end(unknown),
       end("ativa"),
       end("1"),
@@ -224,9 +224,9 @@ Deno.test(
 
 Deno.test(
   "the list is the court's, with those that no longer hold, by judge, assistant and whether they hold",
-  testContext(async (b) => {
-    const { list, assistant } = await administration(b);
-    const ofCourt = b.externalServices.stagingData.delegations.filter(({ court }) => court === "401");
+  testContext(async (t) => {
+    const { list, assistant } = await administration(t);
+    const ofCourt = t.externalServices.stagingData.delegations.filter(({ court }) => court === "401");
     const today = Temporal.PlainDate.from("2026-11-23");
     const all = await list("?pageSize=200");
     assert.deepEqual(all.content.map(({ id }) => id).sort(), ofCourt.map(({ id }) => id).sort());
@@ -255,13 +255,13 @@ Deno.test(
 
 Deno.test(
   "a judge reads what was delegated in that judge's name, and nothing of others",
-  testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
-    const own = b.externalServices.stagingData.delegations.filter(({ judgeCpf }) => judgeCpf === JUDGE);
+  testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
+    const own = t.externalServices.stagingData.delegations.filter(({ judgeCpf }) => judgeCpf === JUDGE);
     const list = async (query: string) =>
       parseResponse(
         Page,
-        await call(b, "GET", `/v1/delegacao-protocolizacao${query}`, { token: judge.token }),
+        await call(t, "GET", `/v1/delegacao-protocolizacao${query}`, { token: judge.token }),
       ).content.map(({ id }) => id).sort();
     assert.ok(own.length > 0);
     for (const query of ["", `?cpfJuiz=${JUDGE}`]) {
@@ -273,8 +273,8 @@ Deno.test(
 
 Deno.test(
   "the database and the domain agree on the days a delegation holds",
-  testContext(async (b) => {
-    const { post, end, body } = await administration(b);
+  testContext(async (t) => {
+    const { post, end, body } = await administration(t);
     await post(body({ inicio: "2026-11-25", fim: "2026-11-25" }));
     const { id } = parseResponse(
       Delegation,
@@ -283,7 +283,7 @@ Deno.test(
     );
     await end(id);
     const page = { court: "401", limit: 200, offset: 0 };
-    const { delegations } = await listDelegations(b.db, { ...page, filter: {} });
+    const { delegations } = await listDelegations(t.db, { ...page, filter: {} });
     const days = [
       "2019-12-31",
       "2021-12-17",
@@ -294,7 +294,7 @@ Deno.test(
       "2026-11-28",
     ];
     for (const on of days.map((day) => Temporal.PlainDate.from(day))) {
-      const { delegations: found } = await listDelegations(b.db, {
+      const { delegations: found } = await listDelegations(t.db, {
         ...page,
         filter: { active: { is: true, on } },
       });

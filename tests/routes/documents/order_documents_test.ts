@@ -34,32 +34,32 @@ async function fetched(
 }
 
 const confirmed = async (
-  b: Pick<TestContext, "http">,
+  t: Pick<TestContext, "http">,
   code: string,
   token: string,
   headers: Record<string, string> = {},
-) => await call(b, "GET", `/v1/documento/${code}`, { token, headers });
+) => await call(t, "GET", `/v1/documento/${code}`, { token, headers });
 
 Deno.test(
   "a receipt and a detail are issued, and the code on them confirms their very bytes",
-  testContext(async (b) => {
-    const { judge, operator } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
+  testContext(async (t) => {
+    const { judge, operator } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
     for (const [path, tipo] of [["recibo", "RECIBO_PROTOCOLO"], ["detalhamento", "DETALHAMENTO"]] as const) {
       const { bytes, text, code, name } = await fetched(
-        b,
+        t,
         `/v1/ordem/${numeroProtocolo}/${path}`,
         judge.token,
       );
       assert.ok(text.includes(numeroProtocolo));
       assert.equal(name, `inline; filename="${tipo.toLowerCase()}-${numeroProtocolo}.pdf"`);
-      const answer = await confirmed(b, code.toLowerCase().replaceAll("-", ""), operator.token);
+      const answer = await confirmed(t, code.toLowerCase().replaceAll("-", ""), operator.token);
       assert.deepEqual({ status: answer.status, ...JSON.parse(answer.text) }, {
         status: 200,
         codigo: code,
         tipo,
         tribunal: "401",
-        dataHoraEmissao: b.clock().toZonedDateTimeISO("America/Sao_Paulo").toString({
+        dataHoraEmissao: t.clock().toZonedDateTimeISO("America/Sao_Paulo").toString({
           timeZoneName: "never",
           smallestUnit: "second",
         }),
@@ -72,43 +72,43 @@ Deno.test(
 
 Deno.test(
   "a court's system has documents in a user's name, and a code nobody issued is not confirmed",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
-    const system = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
+    const system = await t.externalServices.serviceToken(SYSTEM);
     const receipt = `/v1/ordem/${numeroProtocolo}/recibo`;
-    assert.equal(parseRefusal(await call(b, "GET", receipt, { token: system })).code, "usuario-obrigatorio");
+    assert.equal(parseRefusal(await call(t, "GET", receipt, { token: system })).code, "usuario-obrigatorio");
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
-    const { code } = await fetched(b, receipt, system, headers);
-    assert.equal((await confirmed(b, code, system, headers)).status, 200);
+    const { code } = await fetched(t, receipt, system, headers);
+    assert.equal((await confirmed(t, code, system, headers)).status, 200);
     for (const unknown of ["0000-0000-0000-0000", "nada"]) {
-      assert.equal(parseRefusal(await confirmed(b, unknown, judge.token)).code, "documento-nao-encontrado");
+      assert.equal(parseRefusal(await confirmed(t, unknown, judge.token)).code, "documento-nao-encontrado");
     }
   }),
 );
 
 Deno.test(
   "documents of a confidential order exist for those who see it, are on record, and confirm without its number",
-  testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token, draftJson({ sigilosa: true }));
+  testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token, draftJson({ sigilosa: true }));
     for (const path of ["recibo", "detalhamento"]) {
-      const hidden = await call(b, "GET", `/v1/ordem/${numeroProtocolo}/${path}`, {
+      const hidden = await call(t, "GET", `/v1/ordem/${numeroProtocolo}/${path}`, {
         token: otherJudge.token,
       });
       assert.deepEqual(parseRefusal(hidden), {
         ...parseRefusal(
-          await call(b, "GET", `/v1/ordem/20990000000001/${path}`, { token: otherJudge.token }),
+          await call(t, "GET", `/v1/ordem/20990000000001/${path}`, { token: otherJudge.token }),
         ),
       });
-      const { text, code } = await fetched(b, `/v1/ordem/${numeroProtocolo}/${path}`, judge.token);
+      const { text, code } = await fetched(t, `/v1/ordem/${numeroProtocolo}/${path}`, judge.token);
       assert.ok(text.includes("ORDEM SIGILOSA"));
-      const answer = await confirmed(b, code, otherJudge.token);
+      const answer = await confirmed(t, code, otherJudge.token);
       assert.equal(answer.status, 200);
       assert.ok(!answer.text.includes(numeroProtocolo));
     }
     const { rows } = await sql`select actor, subject from audit_entry where action = 'document.issue'`
-      .execute(b.db);
+      .execute(t.db);
     assert.deepEqual(rows, [
       { actor: judge.cpf, subject: numeroProtocolo },
       { actor: judge.cpf, subject: numeroProtocolo },
@@ -118,38 +118,38 @@ Deno.test(
 
 Deno.test(
   "a draft is certified only when the registry knows no institution of a defendant and none was named",
-  testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
-    const { id } = await createDraft(b, judge.token);
+  testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
+    const { id } = await createDraft(t, judge.token);
     const path = `/v1/ordem/minuta/${id}/certidao-impossibilidade`;
-    const ask = async () => parseRefusal(await call(b, "GET", path, { token: judge.token })).code;
+    const ask = async () => parseRefusal(await call(t, "GET", path, { token: judge.token })).code;
     assert.equal(await ask(), "protocolo-possivel");
     // As when the relationships found for the draft have ended since.
-    await sql`update order_defendant set tax_id = ${withoutRelationship.taxId}`.execute(b.db);
-    const { text } = await fetched(b, path, judge.token);
+    await sql`update order_defendant set tax_id = ${withoutRelationship.taxId}`.execute(t.db);
+    const { text } = await fetched(t, path, judge.token);
     assert.ok(text.includes("Certidão de impossibilidade") && text.includes(PROCESS));
     await sql`update order_target set origin = 'manual'
-      where id = (select min(id) from order_target where affected)`.execute(b.db);
+      where id = (select min(id) from order_target where affected)`.execute(t.db);
     assert.equal(await ask(), "protocolo-possivel");
-    const other = await call(b, "GET", "/v1/ordem/minuta/nada/certidao-impossibilidade", {
+    const other = await call(t, "GET", "/v1/ordem/minuta/nada/certidao-impossibilidade", {
       token: otherJudge.token,
     });
     assert.equal(parseRefusal(other).code, "minuta-nao-encontrada");
     const { rows } = await sql<
       { purpose: string }
     >`select distinct purpose from relationship_query order by 1`
-      .execute(b.db);
+      .execute(t.db);
     assert.deepEqual(rows.map(({ purpose }) => purpose), ["certidao-impossibilidade", "minuta"]);
   }),
 );
 
 Deno.test(
   "a defendant without institution is certified before any draft, of the caller's processes only",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const process = b.externalServices.stagingData.exampleProcessNumbers.find((number) =>
-      b.externalServices.stagingData.process(number)?.court === "401" &&
-      b.externalServices.stagingData.process(number)?.parties.some(({ taxId }) =>
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const process = t.externalServices.stagingData.exampleProcessNumbers.find((number) =>
+      t.externalServices.stagingData.process(number)?.court === "401" &&
+      t.externalServices.stagingData.process(number)?.parties.some(({ taxId }) =>
         taxId === withoutRelationship.taxId
       )
     );
@@ -158,7 +158,7 @@ Deno.test(
         numeroProcesso: numeroProcesso ?? "",
         cpfCnpj,
       })}`;
-    const { text } = await fetched(b, ask(process, withoutRelationship.taxId), judge.token);
+    const { text } = await fetched(t, ask(process, withoutRelationship.taxId), judge.token);
     assert.ok(text.includes(withoutRelationship.name));
     const refusals: [string, string, string][] = [
       [PROCESS, "52998224725", "protocolo-possivel"],
@@ -168,7 +168,7 @@ Deno.test(
       [PROCESS, "1", "cpf-cnpj-invalido"],
     ];
     for (const [number, taxId, code] of refusals) {
-      const answer = await call(b, "GET", ask(number, taxId), { token: judge.token });
+      const answer = await call(t, "GET", ask(number, taxId), { token: judge.token });
       assert.equal(parseRefusal(answer).code, code);
     }
   }),

@@ -17,40 +17,40 @@ const A = "99000001";
 const OTHER_UNIT = "v-4013400";
 
 /** Those of the court, and an assistant of another unit besides. */
-async function people(b: TestContext) {
-  const { stagingData, tokenOf } = b.externalServices;
+async function people(t: TestContext) {
+  const { stagingData, tokenOf } = t.externalServices;
   const found = stagingData.users().find(({ profiles, units }) =>
     profiles.includes("assistant") && units.includes(OTHER_UNIT)
   );
   const otherAssistant = { cpf: found!.cpf, token: await tokenOf(found!.cpf) };
-  return { ...await signInPeople(b), otherAssistant };
+  return { ...await signInPeople(t), otherAssistant };
 }
 
 /** The court's users no longer change what is their unit's alone. */
-async function closeUnits(b: TestContext, token: string): Promise<void> {
-  const answer = await call(b, "PUT", "/v1/regra-tribunal", { token, json: { alteracaoPelaVara: false } });
+async function closeUnits(t: TestContext, token: string): Promise<void> {
+  const answer = await call(t, "PUT", "/v1/regra-tribunal", { token, json: { alteracaoPelaVara: false } });
   assert.equal(answer.status, 200, answer.text);
 }
 
 /** A split of the judge's order that awaits protocol, and the body it was written with. */
-async function draftSplit(b: TestContext, token: string, by = token) {
-  const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+async function draftSplit(t: TestContext, token: string, by = token) {
+  const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
   const json = {
-    acoes: [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "15000.00" }],
+    acoes: [{ alvoId: await targetAt(t, number, A), tipo: "DESBLOQUEAR", valor: "15000.00" }],
     cpfJuiz: "11144477735",
   };
-  const { id } = await splitCalls(b, by).drafted(number, json);
+  const { id } = await splitCalls(t, by).drafted(number, json);
   return { path: `/v1/desdobramento/${id}`, json };
 }
 
 Deno.test(
   "a draft is changed by those it belongs to, and by nobody else of the court, whatever the change",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const { judge, assistant, assistantWithoutDelegation, otherJudge, otherAssistant, administrator } =
-      await people(b);
-    const { id } = await createDraft(b, otherAssistant.token);
+      await people(t);
+    const { id } = await createDraft(t, otherAssistant.token);
     const path = `/v1/ordem/minuta/${id}`;
-    const split = await draftSplit(b, judge.token, otherAssistant.token);
+    const split = await draftSplit(t, judge.token, otherAssistant.token);
     const attempts = [
       ["PUT", path, draftJson()],
       ["PATCH", path, { sigilosa: false }],
@@ -59,12 +59,12 @@ Deno.test(
     const removals = [["DELETE", path], ["DELETE", split.path]] as const;
     const may = async ({ token }: { token: string }) => {
       for (const [method, path, json] of attempts) {
-        assert.equal((await call(b, method, path, { token, json })).status, 200, `${method} ${path}`);
+        assert.equal((await call(t, method, path, { token, json })).status, 200, `${method} ${path}`);
       }
     };
     const mayNot = async ({ token }: { token: string }, remedy: RegExp) => {
       for (const [method, path, json] of [...attempts, ...removals]) {
-        const answer = await assertChangesNothing(b.db, () => call(b, method, path, { token, json }));
+        const answer = await assertChangesNothing(t.db, () => call(t, method, path, { token, json }));
         const { status, code, detail } = parseRefusal(answer);
         assert.deepEqual([status, code], [403, "alteracao-nao-permitida"], `${method} ${path}`);
         assert.match(detail, remedy);
@@ -72,54 +72,54 @@ Deno.test(
     };
     for (const who of [otherAssistant, judge, assistant, assistantWithoutDelegation]) await may(who);
     await mayNot(otherJudge, /assessor da vara/);
-    await closeUnits(b, administrator.token);
+    await closeUnits(t, administrator.token);
     for (const who of [otherAssistant, judge, assistant]) await may(who);
     for (const who of [otherJudge, assistantWithoutDelegation]) await mayNot(who, /desse juiz; peça/);
     for (const [method, path] of removals) {
-      assert.equal((await call(b, method, path, { token: assistant.token })).status, 204);
+      assert.equal((await call(t, method, path, { token: assistant.token })).status, 204);
     }
   }),
 );
 
 Deno.test(
   "a confidential draft is unknown to whoever may not see it, whatever they would change",
-  testContext(async (b) => {
-    const { judge, assistantWithoutDelegation } = await people(b);
-    const { id } = await createDraft(b, judge.token, draftJson({ sigilosa: true }));
+  testContext(async (t) => {
+    const { judge, assistantWithoutDelegation } = await people(t);
+    const { id } = await createDraft(t, judge.token, draftJson({ sigilosa: true }));
     const path = `/v1/ordem/minuta/${id}`;
     const { token } = assistantWithoutDelegation;
     for (
       const [method, json] of [["PUT", draftJson()], ["PATCH", { sigilosa: false }], ["DELETE"]] as const
     ) {
-      const answer = await assertChangesNothing(b.db, () => call(b, method, path, { token, json }));
+      const answer = await assertChangesNothing(t.db, () => call(t, method, path, { token, json }));
       assert.equal(parseRefusal(answer).code, "minuta-nao-encontrada");
     }
   }),
 );
 
 /** What the record of each change says of the content. */
-async function record(b: TestContext, ...actions: string[]) {
-  const rows = await b.db.selectFrom("audit_entry").select(["detail"]).where("action", "in", actions)
+async function record(t: TestContext, ...actions: string[]) {
+  const rows = await t.db.selectFrom("audit_entry").select(["detail"]).where("action", "in", actions)
     .orderBy("id").execute();
   return rows.map(({ detail }) => detail as { before: string; after?: string; fields?: string[] });
 }
 
 Deno.test(
   "the record of a draft's changes tells what was, what is and which fields changed, without a tax id",
-  testContext(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id } = await createDraft(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await people(t);
+    const { id } = await createDraft(t, token);
     const path = `/v1/ordem/minuta/${id}`;
     const replace = async (valor: string) => {
       const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor }] });
-      parseResponse(Draft, await call(b, "PUT", path, { token, json }));
+      parseResponse(Draft, await call(t, "PUT", path, { token, json }));
     };
     await replace("9000.00");
     await replace("9000.00");
-    await call(b, "PATCH", path, { token, json: { sigilosa: true } });
-    await call(b, "DELETE", path, { token });
+    await call(t, "PATCH", path, { token, json: { sigilosa: true } });
+    await call(t, "DELETE", path, { token });
     const [first, same, hidden, removed] = await record(
-      b,
+      t,
       ...["draft.replace", "draft.confidentiality", "draft.remove"],
     );
     assert.deepEqual(first?.fields, ["reus[***.982.247-**].valor", "valorTotal"]);
@@ -132,20 +132,20 @@ Deno.test(
 
 Deno.test(
   "the record of a split's changes tells the same, and the split who changed it last",
-  testContext(async (b) => {
-    const { judge, assistant } = await people(b);
-    const { path, json } = await draftSplit(b, judge.token);
+  testContext(async (t) => {
+    const { judge, assistant } = await people(t);
+    const { path, json } = await draftSplit(t, judge.token);
     const acoes = json.acoes.map((action) => ({ ...action, valor: "1.00" }));
     const replaced = parseResponse(
       Split,
-      await call(b, "PUT", path, { token: assistant.token, json: { ...json, acoes } }),
+      await call(t, "PUT", path, { token: assistant.token, json: { ...json, acoes } }),
     );
     assert.deepEqual(
       [replaced.versao, replaced.alteradoPor, replaced.alteradoEm],
       [2, assistant.cpf, "2026-11-23T10:00:00-03:00"],
     );
-    await call(b, "DELETE", path, { token: judge.token });
-    const [change, removal] = await record(b, "split.replace", "split.remove");
+    await call(t, "DELETE", path, { token: judge.token });
+    const [change, removal] = await record(t, "split.replace", "split.remove");
     assert.deepEqual(change?.fields, [`acoes[${acoes[0]!.alvoId}].valor`]);
     assert.equal(removal?.before, change?.after);
   }),

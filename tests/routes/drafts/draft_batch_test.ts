@@ -22,8 +22,8 @@ import { until } from "../../support/until.ts";
 const BATCH = "/v1/ordem/minuta/lote";
 const KEY = { "Idempotency-Key": "lote-1" };
 
-const send = async (b: Pick<TestContext, "http">, minutas: unknown[], rest: Call) =>
-  parseResponse(BatchAnswer, await call(b, "POST", BATCH, { json: { minutas }, ...rest }));
+const send = async (t: Pick<TestContext, "http">, minutas: unknown[], rest: Call) =>
+  parseResponse(BatchAnswer, await call(t, "POST", BATCH, { json: { minutas }, ...rest }));
 
 type Outcomes = v.InferOutput<typeof BatchAnswer>["resultados"];
 
@@ -47,8 +47,8 @@ const countDrafts = async ({ db }: Pick<TestContext, "db">): Promise<number> =>
 
 Deno.test(
   "each draft of a batch has its own outcome, in the order sent, and those that are refused keep none back",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const minutas = [
       draftJson(),
       draftJson({ varaId: "v-0000000" }),
@@ -57,7 +57,7 @@ Deno.test(
       null,
       draftJson({ sigilosa: true }),
     ];
-    const { criadas, recusadas, resultados } = await send(b, minutas, { token });
+    const { criadas, recusadas, resultados } = await send(t, minutas, { token });
     assert.deepEqual([criadas, recusadas], [2, 4]);
     assert.deepEqual(words(resultados), [
       "0 MINUTA",
@@ -73,11 +73,11 @@ Deno.test(
     assert.deepEqual(fields, ["varaId", "reus[0].cpfCnpj", "tipo", ""]);
     for (const outcome of resultados) {
       if (!("minuta" in outcome)) continue;
-      const read = await call(b, "GET", `/v1/ordem/minuta/${outcome.minuta.id}`, { token });
+      const read = await call(t, "GET", `/v1/ordem/minuta/${outcome.minuta.id}`, { token });
       assert.deepEqual(parseResponse(Draft, read), outcome.minuta);
       assert.equal(read.headers.get("ETag"), outcome.etag);
     }
-    const protocol = await call(b, "POST", "/v1/ordem/protocolar", {
+    const protocol = await call(t, "POST", "/v1/ordem/protocolar", {
       token,
       json: { minutas: madeIds(resultados) },
     });
@@ -87,33 +87,33 @@ Deno.test(
 
 Deno.test(
   "a batch is of one draft at least and two hundred at most",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     for (const minutas of [[], Array(201).fill({}), {}, undefined]) {
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, "POST", BATCH, { token, json: { minutas } }),
+        t.db,
+        () => call(t, "POST", BATCH, { token, json: { minutas } }),
       );
       assert.equal(parseRefusal(answer).code, "conteudo-invalido");
     }
-    const { criadas, resultados } = await send(b, Array(200).fill(draftJson()), { token });
+    const { criadas, resultados } = await send(t, Array(200).fill(draftJson()), { token });
     assert.equal(criadas, 200);
     assert.deepEqual(resultados.map(({ indice }) => indice), Array.from({ length: 200 }, (_, n) => n));
     assert.equal(new Set(madeIds(resultados)).size, 200);
-    assert.equal(await countDrafts(b), 200);
+    assert.equal(await countDrafts(t), 200);
   }),
 );
 
 Deno.test(
   "registries are asked once for what drafts of a batch have in common",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const asked: string[] = [];
-    const { customer, caseData } = b.registries;
+    const { customer, caseData } = t.registries;
     const http = routes({
-      ...b.app,
+      ...t.app,
       registries: {
-        ...b.registries,
+        ...t.registries,
         customer: {
           ...customer,
           relationships: (taxId) => {
@@ -137,31 +137,31 @@ Deno.test(
 
 Deno.test(
   "a court's system sends batches in the name of its user",
-  testContext(async (b) => {
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": JUDGE };
-    const { resultados } = await send(b, [draftJson()], { token, headers });
+    const { resultados } = await send(t, [draftJson()], { token, headers });
     assert.ok("minuta" in resultados[0]! && resultados[0].minuta.cpfCriador === JUDGE);
   }),
 );
 
 Deno.test(
   "a batch repeated under its key makes nothing anew",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const minutas = [draftJson(), draftJson({ varaId: "v-0000000" }), draftJson()];
-    const first = await send(b, minutas, { token, headers: KEY });
-    const again = await send(b, minutas, { token, headers: KEY });
+    const first = await send(t, minutas, { token, headers: KEY });
+    const again = await send(t, minutas, { token, headers: KEY });
     assert.deepEqual(again, first);
-    assert.equal(await countDrafts(b), 2);
+    assert.equal(await countDrafts(t), 2);
   }),
 );
 
 Deno.test(
   "after a failure outside, the same batch under its key keeps what was made and tries the rest",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const other = otherDefendant(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const other = otherDefendant(t);
     const minutas = [
       draftJson(),
       draftJson({ varaId: "v-0000000" }),
@@ -169,12 +169,12 @@ Deno.test(
       draftJson(),
     ];
     let failing = true;
-    const { customer } = b.registries;
+    const { customer } = t.registries;
     const error = { type: "registry-unavailable", registry: "customer", reason: "down" } as const;
     const http = routes({
-      ...b.app,
+      ...t.app,
       registries: {
-        ...b.registries,
+        ...t.registries,
         customer: {
           ...customer,
           relationships: (taxId) =>
@@ -194,60 +194,60 @@ Deno.test(
       first.resultados[0],
       first.resultados[3],
     ]);
-    assert.equal(await countDrafts(b), 3);
+    assert.equal(await countDrafts(t), 3);
     assert.deepEqual(await send({ http }, minutas, { token, headers: KEY }), second);
   }),
 );
 
 Deno.test(
   "a batch that is taken over half done goes on where it was, and no draft is made twice",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const other = otherDefendant(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const other = otherDefendant(t);
     const minutas = Array.from(
       { length: 40 },
       (_, index) => index < 20 ? draftJson() : draftJson({ reus: [{ cpfCnpj: other, valor: "10.00" }] }),
     );
     const mayGo = Promise.withResolvers<void>();
-    const { relationships } = b.registries.customer;
+    const { relationships } = t.registries.customer;
     let asked = 0;
     // The first call is held up at the second defendant: by then half of it is done.
     const heldUp = async (taxId: string) => {
       if (taxId === other && asked++ === 0) await mayGo.promise;
       return await relationships(taxId);
     };
-    const customer = { ...b.registries.customer, relationships: heldUp };
+    const customer = { ...t.registries.customer, relationships: heldUp };
     const http = routes({
-      ...b.app,
-      registries: { ...b.registries, customer },
+      ...t.app,
+      registries: { ...t.registries, customer },
       idempotency: { waitMs: 120_000, leaseMs: 1 },
     });
     const slow = call({ http }, "POST", BATCH, { token, headers: KEY, json: { minutas } });
-    await until("half of the batch", async () => await countDrafts(b) === 20);
+    await until("half of the batch", async () => await countDrafts(t) === 20);
     const whole = await send({ http }, minutas, { token, headers: KEY });
     assert.equal(whole.criadas, 40);
     mayGo.resolve();
     assert.equal(parseRefusal(await slow).code, "chamada-em-andamento");
     const { resultados } = await send({ http }, minutas, { token, headers: KEY });
     assert.equal(new Set(madeIds(resultados)).size, 40);
-    assert.equal(await countDrafts(b), 40);
+    assert.equal(await countDrafts(t), 40);
   }),
 );
 
 Deno.test(
   "an exception in one draft is that draft's, logged and without its message",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     let calls = 0;
     const http = routes({
-      ...b.app,
+      ...t.app,
       registries: {
-        ...b.registries,
+        ...t.registries,
         customer: {
-          ...b.registries.customer,
+          ...t.registries.customer,
           relationships: (taxId) => {
             if (calls++ === 0) throw new Error("segredo do servidor");
-            return b.registries.customer.relationships(taxId);
+            return t.registries.customer.relationships(taxId);
           },
         },
       },
@@ -260,7 +260,7 @@ Deno.test(
     assert.equal(words(resultados).filter((word) => word.endsWith("erro-interno")).length, 1);
     assert.ok(!answer.text.includes("segredo"));
     assert.ok(
-      b.logged.some(({ level, fields }) => level === "error" && /segredo/.test(String(fields.error))),
+      t.logged.some(({ level, fields }) => level === "error" && /segredo/.test(String(fields.error))),
     );
   }),
 );

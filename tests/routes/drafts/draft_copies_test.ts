@@ -18,10 +18,10 @@ const NAMED = "/v1/ordem/minuta-contas";
 const copyPath = (number: string, query = "") => `/v1/ordem/${number}/copiar${query}`;
 
 /** A protocoled order of one defendant at the institutions given. */
-async function orderAt(b: TestContext, token: string, ...ispbs: string[]) {
+async function orderAt(t: TestContext, token: string, ...ispbs: string[]) {
   const reus = [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes: ispbs.map((ispb) => ({ ispb })) }];
-  const made = parseResponse(Draft, await call(b, "POST", NAMED, { token, json: draftJson({ reus }) }), 201);
-  const answer = await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } });
+  const made = parseResponse(Draft, await call(t, "POST", NAMED, { token, json: draftJson({ reus }) }), 201);
+  const answer = await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } });
   return { made, number: JSON.parse(answer.text)[0].numeroProtocolo as string };
 }
 
@@ -31,8 +31,8 @@ const content = ({ id: _id, dataHoraCriacao: _at, cpfCriador: _cpf, nomeCriador:
 
 Deno.test(
   "a copy is a new draft of the same content, made by whoever copies, without asking the customer registry",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
     const body = draftJson({
       sigilosa: true,
       reiteracaoProgramada: { dataFim: "2026-12-10" },
@@ -51,28 +51,28 @@ Deno.test(
       }],
       confirmaValorElevado: true,
     });
-    const made = await createDraft(b, assistant.token, body);
-    const answer = await call(b, "POST", "/v1/ordem/protocolar", {
+    const made = await createDraft(t, assistant.token, body);
+    const answer = await call(t, "POST", "/v1/ordem/protocolar", {
       token: judge.token,
       json: { minutas: [made.id] },
     });
     const number = JSON.parse(answer.text)[0].numeroProtocolo;
     const order = async () =>
-      parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token: judge.token }));
+      parseResponse(Order, await call(t, "GET", `/v1/ordem/${number}`, { token: judge.token }));
     const before = await order();
 
-    b.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
+    t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
     try {
-      const copy = await call(b, "POST", copyPath(number), { token: judge.token });
+      const copy = await call(t, "POST", copyPath(number), { token: judge.token });
       const copied = parseResponse(Draft, copy, 201);
       assert.equal(copy.headers.get("Location"), `/v1/ordem/minuta/${copied.id}`);
       assert.deepEqual(content(copied), content(made));
       assert.notEqual(copied.id, made.id);
       assert.equal(copied.cpfCriador, judge.cpf);
-      const read = await call(b, "GET", `/v1/ordem/minuta/${copied.id}`, { token: judge.token });
+      const read = await call(t, "GET", `/v1/ordem/minuta/${copied.id}`, { token: judge.token });
       assert.deepEqual(parseResponse(Draft, read), copied);
       assert.deepEqual(await order(), before);
-      const audit = await b.db.selectFrom("audit_entry").selectAll()
+      const audit = await t.db.selectFrom("audit_entry").selectAll()
         .where("action", "=", "draft.create").where("subject", "=", copied.id).executeTakeFirstOrThrow();
       assert.deepEqual([audit.actor, audit.detail.copiedFrom, audit.detail.largeAmountConfirmed], [
         judge.cpf,
@@ -80,17 +80,17 @@ Deno.test(
         true,
       ]);
     } finally {
-      b.externalServices.standIns.behave("customer", { mode: "normal" });
+      t.externalServices.standIns.behave("customer", { mode: "normal" });
     }
   }),
 );
 
 Deno.test(
   "an information request is copied as one",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const { numeroProtocolo } = await protocolOrder(
-      b,
+      t,
       token,
       draftJson({
         tipo: "REQUISICAO_INFORMACOES",
@@ -98,7 +98,7 @@ Deno.test(
         reus: [{ cpfCnpj: DEFENDANT }],
       }),
     );
-    const copied = parseResponse(Draft, await call(b, "POST", copyPath(numeroProtocolo), { token }), 201);
+    const copied = parseResponse(Draft, await call(t, "POST", copyPath(numeroProtocolo), { token }), 201);
     assert.deepEqual([copied.tipo, copied.informacoes, copied.valorTotal], [
       "REQUISICAO_INFORMACOES",
       ["EXTRATO_FGTS"],
@@ -109,31 +109,31 @@ Deno.test(
 
 Deno.test(
   "an order is copied for the one institution that returned 97",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { number } = await orderAt(b, token, "99000001", "98000001");
-    b.setTime("2026-11-23T19:00");
-    await b.work();
-    const order = parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { number } = await orderAt(t, token, "99000001", "98000001");
+    t.setTime("2026-11-23T19:00");
+    await t.work();
+    const order = parseResponse(Order, await call(t, "GET", `/v1/ordem/${number}`, { token }));
     const [unreached] = order.alvos.filter(({ codigo }) => codigo === "97");
     assert.equal(unreached?.ispb, "98000001");
-    const copy = await call(b, "POST", copyPath(number, `?ispb=${unreached?.ispb}`), { token });
+    const copy = await call(t, "POST", copyPath(number, `?ispb=${unreached?.ispb}`), { token });
     const copied = parseResponse(Draft, copy, 201);
     const reached = ({ reus }: Draft) => reus.map(({ instituicoes }) => instituicoes.map(({ ispb }) => ispb));
     assert.deepEqual(reached(copied), [["98000001"]]);
     assert.equal(copied.reus[0]?.nome, order.reus[0]?.nome);
     const instituicoes = [{ ispb: "98000001" }];
     const json = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "20000.00", instituicoes }] });
-    const replaced = await call(b, "PUT", `/v1/ordem/minuta/${copied.id}`, { token, json });
+    const replaced = await call(t, "PUT", `/v1/ordem/minuta/${copied.id}`, { token, json });
     assert.deepEqual(reached(parseResponse(Draft, replaced)), [["98000001"]]);
   }),
 );
 
 Deno.test(
   "an institution the order did not reach, and what is no institution, cannot be copied for",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { number } = await orderAt(b, token, "99000001");
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { number } = await orderAt(t, token, "99000001");
     const refusals = [
       ["?ispb=99000002", "422 instituicao-fora-da-ordem ispb"],
       ["?ispb=99", "400 parametro-invalido ispb"],
@@ -141,8 +141,8 @@ Deno.test(
     ];
     for (const [query, expected] of refusals) {
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, "POST", copyPath(number, query), { token }),
+        t.db,
+        () => call(t, "POST", copyPath(number, query), { token }),
       );
       const { status, code, fields } = parseRefusal(answer);
       assert.equal([status, code, ...fields].join(" "), expected);
@@ -152,21 +152,21 @@ Deno.test(
 
 Deno.test(
   "dates gone by are left out of a copy, and what no longer holds refuses it",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const { numeroProtocolo } = await protocolOrder(
-      b,
+      t,
       token,
       draftJson({ dataProtocolo: "2026-11-24", reiteracaoProgramada: { dataFim: "2026-11-30" } }),
     );
-    b.setTime("2026-12-07T10:00");
-    const copied = parseResponse(Draft, await call(b, "POST", copyPath(numeroProtocolo), { token }), 201);
+    t.setTime("2026-12-07T10:00");
+    const copied = parseResponse(Draft, await call(t, "POST", copyPath(numeroProtocolo), { token }), 201);
     assert.deepEqual([copied.dataProtocolo, copied.reiteracaoProgramada], [undefined, undefined]);
 
-    await b.db.updateTable("court_unit").set({ active: false }).where("id", "=", "v-4013202").execute();
+    await t.db.updateTable("court_unit").set({ active: false }).where("id", "=", "v-4013202").execute();
     const answer = await assertChangesNothing(
-      b.db,
-      () => call(b, "POST", copyPath(numeroProtocolo), { token }),
+      t.db,
+      () => call(t, "POST", copyPath(numeroProtocolo), { token }),
     );
     assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [422, "vara-desconhecida"]);
   }),
@@ -174,10 +174,10 @@ Deno.test(
 
 Deno.test(
   "an order that is not the caller's to see cannot be copied; a court's system copies in a user's name",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
-    const secret = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const open = await protocolOrder(b, assistant.token);
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(t);
+    const secret = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const open = await protocolOrder(t, assistant.token);
     for (
       const [number, { token }] of [
         [secret.numeroProtocolo, otherJudge],
@@ -186,15 +186,15 @@ Deno.test(
         ["1", judge],
       ] as const
     ) {
-      const answer = await assertChangesNothing(b.db, () => call(b, "POST", copyPath(number), { token }));
+      const answer = await assertChangesNothing(t.db, () => call(t, "POST", copyPath(number), { token }));
       assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [
         404,
         "ordem-nao-encontrada",
       ]);
     }
-    const token = await b.externalServices.serviceToken(SYSTEM);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
-    const copied = await call(b, "POST", copyPath(open.numeroProtocolo), { token, headers });
+    const copied = await call(t, "POST", copyPath(open.numeroProtocolo), { token, headers });
     assert.equal(parseResponse(Draft, copied, 201).cpfCriador, assistant.cpf);
   }),
 );

@@ -54,11 +54,11 @@ const deposit = (rest: Record<string, unknown> = {}) => ({
 const single = { ispb: "95000001", branch: "0001", account: "77" };
 
 /** Registers the defendant's single account in a branch of the judiciary. */
-const registerSingle = (b: TestContext, judiciaryBranch: Branch = "4") =>
-  b.db.transaction().execute((tx) => {
+const registerSingle = (t: TestContext, judiciaryBranch: Branch = "4") =>
+  t.db.transaction().execute((tx) => {
     const taxId = parseTaxId(DEFENDANT);
     if (!taxId.ok) throw new Error("The test's defendant has no tax id");
-    const change = { at: b.clock(), by: JUDGE };
+    const change = { at: t.clock(), by: JUDGE };
     return insertSingleAccount(tx, {
       id: crypto.randomUUID(),
       taxId: taxId.value.value,
@@ -69,8 +69,8 @@ const registerSingle = (b: TestContext, judiciaryBranch: Branch = "4") =>
   });
 
 /** Registers a standard deposit account of the unit, or of the court with a relationship agency. */
-const registerDeposit = (b: TestContext, of: "unit" | "court") =>
-  b.db.transaction().execute((tx) =>
+const registerDeposit = (t: TestContext, of: "unit" | "court") =>
+  t.db.transaction().execute((tx) =>
     insertDepositAccount(tx, {
       id: crypto.randomUUID(),
       court: "401",
@@ -81,7 +81,7 @@ const registerDeposit = (b: TestContext, of: "unit" | "court") =>
         account: of === "unit" ? "11" : "22",
         relationshipAgency: of === "unit" ? undefined : "0650",
       },
-      change: { at: b.clock(), by: JUDGE },
+      change: { at: t.clock(), by: JUDGE },
     })
   );
 
@@ -92,9 +92,9 @@ const brief = (answer: ApiResponse) => {
 
 Deno.test(
   "an information request asks no money, is protocoled, and leaves with the day's blocks",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const made = await createDraft(b, token, informationRequest());
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const made = await createDraft(t, token, informationRequest());
     assert.deepEqual([made.tipo, made.informacoes], [
       "REQUISICAO_INFORMACOES",
       ["CADASTRO_E_SALDO", "EXTRATO"],
@@ -102,18 +102,18 @@ Deno.test(
     const [reu] = made.reus;
     assert.ok(reu && reu.instituicoes.length > 0);
     assert.deepEqual([made.valorTotal, reu.valor, reu.contaSalario], [undefined, undefined, undefined]);
-    assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+    assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
-    const block = await protocolOrder(b, token);
+    const block = await protocolOrder(t, token);
     const [order] = parseResponse(
       v.array(Protocoled),
-      await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } }),
+      await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } }),
     );
     assert.equal(order?.idTransferencia, undefined);
-    b.setTime("2026-11-23T19:00");
-    await b.work();
+    t.setTime("2026-11-23T19:00");
+    await t.work();
     const read = async (number = "") =>
-      parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+      parseResponse(Order, await call(t, "GET", `/v1/ordem/${number}`, { token }));
     assert.equal((await read(block.numeroProtocolo)).situacao, "ENVIADA");
     const sent = await read(order?.numeroProtocolo);
     assert.deepEqual(
@@ -126,7 +126,7 @@ Deno.test(
     assert.deepEqual(sent.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada", "OrdemEnviada"]);
 
     const list = async (tipo: string) =>
-      parseResponse(page, await call(b, "GET", `/v1/ordem?tipo=${tipo}`, { token })).content;
+      parseResponse(page, await call(t, "GET", `/v1/ordem?tipo=${tipo}`, { token })).content;
     const [listed] = await list("REQUISICAO_INFORMACOES");
     assert.deepEqual([listed?.id, listed?.valorTotal, listed?.valorBloqueado], [
       made.id,
@@ -139,17 +139,17 @@ Deno.test(
 
 Deno.test(
   "a block with a deposit gets a transfer id at its protocol, and leaves as a block",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const body = draftJson({ depositoJudicial: deposit() });
-    const made = await createDraft(b, token, body);
+    const made = await createDraft(t, token, body);
     assert.deepEqual(made.depositoJudicial, deposit());
-    assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+    assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
-    const minutas = [made.id, (await createDraft(b, token, body)).id, (await createDraft(b, token)).id];
+    const minutas = [made.id, (await createDraft(t, token, body)).id, (await createDraft(t, token)).id];
     const orders = parseResponse(
       v.array(Protocoled),
-      await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
+      await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
     );
     const ids = orders.map(({ idTransferencia }) => idTransferencia);
     assert.ok(ids.slice(0, 2).every((id) => id?.startsWith("2026") && isTransferId(id)));
@@ -157,17 +157,17 @@ Deno.test(
 
     const [first] = orders;
     const read = async () =>
-      parseResponse(Order, await call(b, "GET", `/v1/ordem/${first?.numeroProtocolo}`, { token }));
+      parseResponse(Order, await call(t, "GET", `/v1/ordem/${first?.numeroProtocolo}`, { token }));
     const order = await read();
     assert.deepEqual([order.idTransferencia, order.depositoJudicial], [ids[0], deposit()]);
     assert.equal(order.eventos[0]?.dados.idTransferencia, ids[0]);
-    const listed = parseResponse(page, await call(b, "GET", "/v1/ordem", { token })).content
+    const listed = parseResponse(page, await call(t, "GET", "/v1/ordem", { token })).content
       .find(({ id }) => id === made.id);
     assert.equal(listed?.idTransferencia, ids[0]);
     assert.ok(!("depositoJudicial" in (listed ?? {})));
 
-    b.setTime("2026-11-23T19:00");
-    await b.work();
+    t.setTime("2026-11-23T19:00");
+    await t.work();
     const sent = await read();
     assert.deepEqual([sent.situacao, sent.idTransferencia], ["ENVIADA", ids[0]]);
   }),
@@ -175,33 +175,33 @@ Deno.test(
 
 Deno.test(
   "an order with a transfer id that is deleted keeps it for ever",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const { numeroProtocolo, idTransferencia } = await protocolOrder(
-      b,
+      t,
       token,
       draftJson({ depositoJudicial: deposit() }),
     );
-    assert.equal((await call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token })).status, 204);
-    const row = await b.db.selectFrom("court_order").select(["status", "transfer_id"]).executeTakeFirst();
+    assert.equal((await call(t, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token })).status, 204);
+    const row = await t.db.selectFrom("court_order").select(["status", "transfer_id"]).executeTakeFirst();
     assert.deepEqual(row, { status: "removed", transfer_id: idTransferencia });
   }),
 );
 
 Deno.test(
   "a deposit goes to the unit's standard account, else to the court's, else one is to be registered",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const general = draftJson({ depositoJudicial: { tipoCredito: "GERAL" } });
-    const none = await assertChangesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json: general }));
+    const none = await assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, json: general }));
     assert.equal(brief(none), "422 deposito-sem-conta-padrao depositoJudicial.usarPadrao");
-    const accountOf = async () => (await createDraft(b, token, general)).depositoJudicial?.conta;
-    await registerDeposit(b, "court");
+    const accountOf = async () => (await createDraft(t, token, general)).depositoJudicial?.conta;
+    await registerDeposit(t, "court");
     assert.equal(await accountOf(), "22");
-    await registerDeposit(b, "unit");
+    await registerDeposit(t, "unit");
     assert.equal(await accountOf(), "11");
     const tax = await createDraft(
-      b,
+      t,
       token,
       draftJson({
         depositoJudicial: {
@@ -227,18 +227,18 @@ Deno.test(
       nomeExecutado: "Obra da Esquina",
       numeroReferencia: "8012300000145",
     });
-    const read = parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${tax.id}`, { token }));
+    const read = parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${tax.id}`, { token }));
     assert.deepEqual(read, tax);
   }),
 );
 
 Deno.test(
   "deposits of Law 9.703/98 go to the federal savings bank alone by default, elsewhere once it is cleared, and all texts say so",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await registerDeposit(b, "court");
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await registerDeposit(t, "court");
     const manual = await Deno.readTextFile("docs/layout-v1.11.md");
-    const api = JSON.stringify(await (await b.http.request("/openapi.json")).json());
+    const api = JSON.stringify(await (await t.http.request("/openapi.json")).json());
     const elsewhere = { ispb: "00000000", agencia: "1234" };
     for (const type of ["tax", "social-security"] as const) {
       const draftWith = (rest: Record<string, unknown>) =>
@@ -251,11 +251,11 @@ Deno.test(
             ...rest,
           },
         });
-      const usual = await createDraft(b, token, draftWith({}));
+      const usual = await createDraft(t, token, draftWith({}));
       assert.equal(usual.depositoJudicial?.ispb, "00360305");
-      const unasked = await call(b, "POST", LOOK_UP, { token, json: draftWith(elsewhere) });
+      const unasked = await call(t, "POST", LOOK_UP, { token, json: draftWith(elsewhere) });
       assert.match(brief(unasked), /deposito-diverso-do-padrao .*depositoJudicial.ispb/);
-      const cleared = await createDraft(b, token, draftWith({ usarPadrao: false, ...elsewhere }));
+      const cleared = await createDraft(t, token, draftWith({ usarPadrao: false, ...elsewhere }));
       assert.equal(cleared.depositoJudicial?.ispb, "00000000");
       for (const text of [manual, api, terms["deposito-judicial"].meaning]) {
         assert.ok(text.includes(creditPlaces[type]));
@@ -351,10 +351,10 @@ const refusals: [sentence: string, body: Record<string, unknown>, expected: stri
 
 Deno.test(
   "what does not go with a kind is refused at its field, with what to do, and nothing is stored",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
     for (const [sentence, json, expected] of refusals) {
-      const answer = await assertChangesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json }));
+      const answer = await assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, json }));
       assert.equal(brief(answer), expected, `${sentence}: ${answer.text}`);
     }
   }),
@@ -362,23 +362,23 @@ Deno.test(
 
 Deno.test(
   "an amount above the limit needs a second confirmation, which is on record and stays with the order",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const large = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "100000000.01" }] });
-    const detail = parseRefusal(await call(b, "POST", LOOK_UP, { token, json: large })).detail;
+    const detail = parseRefusal(await call(t, "POST", LOOK_UP, { token, json: large })).detail;
     assert.ok(detail.includes("R$ 100.000.000,00") && detail.includes("confirmaValorElevado"), detail);
     const confirmed = { ...large, confirmaValorElevado: true };
-    const { id, valorElevadoConfirmado } = await createDraft(b, token, confirmed);
+    const { id, valorElevadoConfirmado } = await createDraft(t, token, confirmed);
     assert.equal(valorElevadoConfirmado, true);
-    const order = await protocolOrder(b, token, confirmed);
-    const read = parseResponse(Order, await call(b, "GET", `/v1/ordem/${order.numeroProtocolo}`, { token }));
+    const order = await protocolOrder(t, token, confirmed);
+    const read = parseResponse(Order, await call(t, "GET", `/v1/ordem/${order.numeroProtocolo}`, { token }));
     assert.equal(read.valorElevadoConfirmado, true);
-    const replaced = await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json: large });
+    const replaced = await call(t, "PUT", `${LOOK_UP}/${id}`, { token, json: large });
     assert.equal(parseRefusal(replaced).code, "valor-elevado");
-    assert.equal((await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json: confirmed })).status, 200);
-    const ordinary = await createDraft(b, token, draftJson({ confirmaValorElevado: true }));
+    assert.equal((await call(t, "PUT", `${LOOK_UP}/${id}`, { token, json: confirmed })).status, 200);
+    const ordinary = await createDraft(t, token, draftJson({ confirmaValorElevado: true }));
     assert.equal(ordinary.valorElevadoConfirmado, undefined);
-    const entries = await b.db.selectFrom("audit_entry").selectAll().where("action", "like", "draft.%")
+    const entries = await t.db.selectFrom("audit_entry").selectAll().where("action", "like", "draft.%")
       .orderBy("id").execute();
     assert.deepEqual(
       entries.map(({ action, detail }) => [action, detail.largeAmountConfirmed ?? false]),
@@ -389,9 +389,9 @@ Deno.test(
 
 Deno.test(
   "the limit of amounts is a setting",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const http = routes({ ...b.app, amountLimit: centavos(1_499_999n) });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const http = routes({ ...t.app, amountLimit: centavos(1_499_999n) });
     const answer = parseRefusal(await call({ http }, "POST", LOOK_UP, { token, json: draftJson() }));
     assert.deepEqual([answer.code, answer.detail.includes("R$ 14.999,99")], ["valor-elevado", true]);
   }),
@@ -399,15 +399,15 @@ Deno.test(
 
 Deno.test(
   "the single account of the process's branch of the judiciary becomes the defendant's target",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const select = (...instituicoes: Record<string, unknown>[]) =>
       draftJson({ reus: [{ ...defendant(...instituicoes), usarContaUnica: true }] });
-    await registerSingle(b, "8");
-    const elsewhere = parseRefusal(await call(b, "POST", LOOK_UP, { token, json: select() }));
+    await registerSingle(t, "8");
+    const elsewhere = parseRefusal(await call(t, "POST", LOOK_UP, { token, json: select() }));
     assert.equal(elsewhere.code, "conta-unica-nao-cadastrada");
-    await registerSingle(b);
-    const made = await createDraft(b, token, select());
+    await registerSingle(t);
+    const made = await createDraft(t, token, select());
     const [reu] = made.reus;
     assert.equal(reu?.usarContaUnica, true);
     assert.deepEqual(
@@ -423,19 +423,19 @@ Deno.test(
       }],
     );
     assert.ok((reu?.instituicoes.length ?? 0) > 1, "the institutions found are still there, not reached");
-    assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+    assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
     for (const agencia of ["0001", "1", undefined]) {
       const json = select({ ispb: single.ispb, ...(agencia && { agencia }) });
-      const covering = parseRefusal(await call(b, "POST", LOOK_UP, { token, json }));
+      const covering = parseRefusal(await call(t, "POST", LOOK_UP, { token, json }));
       assert.deepEqual([covering.code, covering.fields], ["instituicoes-sobrepostas", [
         "reus[0].instituicoes",
       ]]);
       assert.ok(/conta única.*reitere/s.test(covering.detail), covering.detail);
     }
     const { alvos } = await (async () => {
-      const { numeroProtocolo } = await protocolOrder(b, token, select({ ispb: "99000001" }));
-      return parseResponse(Order, await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token }));
+      const { numeroProtocolo } = await protocolOrder(t, token, select({ ispb: "99000001" }));
+      return parseResponse(Order, await call(t, "GET", `/v1/ordem/${numeroProtocolo}`, { token }));
     })();
     assert.deepEqual(alvos.map(({ ispb, conta }) => [ispb, conta]), [["99000001", undefined], [
       single.ispb,
@@ -446,37 +446,37 @@ Deno.test(
 
 Deno.test(
   "a repetition that no longer fits when the draft is protocoled is refused, and nothing is protocoled",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const repeated = await createDraft(
-      b,
+      t,
       token,
       draftJson({ reiteracaoProgramada: { dataFim: "2026-11-24" } }),
     );
     assert.deepEqual(repeated.reiteracaoProgramada, { dataFim: "2026-11-24" });
-    const minutas = [(await createDraft(b, token)).id, repeated.id];
-    b.setTime("2026-11-24T10:00");
+    const minutas = [(await createDraft(t, token)).id, repeated.id];
+    t.setTime("2026-11-24T10:00");
     const late = await assertChangesNothing(
-      b.db,
-      () => call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
+      t.db,
+      () => call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
     );
     assert.equal(brief(late), "422 reiteracao-fora-do-prazo minutas[1]");
     assert.ok(parseRefusal(late).detail.includes("25/11/2026 a 24/12/2026"), parseRefusal(late).detail);
     const json = draftJson({ reiteracaoProgramada: { dataFim: "2026-12-24" } });
-    assert.equal((await call(b, "PUT", `${LOOK_UP}/${repeated.id}`, { token, json })).status, 200);
-    assert.equal((await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas } })).status, 200);
+    assert.equal((await call(t, "PUT", `${LOOK_UP}/${repeated.id}`, { token, json })).status, 200);
+    assert.equal((await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } })).status, 200);
   }),
 );
 
 Deno.test(
   "a draft is replaced by one of another kind, and keeps nothing of what it was",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const block = draftJson({ depositoJudicial: deposit(), reiteracaoProgramada: { dataFim: "2026-12-01" } });
-    const { id } = await createDraft(b, token, block);
+    const { id } = await createDraft(t, token, block);
     const put = async (json: Record<string, unknown>) => {
-      const answer = parseResponse(Draft, await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json }));
-      assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${id}`, { token })), answer);
+      const answer = parseResponse(Draft, await call(t, "PUT", `${LOOK_UP}/${id}`, { token, json }));
+      assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${id}`, { token })), answer);
       return answer;
     };
     const request = await put(informationRequest());
@@ -494,11 +494,11 @@ Deno.test(
 
 Deno.test(
   "confidentiality alone is changed until the protocol, and no longer",
-  testContext(async (b) => {
-    const { assistant, judge, otherJudge } = await signInPeople(b);
-    const made = await createDraft(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant, judge, otherJudge } = await signInPeople(t);
+    const made = await createDraft(t, assistant.token);
     const path = `${LOOK_UP}/${made.id}`;
-    const patch = (json: unknown, { token } = assistant) => call(b, "PATCH", path, { token, json });
+    const patch = (json: unknown, { token } = assistant) => call(t, "PATCH", path, { token, json });
     assert.deepEqual(parseResponse(Draft, await patch({ sigilosa: true })), {
       ...made,
       sigilosa: true,
@@ -507,20 +507,20 @@ Deno.test(
       nomeAlterador: made.nomeCriador,
       alteradoEm: made.dataHoraCriacao,
     });
-    assert.equal((await call(b, "GET", path, { token: otherJudge.token })).status, 404);
-    const hidden = await assertChangesNothing(b.db, () => patch({ sigilosa: false }, otherJudge));
+    assert.equal((await call(t, "GET", path, { token: otherJudge.token })).status, 404);
+    const hidden = await assertChangesNothing(t.db, () => patch({ sigilosa: false }, otherJudge));
     assert.equal(parseRefusal(hidden).code, "minuta-nao-encontrada");
-    const other = await assertChangesNothing(b.db, () => patch({ sigilosa: false, tipo: "BLOQUEIO" }));
+    const other = await assertChangesNothing(t.db, () => patch({ sigilosa: false, tipo: "BLOQUEIO" }));
     assert.equal(brief(other), "400 conteudo-invalido tipo");
     assert.equal(parseResponse(Draft, await patch({ sigilosa: false }, judge)).sigilosa, false);
-    const entries = await b.db.selectFrom("audit_entry").selectAll()
+    const entries = await t.db.selectFrom("audit_entry").selectAll()
       .where("action", "=", "draft.confidentiality").orderBy("id").execute();
     assert.deepEqual(
       entries.map(({ actor, subject, detail }) => [actor, subject, detail.confidential]),
       [[assistant.cpf, made.id, true], [judge.cpf, made.id, false]],
     );
-    await call(b, "POST", "/v1/ordem/protocolar", { token: judge.token, json: { minutas: [made.id] } });
-    const settled = await assertChangesNothing(b.db, () => patch({ sigilosa: true }));
+    await call(t, "POST", "/v1/ordem/protocolar", { token: judge.token, json: { minutas: [made.id] } });
+    const settled = await assertChangesNothing(t.db, () => patch({ sigilosa: true }));
     assert.equal(brief(settled), "409 sigilo-definido-no-protocolo sigilosa");
     assert.ok(parseRefusal(settled).detail.includes("antes do protocolo"));
   }),
@@ -528,31 +528,31 @@ Deno.test(
 
 Deno.test(
   "about a process of another court nobody's bank is asked, whatever else is wrong",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    b.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
     try {
       const json = draftJson({
         numeroProcesso: "0722391-40.2017.8.07.0001",
         reus: [{ cpfCnpj: "93541134780", valor: "1.00", usarContaUnica: true }],
       });
-      const answer = await call(b, "POST", LOOK_UP, { token, json });
+      const answer = await call(t, "POST", LOOK_UP, { token, json });
       assert.equal(brief(answer), "422 processo-nao-localizado numeroProcesso");
     } finally {
-      b.externalServices.standIns.behave("customer", { mode: "normal" });
+      t.externalServices.standIns.behave("customer", { mode: "normal" });
     }
   }),
 );
 
 Deno.test(
   "every example of the API's reference makes a draft",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const kinds = await Promise.all(draftExamples.map(async (json) => {
       const path = json.reus.every((reu) => "instituicoes" in reu) ? NAMED : LOOK_UP;
       const { tipo, depositoJudicial } = parseResponse(
         Draft,
-        await call(b, "POST", path, { token, json }),
+        await call(t, "POST", path, { token, json }),
         201,
       );
       return depositoJudicial === undefined ? tipo : `${tipo} com depósito`;
@@ -563,12 +563,12 @@ Deno.test(
 
 Deno.test(
   "the database itself refuses a block without an amount",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id } = await createDraft(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token);
     for (const table of ["order_defendant", "order_target"] as const) {
       await assert.rejects(
-        sql`update ${sql.table(table)} set amount = null where order_id = ${id}`.execute(b.db),
+        sql`update ${sql.table(table)} set amount = null where order_id = ${id}`.execute(t.db),
         /Only an information request has no amount/,
       );
     }

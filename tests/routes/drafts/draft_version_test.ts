@@ -22,8 +22,8 @@ const NOWHERE = "00000000-0000-4000-8000-000000000000";
 interface Kind {
   readonly path: string;
   readonly list: string;
-  make(b: TestContext, token: string): Promise<readonly [string, string]>;
-  change(b: TestContext, token: string, id: string): Promise<void>;
+  make(t: TestContext, token: string): Promise<readonly [string, string]>;
+  change(t: TestContext, token: string, id: string): Promise<void>;
 }
 
 const orders: Kind = {
@@ -56,70 +56,70 @@ const splits: Kind = {
 };
 
 for (const [name, { path, list, make, change }] of Object.entries({ orders, splits })) {
-  const protocol = (b: TestContext, token: string, json: Record<string, unknown>, headers = {}) =>
-    call(b, "POST", path, { token, json, headers });
+  const protocol = (t: TestContext, token: string, json: Record<string, unknown>, headers = {}) =>
+    call(t, "POST", path, { token, json, headers });
 
   Deno.test(
     `protocol of ${name}: one of two that changed since it was read keeps both back, and is named`,
-    testContext(async (b) => {
-      const { judge, assistant } = await signInPeople(b);
-      const [first, second] = await make(b, judge.token);
-      await change(b, assistant.token, second);
+    testContext(async (t) => {
+      const { judge, assistant } = await signInPeople(t);
+      const [first, second] = await make(t, judge.token);
+      await change(t, assistant.token, second);
       const read = [{ id: first, versao: 1 }, { id: second, versao: 1 }];
-      const answer = await assertChangesNothing(b.db, () => protocol(b, judge.token, { [list]: read }));
+      const answer = await assertChangesNothing(t.db, () => protocol(t, judge.token, { [list]: read }));
       const { status, code, fields, detail } = parseRefusal(answer);
       assert.deepEqual([status, code, fields], [409, "versao-alterada", [`${list}[1]`]]);
       assert.ok(detail.includes(second) && detail.includes("versão 2"), detail);
       // One by its version, one by its id alone.
       const json = { [list]: [{ id: second, versao: 2 }, first] };
-      assert.equal((await protocol(b, judge.token, json)).status, 200);
+      assert.equal((await protocol(t, judge.token, json)).status, 200);
     }),
   );
 
   Deno.test(
     `protocol of ${name}: If-Match names the version of one, and of several nothing`,
-    testContext(async (b) => {
-      const { judge: { token } } = await signInPeople(b);
-      const [first, second] = await make(b, token);
-      await change(b, token, first);
+    testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
+      const [first, second] = await make(t, token);
+      await change(t, token, first);
       const older = { "If-Match": '"1"' };
-      const stale = await assertChangesNothing(b.db, () => protocol(b, token, { [list]: [first] }, older));
+      const stale = await assertChangesNothing(t.db, () => protocol(t, token, { [list]: [first] }, older));
       const refusal = parseRefusal(stale);
       assert.deepEqual([refusal.status, refusal.code], [412, "versao-alterada"]);
       const both = await assertChangesNothing(
-        b.db,
-        () => protocol(b, token, { [list]: [first, second] }, { "If-Match": '"2"' }),
+        t.db,
+        () => protocol(t, token, { [list]: [first, second] }, { "If-Match": '"2"' }),
       );
       assert.equal(parseRefusal(both).code, "parametro-invalido");
-      assert.equal((await protocol(b, token, { [list]: [first] }, { "If-Match": '"2"' })).status, 200);
+      assert.equal((await protocol(t, token, { [list]: [first] }, { "If-Match": '"2"' })).status, 200);
     }),
   );
 
   Deno.test(
     `protocol of ${name}: what would leave on another day than was shown is not protocoled`,
-    testContext(async (b) => {
-      const { judge: { token } } = await signInPeople(b);
-      const [first, second] = await make(b, token);
-      b.setTime("2026-11-23T18:59:59");
+    testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
+      const [first, second] = await make(t, token);
+      t.setTime("2026-11-23T18:59:59");
       const shown = { previsaoEnvio: "2026-11-23" };
-      assert.equal((await protocol(b, token, { [list]: [first], ...shown })).status, 200);
-      b.setTime("2026-11-23T19:00:00");
+      assert.equal((await protocol(t, token, { [list]: [first], ...shown })).status, 200);
+      t.setTime("2026-11-23T19:00:00");
       const late = await assertChangesNothing(
-        b.db,
-        () => protocol(b, token, { [list]: [second], ...shown }),
+        t.db,
+        () => protocol(t, token, { [list]: [second], ...shown }),
       );
       const { status, code, fields, detail } = parseRefusal(late);
       assert.deepEqual([status, code, fields], [409, "previsao-alterada", ["previsaoEnvio"]]);
       assert.ok(detail.includes("23/11/2026") && detail.includes("24/11/2026"), detail);
-      const again = await protocol(b, token, { [list]: [second], previsaoEnvio: "2026-11-24" });
+      const again = await protocol(t, token, { [list]: [second], previsaoEnvio: "2026-11-24" });
       assert.equal(again.status, 200);
     }),
   );
 
   Deno.test(
     `protocol of ${name}: a version or a day that cannot be one is refused, and so is one named twice`,
-    testContext(async (b) => {
-      const { judge: { token } } = await signInPeople(b);
+    testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
       const bodies = [
         { [list]: [{ id: NOWHERE, versao: 0 }] },
         { [list]: [{ id: NOWHERE }] },
@@ -131,7 +131,7 @@ for (const [name, { path, list, make, change }] of Object.entries({ orders, spli
       ];
       for (const json of bodies) {
         assert.equal(
-          parseRefusal(await protocol(b, token, json)).code,
+          parseRefusal(await protocol(t, token, json)).code,
           "conteudo-invalido",
           JSON.stringify(json),
         );
@@ -142,14 +142,14 @@ for (const [name, { path, list, make, change }] of Object.entries({ orders, spli
 
 Deno.test(
   "an order scheduled for a later date keeps its promise when the evening passes, and others in the call do not",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const later = await createDraft(b, token, draftJson({ dataProtocolo: "2026-12-01" }));
-    const { id } = await createDraft(b, token);
-    b.setTime("2026-11-23T19:30:00");
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const later = await createDraft(t, token, draftJson({ dataProtocolo: "2026-12-01" }));
+    const { id } = await createDraft(t, token);
+    t.setTime("2026-11-23T19:30:00");
     const previsaoEnvio = "2026-11-23";
     const protocol = (minutas: string[]) =>
-      call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas, previsaoEnvio } });
+      call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas, previsaoEnvio } });
     assert.equal(parseRefusal(await protocol([later.id, id])).code, "previsao-alterada");
     const [order] = parseResponse(v.array(Protocoled), await protocol([later.id]));
     assert.equal(order?.previsaoEnvio, "2026-12-01T19:00:00-03:00");
@@ -158,18 +158,18 @@ Deno.test(
 
 Deno.test(
   "a draft says which version it is and who changed it last, in the list too; a protocoled order says neither",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const made = await createDraft(b, judge.token);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const made = await createDraft(t, judge.token);
     assert.deepEqual([made.versao, made.alteradoPor, made.alteradoEm], [1, undefined, undefined]);
-    b.setTime("2026-11-23T11:00");
-    await orders.change(b, assistant.token, made.id);
+    t.setTime("2026-11-23T11:00");
+    await orders.change(t, assistant.token, made.id);
     const read = parseResponse(
       Draft,
-      await call(b, "GET", `/v1/ordem/minuta/${made.id}`, { token: judge.token }),
+      await call(t, "GET", `/v1/ordem/minuta/${made.id}`, { token: judge.token }),
     );
     const List = pageSchema(OrderSummary);
-    const [listed] = parseResponse(List, await call(b, "GET", "/v1/ordem", { token: judge.token })).content;
+    const [listed] = parseResponse(List, await call(t, "GET", "/v1/ordem", { token: judge.token })).content;
     for (const draft of [read, listed!]) {
       assert.deepEqual(
         [draft.versao, draft.alteradoPor, draft.alteradoEm],
@@ -177,14 +177,14 @@ Deno.test(
       );
       assert.ok(draft.nomeAlterador);
     }
-    await call(b, "POST", orders.path, { token: judge.token, json: { minutas: [made.id] } });
-    const [order] = parseResponse(List, await call(b, "GET", "/v1/ordem", { token: judge.token })).content;
+    await call(t, "POST", orders.path, { token: judge.token, json: { minutas: [made.id] } });
+    const [order] = parseResponse(List, await call(t, "GET", "/v1/ordem", { token: judge.token })).content;
     assert.deepEqual([order?.situacao, order?.versao, order?.alteradoPor], [
       "PROTOCOLADA",
       undefined,
       undefined,
     ]);
-    const [entry] = await b.db.selectFrom("audit_entry").select("detail").where(
+    const [entry] = await t.db.selectFrom("audit_entry").select("detail").where(
       "action",
       "=",
       "order.protocol",

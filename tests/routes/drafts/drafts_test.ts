@@ -24,25 +24,25 @@ const NAMED = "/v1/ordem/minuta-contas";
 
 Deno.test(
   "a draft finds the defendant's institutions, answers where it is, and reads back the same",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const answer = await call(b, "POST", LOOK_UP, { token: assistant.token, json: draftJson() });
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const answer = await call(t, "POST", LOOK_UP, { token: assistant.token, json: draftJson() });
     const made = parseResponse(Draft, answer, 201);
     assert.equal(answer.headers.get("Location"), `/v1/ordem/minuta/${made.id}`);
     const [reu] = made.reus;
-    const known = b.externalServices.stagingData.relationships(DEFENDANT);
+    const known = t.externalServices.stagingData.relationships(DEFENDANT);
     assert.deepEqual(reu?.instituicoes.map(({ ispb }) => ispb), known?.institutions.map(({ ispb }) => ispb));
     assert.equal(reu?.nome, known?.name);
     assert.ok(reu?.instituicoes.every(({ atingida, origem }) => atingida && origem === "CADASTRO"));
     assert.equal(made.situacao, "MINUTA");
     assert.equal(made.numeroProcesso, PROCESS);
     assert.equal(made.cpfCriador, assistant.cpf);
-    assert.equal(made.nomeJuiz, b.externalServices.stagingData.user(JUDGE)?.name);
+    assert.equal(made.nomeJuiz, t.externalServices.stagingData.user(JUDGE)?.name);
     assert.equal(made.valorTotal, "15000.00");
     assert.equal(made.dataHoraCriacao, "2026-11-23T10:00:00-03:00");
     const read = parseResponse(
       Draft,
-      await call(b, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
+      await call(t, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
     );
     assert.deepEqual(read, made);
   }),
@@ -50,15 +50,15 @@ Deno.test(
 
 Deno.test(
   "a draft with named accounts asks nobody where the defendant is a customer",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    b.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
     try {
       const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
       const body = draftJson({ reus: [defendant(account)] });
       const made = parseResponse(
         Draft,
-        await call(b, "POST", NAMED, { token: judge.token, json: body }),
+        await call(t, "POST", NAMED, { token: judge.token, json: body }),
         201,
       );
       const [target] = made.reus[0]?.instituicoes ?? [];
@@ -67,20 +67,20 @@ Deno.test(
         [target?.ispb, target?.agencia, target?.conta, target?.origem],
         ["00000000", "1234", "567890", "MANUAL"],
       );
-      const looked = parseRefusal(await call(b, "POST", LOOK_UP, { token: judge.token, json: body }));
+      const looked = parseRefusal(await call(t, "POST", LOOK_UP, { token: judge.token, json: body }));
       assert.equal(looked.code, "cadastro-de-clientes-indisponivel");
     } finally {
-      b.externalServices.standIns.behave("customer", { mode: "normal" });
+      t.externalServices.standIns.behave("customer", { mode: "normal" });
     }
   }),
 );
 
 Deno.test(
   "numbers are taken with or without punctuation, and answered in one form",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
     const made = await createDraft(
-      b,
+      t,
       assistant.token,
       draftJson({
         numeroProcesso: PROCESS.replace(/\D/g, ""),
@@ -251,9 +251,9 @@ const refusals: [
 
 Deno.test(
   "two institutions of one group that only the look-up found give way to their leader, also when the draft is saved again",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
-    const { taxId } = b.externalServices.stagingData.defendants.find(({ special }) =>
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
+    const { taxId } = t.externalServices.stagingData.defendants.find(({ special }) =>
       special === "two-of-one-group"
     )!;
     const reached = ({ reus: [reu] }: v.InferOutput<typeof Draft>) =>
@@ -262,30 +262,30 @@ Deno.test(
       draftJson({ reus: [{ cpfCnpj: taxId, valor: "10.00", instituicoes }] });
     const draft = parseResponse(
       Draft,
-      await call(b, "POST", LOOK_UP, { token, json: body() }),
+      await call(t, "POST", LOOK_UP, { token, json: body() }),
       201,
     );
     const expected = ["99000001 true CADASTRO", "91000001 true CADASTRO"];
     assert.deepEqual(reached(draft), expected);
-    const again = await call(b, "PUT", `/v1/ordem/minuta/${draft.id}`, {
+    const again = await call(t, "PUT", `/v1/ordem/minuta/${draft.id}`, {
       token,
       json: body({ ispb: "91000001", atingida: true }),
     });
     assert.deepEqual(reached(parseResponse(Draft, again)), expected);
-    const informed = await call(b, "POST", LOOK_UP, { token, json: body({ ispb: "91000002" }) });
+    const informed = await call(t, "POST", LOOK_UP, { token, json: body({ ispb: "91000002" }) });
     assert.equal(parseRefusal(informed).code, "instituicoes-do-mesmo-grupo");
   }),
 );
 
 Deno.test(
   "a draft is refused for each thing that is wrong, at its field, and nothing is stored",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    await createDraft(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    await createDraft(t, assistant.token);
     for (const [sentence, path, json, expected] of refusals) {
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, "POST", path, { token: assistant.token, json }),
+        t.db,
+        () => call(t, "POST", path, { token: assistant.token, json }),
       );
       const { status, code, fields, detail } = parseRefusal(answer);
       assert.equal([status, code, ...fields].join(" "), expected, `${sentence}: ${answer.text}`);
@@ -296,14 +296,14 @@ Deno.test(
 
 Deno.test(
   "a tax id nobody knows is no party and a customer of nobody",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
     const unknown = "93541134780";
     const json = draftJson({ reus: [{ cpfCnpj: unknown, valor: "1.00" }] });
-    assert.equal(b.externalServices.stagingData.relationships(unknown), undefined);
+    assert.equal(t.externalServices.stagingData.relationships(unknown), undefined);
     const answer = await assertChangesNothing(
-      b.db,
-      () => call(b, "POST", LOOK_UP, { token: assistant.token, json }),
+      t.db,
+      () => call(t, "POST", LOOK_UP, { token: assistant.token, json }),
     );
     const { status, code, fields } = parseRefusal(answer);
     assert.deepEqual([status, code, fields], [422, "minuta-recusada", [
@@ -316,10 +316,10 @@ Deno.test(
 
 Deno.test(
   "malformed JSON, another type of content and a body too large are refused before they are read",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
     const send = (raw: string, headers = {}) =>
-      assertChangesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, raw, headers }));
+      assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, raw, headers }));
     for (const raw of ["{", '{"tipo": "BLOQUEIO",}', "nada", '"\u0000"']) {
       const refusal = parseRefusal(await send(raw));
       assert.deepEqual([refusal.status, refusal.code], [400, "corpo-malformado"], raw);
@@ -337,9 +337,9 @@ Deno.test(
 
 Deno.test(
   "of more faults than anybody reads the first hundred are told",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
-    const answer = await call(b, "POST", LOOK_UP, {
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
+    const answer = await call(t, "POST", LOOK_UP, {
       token,
       json: draftJson({ reus: Array(10_000).fill(0) }),
     });
@@ -350,8 +350,8 @@ Deno.test(
 
 Deno.test(
   "a refusal repeats nothing of the body",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
     const secret = "11222333000181";
     for (
       const json of [
@@ -361,7 +361,7 @@ Deno.test(
         { tipo: secret, reus: secret },
       ]
     ) {
-      const answer = await call(b, "POST", LOOK_UP, { token, json });
+      const answer = await call(t, "POST", LOOK_UP, { token, json });
       assert.ok(answer.status >= 400 && !answer.text.includes(secret), answer.text);
     }
   }),
@@ -369,25 +369,25 @@ Deno.test(
 
 Deno.test(
   "a registry that fails is named, answers 503 and stores nothing",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
     for (
       const [name, code] of [["customer", "cadastro-de-clientes"], [
         "case-data",
         "dados-processuais",
       ]] as const
     ) {
-      b.externalServices.standIns.behave(name, { mode: "nonsense" });
+      t.externalServices.standIns.behave(name, { mode: "nonsense" });
       try {
         const answer = await assertChangesNothing(
-          b.db,
-          () => call(b, "POST", LOOK_UP, { token, json: draftJson() }),
+          t.db,
+          () => call(t, "POST", LOOK_UP, { token, json: draftJson() }),
         );
         const refusal = parseRefusal(answer);
         assert.equal(refusal.status, 503);
         assert.ok(refusal.code.startsWith(code), refusal.code);
       } finally {
-        b.externalServices.standIns.behave(name, { mode: "normal" });
+        t.externalServices.standIns.behave(name, { mode: "normal" });
       }
     }
   }),
@@ -395,16 +395,16 @@ Deno.test(
 
 Deno.test(
   "a draft is replaced whole, with the institutions looked up again",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const made = await createDraft(b, assistant.token);
-    b.advance({ minutes: 5 });
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const made = await createDraft(t, assistant.token);
+    t.advance({ minutes: 5 });
     const reus = [{
       cpfCnpj: DEFENDANT,
       valor: "99.90",
       instituicoes: [{ ispb: "99000001", atingida: false }],
     }];
-    const put = await call(b, "PUT", `${LOOK_UP}/${made.id}`, {
+    const put = await call(t, "PUT", `${LOOK_UP}/${made.id}`, {
       token: assistant.token,
       json: draftJson({ reus, sigilosa: true }),
     });
@@ -416,7 +416,7 @@ Deno.test(
     );
     const read = parseResponse(
       Draft,
-      await call(b, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
+      await call(t, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
     );
     assert.deepEqual(read, replaced);
   }),
@@ -424,24 +424,24 @@ Deno.test(
 
 Deno.test(
   "replacing a draft made without look-up adds nothing to what is named",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
     const json = draftJson({ reus: [defendant({ ispb: "00000000" })] });
-    const made = parseResponse(Draft, await call(b, "POST", NAMED, { token, json }), 201);
-    const replaced = parseResponse(Draft, await call(b, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
+    const made = parseResponse(Draft, await call(t, "POST", NAMED, { token, json }), 201);
+    const replaced = parseResponse(Draft, await call(t, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
     assert.deepEqual(replaced.reus[0]?.instituicoes.map(({ ispb }) => ispb), ["00000000"]);
   }),
 );
 
 Deno.test(
   "a replacement that is refused leaves the draft as it was",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
-    const made = await createDraft(b, token);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
+    const made = await createDraft(t, token);
     const json = draftJson({ varaId: "v-0000000" });
     const answer = await assertChangesNothing(
-      b.db,
-      () => call(b, "PUT", `${LOOK_UP}/${made.id}`, { token, json }),
+      t.db,
+      () => call(t, "PUT", `${LOOK_UP}/${made.id}`, { token, json }),
     );
     assert.equal(parseRefusal(answer).code, "vara-desconhecida");
   }),
@@ -449,15 +449,15 @@ Deno.test(
 
 Deno.test(
   "a draft is removed once, and is unknown from then on",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
-    const { id } = await createDraft(b, token);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token);
     const path = `${LOOK_UP}/${id}`;
-    assert.equal((await call(b, "DELETE", path, { token })).status, 204);
+    assert.equal((await call(t, "DELETE", path, { token })).status, 204);
     for (const method of ["GET", "DELETE", "PUT"]) {
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, method, path, { token, ...(method === "PUT" && { json: draftJson() }) }),
+        t.db,
+        () => call(t, method, path, { token, ...(method === "PUT" && { json: draftJson() }) }),
       );
       assert.deepEqual(
         [parseRefusal(answer).status, parseRefusal(answer).code],
@@ -470,13 +470,13 @@ Deno.test(
 
 Deno.test(
   "a protocoled order is no draft: it is neither read, nor replaced, nor removed as one",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id, numeroProtocolo } = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id, numeroProtocolo } = await protocolOrder(t, token);
     for (const method of ["GET", "PUT", "DELETE"]) {
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, method, `${LOOK_UP}/${id}`, { token, ...(method === "PUT" && { json: draftJson() }) }),
+        t.db,
+        () => call(t, method, `${LOOK_UP}/${id}`, { token, ...(method === "PUT" && { json: draftJson() }) }),
       );
       const { status, code, detail } = parseRefusal(answer);
       assert.deepEqual([status, code], [409, "ordem-ja-protocolada"], method);
@@ -487,12 +487,12 @@ Deno.test(
 
 Deno.test(
   "a draft of another court or a confidential one of others answers exactly like an unknown one",
-  testContext(async (b) => {
-    const { assistant, otherJudge, foreignJudge, judge } = await signInPeople(b);
-    const open = await createDraft(b, assistant.token);
-    const secret = await createDraft(b, assistant.token, draftJson({ sigilosa: true }));
+  testContext(async (t) => {
+    const { assistant, otherJudge, foreignJudge, judge } = await signInPeople(t);
+    const open = await createDraft(t, assistant.token);
+    const secret = await createDraft(t, assistant.token, draftJson({ sigilosa: true }));
     const read = (id: string, { token }: { token: string }, method = "GET") =>
-      call(b, method, `${LOOK_UP}/${id}`, { token, headers: { "X-Request-Id": "same" } });
+      call(t, method, `${LOOK_UP}/${id}`, { token, headers: { "X-Request-Id": "same" } });
     const bare = (
       { status, text }: { status: number; text: string },
       id: string,
@@ -505,7 +505,7 @@ Deno.test(
     assert.deepEqual(bare(await read(secret.id, otherJudge), secret.id), unknown);
     assert.deepEqual(bare(await read(open.id, foreignJudge), open.id), unknown);
     for (const [id, who] of [[secret.id, otherJudge], [open.id, foreignJudge]] as const) {
-      const answer = await assertChangesNothing(b.db, () => read(id, who, "DELETE"));
+      const answer = await assertChangesNothing(t.db, () => read(id, who, "DELETE"));
       assert.deepEqual(bare(answer, id), unknown);
     }
     assert.equal(parseRefusal(await read("nada", assistant)).code, "minuta-nao-encontrada");
@@ -515,15 +515,15 @@ Deno.test(
 
 Deno.test(
   "what is done with a draft is on record: by whom, in whose service, from where, in which call",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const { id } = await createDraft(b, assistant.token);
-    const token = await b.externalServices.serviceToken(SYSTEM);
-    await call(b, "DELETE", `${LOOK_UP}/${id}`, {
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const { id } = await createDraft(t, assistant.token);
+    const token = await t.externalServices.serviceToken(SYSTEM);
+    await call(t, "DELETE", `${LOOK_UP}/${id}`, {
       token,
       headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Request-Id": "chamada-1" },
     });
-    const entries = await b.db.selectFrom("audit_entry").selectAll().orderBy("id").execute();
+    const entries = await t.db.selectFrom("audit_entry").selectAll().orderBy("id").execute();
     assert.deepEqual(
       entries.map((
         { actor, action, subject, source_ip, detail },

@@ -17,44 +17,44 @@ const theme = {
 };
 
 /** What a process that indexes says of itself; each is a new one, which has judged nothing yet. */
-async function readiness(b: TestContext): Promise<string> {
-  const http = routes({ ...b.app, findSearchFault: () => findSearchFault(b.db, b.app.search) });
+async function readiness(t: TestContext): Promise<string> {
+  const http = routes({ ...t.app, findSearchFault: () => findSearchFault(t.db, t.app.search) });
   const answer = await call({ http }, "GET", "/readyz");
   return answer.status === 200 ? "ready" : parseRefusal(answer).detail ?? "";
 }
 
 Deno.test(
   "where precedents are indexed, ready is only who finds what the bank holds, and others say what is wrong with the index",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using stand = bankStandIn();
-    assert.match(await readiness(b), /ainda não foi feito/);
+    assert.match(await readiness(t), /ainda não foi feito/);
     stand.records.set("recurso-repetitivo", [theme]);
-    await withIndexingLock(b.db, async () => assert.match(await readiness(b), /está sendo feito/));
-    await indexPrecedents({ ...b.app, bank: stand.bank });
-    assert.equal(await readiness(b), "ready");
-    await sql`truncate indexed_precedent cascade`.execute(b.db);
-    await (await b.app.search.rebuild()).swap();
-    assert.match(await readiness(b), /perdeu documentos/);
+    await withIndexingLock(t.db, async () => assert.match(await readiness(t), /está sendo feito/));
+    await indexPrecedents({ ...t.app, bank: stand.bank });
+    assert.equal(await readiness(t), "ready");
+    await sql`truncate indexed_precedent cascade`.execute(t.db);
+    await (await t.app.search.rebuild()).swap();
+    assert.match(await readiness(t), /perdeu documentos/);
     stand.records.clear();
-    await indexPrecedents({ ...b.app, bank: stand.bank }, { full: true });
-    assert.equal(await readiness(b), "ready", "an empty bank has nothing to be found");
+    await indexPrecedents({ ...t.app, bank: stand.bank }, { full: true });
+    assert.equal(await readiness(t), "ready", "an empty bank has nothing to be found");
     await sql`
       insert into precedent_record (resource, organ, number, kind, category, payload, updated_on)
-      values ('recurso-repetitivo', 'STJ', 1, '', 'RR', '{}', '2026-11-20')`.execute(b.db);
-    assert.match(await readiness(b), /está vazio/);
-    assert.equal((await call(b, "GET", "/readyz")).status, 200, "who does not index is not asked");
+      values ('recurso-repetitivo', 'STJ', 1, '', 'RR', '{}', '2026-11-20')`.execute(t.db);
+    assert.match(await readiness(t), /está vazio/);
+    assert.equal((await call(t, "GET", "/readyz")).status, 200, "who does not index is not asked");
   }),
 );
 
 Deno.test(
   "the health of the service names what is not done and the processes, and a monitor is told that it is not well",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     const watch = { queueMinutes: 10, watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }) };
-    const http = routes({ ...b.app, watch });
+    const http = routes({ ...t.app, watch });
     const health = async () =>
       parseResponse(ServiceHealthAnswer, await call({ http }, "GET", "/v1/operacao/saude", { token }));
-    await recordProcess(b.db, { name: "assets-api-1", role: "api", version: "1.0.0", host: "a.exemplo" });
+    await recordProcess(t.db, { name: "assets-api-1", role: "api", version: "1.0.0", host: "a.exemplo" });
     const { situacao, faltas, processos } = await health();
     assert.deepEqual([situacao, faltas.map(({ tipo }) => tipo)], ["FALTA", ["SEM_TRABALHADOR"]]);
     assert.deepEqual(processos.map(({ papel, maquina, vivo }) => [papel, maquina, vivo]), [[
@@ -65,7 +65,7 @@ Deno.test(
     assert.equal((await call({ http }, "GET", "/readyz")).status, 200, "an API without workers still serves");
     const refused = parseRefusal(await call({ http }, "GET", "/readyz?full"));
     assert.match(refused.detail ?? "", /Nenhum trabalhador/);
-    await recordHeartbeat(b.db, ["worker-1"], undefined);
+    await recordHeartbeat(t.db, ["worker-1"], undefined);
     assert.equal((await health()).situacao, "OK");
     assert.equal((await call({ http }, "GET", "/readyz?full")).status, 200);
   }),

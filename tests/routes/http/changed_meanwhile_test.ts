@@ -18,14 +18,14 @@ async function waiting({ pool }: TestContext, count: number): Promise<void> {
 
 /** Two calls that have both read the row before either may write: the statuses, and the code of the one that lost. */
 async function raced(
-  b: TestContext,
+  t: TestContext,
   table: "court_order" | "split" | "court_rule",
   change: () => ReturnType<typeof call>,
 ) {
-  const both = await b.db.transaction().execute(async (tx) => {
+  const both = await t.db.transaction().execute(async (tx) => {
     await sql`select 1 from ${sql.table(table)} for update`.execute(tx);
     const calls = [change(), change()];
-    await waiting(b, 2);
+    await waiting(t, 2);
     return calls;
   });
   const [won, lost] = (await Promise.all(both)).toSorted((a, z) => a.status - z.status);
@@ -35,36 +35,36 @@ async function raced(
 
 Deno.test(
   "of two changes of a draft at once one is made, and the other is told to read again",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id } = await createDraft(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token);
     const path = `/v1/ordem/minuta/${id}`;
-    const replace = () => call(b, "PUT", path, { token, json: draftJson() });
-    assert.deepEqual(await raced(b, "court_order", replace), [200, 409, "minuta-alterada"]);
+    const replace = () => call(t, "PUT", path, { token, json: draftJson() });
+    assert.deepEqual(await raced(t, "court_order", replace), [200, 409, "minuta-alterada"]);
   }),
 );
 
 Deno.test(
   "of two changes of a court's rule at once one is made, and the other is told to read again",
-  testContext(async (b) => {
-    const { administrator: { token } } = await signInPeople(b);
-    const replace = () => call(b, "PUT", "/v1/regra-tribunal", { token, json: { naoResposta: "REITERAR" } });
+  testContext(async (t) => {
+    const { administrator: { token } } = await signInPeople(t);
+    const replace = () => call(t, "PUT", "/v1/regra-tribunal", { token, json: { naoResposta: "REITERAR" } });
     assert.equal((await replace()).status, 200);
-    assert.deepEqual(await raced(b, "court_rule", replace), [200, 409, "regra-alterada"]);
+    assert.deepEqual(await raced(t, "court_rule", replace), [200, 409, "regra-alterada"]);
   }),
 );
 
 Deno.test(
   "of two changes of a split at once one is made, and the other is told to read again",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const ispb = "99000001";
-    const number = await seedAnsweredOrder(b, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
+    const number = await seedAnsweredOrder(t, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
     const json = {
-      acoes: [{ alvoId: await targetAt(b, number, ispb), tipo: "DESBLOQUEAR", valor: "15000.00" }],
+      acoes: [{ alvoId: await targetAt(t, number, ispb), tipo: "DESBLOQUEAR", valor: "15000.00" }],
     };
-    const { id } = await splitCalls(b, token).drafted(number, json);
-    const replace = () => call(b, "PUT", `/v1/desdobramento/${id}`, { token, json });
-    assert.deepEqual(await raced(b, "split", replace), [200, 409, "desdobramento-alterado"]);
+    const { id } = await splitCalls(t, token).drafted(number, json);
+    const replace = () => call(t, "PUT", `/v1/desdobramento/${id}`, { token, json });
+    assert.deepEqual(await raced(t, "split", replace), [200, 409, "desdobramento-alterado"]);
   }),
 );

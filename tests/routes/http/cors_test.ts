@@ -7,14 +7,14 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 const ORIGIN = "https://pje.example";
 const MINUTA = "/v1/ordem/minuta";
 
-const configured = (b: TestContext) => routes({ ...b.app, corsOrigins: [ORIGIN, "http://localhost:5173"] });
+const configured = (t: TestContext) => routes({ ...t.app, corsOrigins: [ORIGIN, "http://localhost:5173"] });
 
 const listed = (header: string | null): string[] => (header ?? "").split(",").map((item) => item.trim());
 
 Deno.test(
   "a page of a configured origin may send what the API reads and read what it answers",
-  testContext(async (b) => {
-    const http = configured(b);
+  testContext(async (t) => {
+    const http = configured(t);
     const preflight = await call({ http }, "OPTIONS", MINUTA, {
       headers: {
         Origin: ORIGIN,
@@ -43,7 +43,7 @@ Deno.test(
       assert.ok(listed(headers.get("Access-Control-Allow-Headers")).includes(header), header);
     }
 
-    const { judge: { token } } = await signInPeople(b);
+    const { judge: { token } } = await signInPeople(t);
     const made = await call({ http }, "POST", MINUTA, {
       token,
       json: draftJson(),
@@ -59,8 +59,8 @@ Deno.test(
 
 Deno.test(
   "a problem can be read by the page too, a preflight needs no token, and the second origin is its own",
-  testContext(async (b) => {
-    const http = configured(b);
+  testContext(async (t) => {
+    const http = configured(t);
     const Origin = "http://localhost:5173";
     for (
       const [method, path, status] of [["PUT", MINUTA, 405], ["GET", "/nada", 404], [
@@ -78,13 +78,13 @@ Deno.test(
 
 Deno.test(
   "other origins are told nothing, and without configuration nobody is",
-  testContext(async (b) => {
+  testContext(async (t) => {
     for (
       const [http, Origin] of [
-        [configured(b), "https://outro.example"],
-        [configured(b), "https://pje.example.outro.example"],
-        [configured(b), "null"],
-        [b.http, ORIGIN],
+        [configured(t), "https://outro.example"],
+        [configured(t), "https://pje.example.outro.example"],
+        [configured(t), "null"],
+        [t.http, ORIGIN],
       ] as const
     ) {
       for (const method of ["OPTIONS", "GET"]) {
@@ -93,6 +93,6 @@ Deno.test(
         assert.equal(answer.headers.get("Access-Control-Allow-Origin"), null, `${method} ${Origin}`);
       }
     }
-    assert.equal((await call(b, "OPTIONS", MINUTA, { headers: { Origin: ORIGIN } })).status, 405);
+    assert.equal((await call(t, "OPTIONS", MINUTA, { headers: { Origin: ORIGIN } })).status, 405);
   }),
 );

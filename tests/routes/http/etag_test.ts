@@ -15,25 +15,25 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 const MINUTA = "/v1/ordem/minuta";
 
 /** A draft of the assistant, and calls about it. */
-async function versions(b: TestContext) {
-  const { assistant: { token } } = await signInPeople(b);
-  const made = await call(b, "POST", MINUTA, { token, json: draftJson() });
+async function versions(t: TestContext) {
+  const { assistant: { token } } = await signInPeople(t);
+  const made = await call(t, "POST", MINUTA, { token, json: draftJson() });
   const { id } = parseResponse(Draft, made, 201);
   const path = `${MINUTA}/${id}`;
   return {
     token,
     made,
-    get: (headers = {}) => call(b, "GET", path, { token, headers }),
-    put: (headers = {}) => call(b, "PUT", path, { token, headers, json: draftJson() }),
-    patch: (headers = {}) => call(b, "PATCH", path, { token, headers, json: { sigilosa: true } }),
-    remove: (headers = {}) => call(b, "DELETE", path, { token, headers }),
+    get: (headers = {}) => call(t, "GET", path, { token, headers }),
+    put: (headers = {}) => call(t, "PUT", path, { token, headers, json: draftJson() }),
+    patch: (headers = {}) => call(t, "PATCH", path, { token, headers, json: { sigilosa: true } }),
+    remove: (headers = {}) => call(t, "DELETE", path, { token, headers }),
   };
 }
 
 Deno.test(
   "every answer with a draft tells its version",
-  testContext(async (b) => {
-    const { token, made, get, put, patch } = await versions(b);
+  testContext(async (t) => {
+    const { token, made, get, put, patch } = await versions(t);
     assert.equal(made.headers.get("ETag"), '"1"');
     assert.equal((await get()).headers.get("ETag"), '"1"');
     assert.equal((await put()).headers.get("ETag"), '"2"');
@@ -42,25 +42,25 @@ Deno.test(
     const named = draftJson({
       reus: [{ cpfCnpj: "52998224725", valor: "1.00", instituicoes: [{ ispb: "00000000" }] }],
     });
-    const contas = await call(b, "POST", `${MINUTA}-contas`, { token, json: named });
+    const contas = await call(t, "POST", `${MINUTA}-contas`, { token, json: named });
     assert.deepEqual([contas.status, contas.headers.get("ETag")], [201, '"1"']);
-    const { judge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
-    const copied = await call(b, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token: judge.token });
+    const { judge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
+    const copied = await call(t, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token: judge.token });
     assert.deepEqual([copied.status, copied.headers.get("ETag")], [201, '"1"']);
-    const absent = await call(b, "GET", `${MINUTA}/${crypto.randomUUID()}`, { token });
+    const absent = await call(t, "GET", `${MINUTA}/${crypto.randomUUID()}`, { token });
     assert.deepEqual([absent.status, absent.headers.get("ETag")], [404, null]);
   }),
 );
 
 Deno.test(
   "of two users who read the same version the second to write is refused, and nothing of it is saved",
-  testContext(async (b) => {
-    const { get, put, patch, remove } = await versions(b);
+  testContext(async (t) => {
+    const { get, put, patch, remove } = await versions(t);
     const read = { "If-Match": (await get()).headers.get("ETag")! };
     parseResponse(Draft, await put(read));
     for (const write of [put, patch, remove]) {
-      const answer = await assertChangesNothing(b.db, () => write(read));
+      const answer = await assertChangesNothing(t.db, () => write(read));
       const { status, code, detail } = parseRefusal(answer);
       assert.deepEqual([status, code], [412, "versao-desatualizada"]);
       assert.match(detail, /Leia o recurso de novo/);
@@ -72,10 +72,10 @@ Deno.test(
 
 Deno.test(
   "a version matches as it was told, or any does; weakly, bare or unreadable it does not",
-  testContext(async (b) => {
-    const { patch } = await versions(b);
+  testContext(async (t) => {
+    const { patch } = await versions(t);
     for (const header of ['W/"1"', "1", '"01"', '"2"', "", "nada", '"1']) {
-      const answer = await assertChangesNothing(b.db, () => patch({ "If-Match": header }));
+      const answer = await assertChangesNothing(t.db, () => patch({ "If-Match": header }));
       assert.equal(answer.status, 412, header);
     }
     for (const header of ['"1"', "*", ' "7" , "3"', '"4","9"']) {
@@ -86,16 +86,16 @@ Deno.test(
 
 Deno.test(
   "without a version named a draft is replaced and removed as it is",
-  testContext(async (b) => {
-    const { put, remove } = await versions(b);
+  testContext(async (t) => {
+    const { put, remove } = await versions(t);
     assert.deepEqual([(await put()).status, (await put()).status, (await remove()).status], [200, 200, 204]);
   }),
 );
 
 Deno.test(
   "of two writers at once who named the same version one is refused",
-  testContext(async (b) => {
-    const { put } = await versions(b);
+  testContext(async (t) => {
+    const { put } = await versions(t);
     const both = await Promise.all([put({ "If-Match": '"1"' }), put({ "If-Match": '"1"' })]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 412]);
   }),
@@ -103,8 +103,8 @@ Deno.test(
 
 Deno.test(
   "whoever has the version is not sent it again",
-  testContext(async (b) => {
-    const { get, put } = await versions(b);
+  testContext(async (t) => {
+    const { get, put } = await versions(t);
     for (const header of ['"1"', 'W/"1"', "*", '"0", "1"']) {
       const answer = await get({ "If-None-Match": header });
       assert.deepEqual([answer.status, answer.text, answer.headers.get("ETag")], [304, "", '"1"'], header);

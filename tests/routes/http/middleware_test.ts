@@ -19,16 +19,16 @@ import { testContext } from "../../support/test_context.ts";
 
 Deno.test(
   "the process says it lives, and that it is ready while the database answers",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const Health = v.strictObject({ situacao: v.literal("ok") });
-    parseResponse(Health, await call(b, "GET", "/healthz"));
-    parseResponse(Health, await call(b, "GET", "/readyz"));
+    parseResponse(Health, await call(t, "GET", "/healthz"));
+    parseResponse(Health, await call(t, "GET", "/readyz"));
     const gone = connect("postgres://nobody@127.0.0.1:1/nothing", { onError: () => {} });
     try {
-      const http = routes({ ...b.app, db: gone.db });
+      const http = routes({ ...t.app, db: gone.db });
       parseResponse(Health, await call({ http }, "GET", "/healthz"));
       assert.deepEqual(parseRefusal(await call({ http }, "GET", "/readyz")).code, "servico-indisponivel");
-      const { judge: { token } } = await signInPeople(b);
+      const { judge: { token } } = await signInPeople(t);
       const away = parseRefusal(await call({ http }, "GET", "/v1/ordem", { token }));
       assert.deepEqual([away.status, away.code], [503, "servico-indisponivel"]);
     } finally {
@@ -39,10 +39,10 @@ Deno.test(
 
 Deno.test(
   "an exception answers 500 without a word of its message, which is logged under the call's id",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const http = routes({
-      ...b.app,
+      ...t.app,
       clock: () => {
         throw new Error("segredo do servidor");
       },
@@ -50,7 +50,7 @@ Deno.test(
     const answer = await call({ http }, "POST", "/v1/ordem/minuta", { token, json: draftJson() });
     assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [500, "erro-interno"]);
     assert.ok(!answer.text.includes("segredo"));
-    const logged = b.logged.find(({ level }) => level === "error");
+    const logged = t.logged.find(({ level }) => level === "error");
     assert.equal(logged?.fields.requestId, answer.headers.get("X-Request-Id"));
     assert.match(String(logged?.fields.error), /segredo do servidor/);
   }),
@@ -58,9 +58,9 @@ Deno.test(
 
 Deno.test(
   "an id given with a call comes back; one that could harm a log is replaced",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const idOf = async (id: string) =>
-      (await call(b, "GET", "/healthz", { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
+      (await call(t, "GET", "/healthz", { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
     assert.equal(await idOf("caso-42_A"), "caso-42_A");
     for (const id of ["a b", "x".repeat(129), "<b>", "ação".normalize("NFD").replace(/[^\x20-\xff]/g, "!")]) {
       assert.match(await idOf(id) ?? "", /^[0-9a-f-]{36}$/);
@@ -70,11 +70,11 @@ Deno.test(
 
 Deno.test(
   "each call leaves one line: method, path, status, time, id; no query and no tax id",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const path = "/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=52998224725";
-    await call(b, "GET", path, { token, headers: { "X-Request-Id": "uma" } });
-    const lines = b.logged.filter(({ fields }) => fields.requestId === "uma");
+    await call(t, "GET", path, { token, headers: { "X-Request-Id": "uma" } });
+    const lines = t.logged.filter(({ fields }) => fields.requestId === "uma");
     assert.equal(lines.length, 1);
     const { ms, ...fields } = lines[0]!.fields;
     assert.deepEqual(fields, {
@@ -96,10 +96,10 @@ Deno.test("a path is logged with its tax ids masked", () => {
 
 Deno.test(
   "answers protect browsers and are not kept by anybody",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id } = await createDraft(b, token);
-    const { headers } = await call(b, "GET", `/v1/ordem/minuta/${id}`, { token });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token);
+    const { headers } = await call(t, "GET", `/v1/ordem/minuta/${id}`, { token });
     assert.equal(headers.get("Content-Security-Policy"), "default-src 'none'; frame-ancestors 'none'");
     assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
     assert.equal(headers.get("Referrer-Policy"), "no-referrer");
@@ -109,10 +109,10 @@ Deno.test(
 
 Deno.test(
   "an unknown address is 404 and a wrong method 405, both as problems",
-  testContext(async (b) => {
-    const nothing = parseRefusal(await call(b, "GET", "/v1/nada"));
+  testContext(async (t) => {
+    const nothing = parseRefusal(await call(t, "GET", "/v1/nada"));
     assert.deepEqual([nothing.status, nothing.code], [404, "recurso-inexistente"]);
-    const answer = await call(b, "PATCH", "/v1/ordem/protocolar");
+    const answer = await call(t, "PATCH", "/v1/ordem/protocolar");
     assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [405, "metodo-nao-permitido"]);
     assert.ok(answer.headers.get("Allow")?.split(", ").includes("POST"));
   }),
@@ -120,10 +120,10 @@ Deno.test(
 
 Deno.test(
   "an address that is written out has its own methods only, and is never taken for an order's number",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     for (const method of ["GET", "PUT", "DELETE"]) {
-      const answer = await call(b, method, "/v1/ordem/protocolar", {
+      const answer = await call(t, method, "/v1/ordem/protocolar", {
         token,
         ...(method === "PUT" && { json: {} }),
       });
@@ -138,10 +138,10 @@ Deno.test(
 
 Deno.test(
   "the order that is not found may be one of the predecessor's, and the problem says so",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     for (const number of ["20150000000001", "protocolo"]) {
-      const { code, detail } = parseRefusal(await call(b, "GET", `/v1/ordem/${number}`, { token }));
+      const { code, detail } = parseRefusal(await call(t, "GET", `/v1/ordem/${number}`, { token }));
       assert.equal(code, "ordem-nao-encontrada");
       assert.match(detail, /sistema anterior.*faça uma nova ordem/s);
     }
@@ -150,17 +150,17 @@ Deno.test(
 
 Deno.test(
   "each of many faults has its code: the one it would have alone",
-  testContext(async (b) => {
-    const { assistant: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant: { token } } = await signInPeople(t);
     const json = { ...draftJson(), varaId: "v-0", dataProtocolo: "2020-01-01" };
-    const { status, text } = await call(b, "POST", "/v1/ordem/minuta", { token, json });
+    const { status, text } = await call(t, "POST", "/v1/ordem/minuta", { token, json });
     const { codigo, erros } = JSON.parse(text);
     assert.deepEqual([status, codigo], [422, "minuta-recusada"]);
     assert.deepEqual(erros.map(({ campo, codigo }: Record<string, string>) => [campo, codigo]), [
       ["varaId", "vara-desconhecida"],
       ["dataProtocolo", "data-protocolo-passada"],
     ]);
-    const one = await call(b, "POST", "/v1/ordem/minuta", { token, json: { ...json, varaId: 1 } });
+    const one = await call(t, "POST", "/v1/ordem/minuta", { token, json: { ...json, varaId: 1 } });
     assert.deepEqual(JSON.parse(one.text).erros.map(({ codigo }: Record<string, string>) => codigo), [
       "conteudo-invalido",
     ]);
@@ -169,26 +169,26 @@ Deno.test(
 
 Deno.test(
   "every problem is explained to everybody",
-  testContext(async (b) => {
-    const { content } = parseResponse(pageSchema(CatalogueEntry), await call(b, "GET", "/problemas"));
+  testContext(async (t) => {
+    const { content } = parseResponse(pageSchema(CatalogueEntry), await call(t, "GET", "/problemas"));
     assert.deepEqual(content.map(({ codigo }) => codigo), Object.keys(problemKinds));
     for (const entry of content) {
       assert.deepEqual(
-        parseResponse(CatalogueEntry, await call(b, "GET", `/problemas/${entry.codigo}`)),
+        parseResponse(CatalogueEntry, await call(t, "GET", `/problemas/${entry.codigo}`)),
         entry,
       );
     }
-    assert.equal(parseRefusal(await call(b, "GET", "/problemas/toString")).code, "problema-nao-encontrado");
+    assert.equal(parseRefusal(await call(t, "GET", "/problemas/toString")).code, "problema-nao-encontrado");
   }),
 );
 
 Deno.test(
   "under a prefix everything is where the prefix says, and nothing elsewhere",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     for (const prefix of ["api", "/api/", "/tribunal/api"]) {
       const path = `/${prefix.replace(/^\/|\/$/g, "")}`;
-      const http = routes({ ...b.app, prefix });
+      const http = routes({ ...t.app, prefix });
       const made = await call({ http }, "POST", `${path}/v1/ordem/minuta`, { token, json: draftJson() });
       assert.equal(made.status, 201);
       const location = made.headers.get("Location") ?? "";
@@ -203,8 +203,8 @@ Deno.test(
 
 Deno.test(
   "a POST that says nothing of a body, as curl sends it, has none; one of another form is refused",
-  testContext(async (b) => {
-    const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, b.http.fetch);
+  testContext(async (t) => {
+    const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, t.http.fetch);
     try {
       const post = async (head: string, body = "") => {
         using connection = await Deno.connect({ hostname: "127.0.0.1", port: server.addr.port });
@@ -226,13 +226,13 @@ Deno.test(
 
 Deno.test(
   "a POST that declares JSON and has no bytes has no body: done where none is needed, told what is missing elsewhere",
-  testContext(async (b) => {
-    const { judge: { token }, operator } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, token);
-    const copied = await call(b, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token, raw: "" });
+  testContext(async (t) => {
+    const { judge: { token }, operator } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, token);
+    const copied = await call(t, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token, raw: "" });
     assert.equal(copied.status, 201, copied.text);
     for (const headers of [{}, { "Content-Length": "0" }, { "Idempotency-Key": "vazia" }]) {
-      const untested = await call(b, "POST", "/v1/operacao/canal/99000001/testar", {
+      const untested = await call(t, "POST", "/v1/operacao/canal/99000001/testar", {
         token: operator.token,
         raw: "",
         headers,
@@ -240,9 +240,9 @@ Deno.test(
       const { code, fields } = parseRefusal(untested);
       assert.deepEqual([code, fields], ["conteudo-invalido", ["motivo"]]);
     }
-    const missing = parseRefusal(await call(b, "POST", "/v1/ordem/minuta", { token, raw: "" }));
+    const missing = parseRefusal(await call(t, "POST", "/v1/ordem/minuta", { token, raw: "" }));
     assert.deepEqual([missing.code, missing.fields.includes("numeroProcesso")], ["conteudo-invalido", true]);
-    const blank = parseRefusal(await call(b, "POST", "/v1/ordem/minuta", { token, raw: " " }));
+    const blank = parseRefusal(await call(t, "POST", "/v1/ordem/minuta", { token, raw: " " }));
     assert.equal(blank.code, "corpo-malformado", "a space is a body, and no JSON");
   }),
 );

@@ -8,8 +8,8 @@ const PUBLIC = "https://assets.exemplo.jus.br/assets";
 
 Deno.test(
   "addresses in answers are those of PUBLIC_URL, whatever host a request names",
-  testContext(async (b) => {
-    const http = routes({ ...b.app, prefix: "/assets", publicUrl: PUBLIC });
+  testContext(async (t) => {
+    const http = routes({ ...t.app, prefix: "/assets", publicUrl: PUBLIC });
     const headers = { "Host": "atacante.exemplo", "X-Forwarded-Host": "atacante.exemplo" };
     const json = { titulo: "Tudo", filtro: {} };
     const made = await call({ http }, "POST", `/assets${SAVED}`, { json, headers });
@@ -25,8 +25,8 @@ Deno.test(
 
 Deno.test(
   "what only staging has is in no document of the API outside it",
-  testContext(async (b) => {
-    const { moveClock: _, ...outside } = b.app;
+  testContext(async (t) => {
+    const { moveClock: _, ...outside } = t.app;
     const { paths } = JSON.parse((await call({ http: routes(outside) }, "GET", "/openapi.json")).text);
     assert.equal(paths["/v1/operacao/relogio"]?.post, undefined);
     assert.ok(!Object.keys(paths).some((path) => /^\/(auth|guia|homologacao)/.test(path)));

@@ -10,10 +10,10 @@ const Link = v.strictObject({ url: v.string() });
 
 Deno.test(
   "everybody who signs in is given the bank-secrecy module's address, just as it was configured",
-  testContext(async (b) => {
-    const { stagingData, tokenOf, serviceToken } = b.externalServices;
+  testContext(async (t) => {
+    const { stagingData, tokenOf, serviceToken } = t.externalServices;
     const url = "https://sigilo.exemplo.jus.br/entrada/?origem=assets";
-    const http = routes({ ...b.app, secrecyModuleUrl: url });
+    const http = routes({ ...t.app, secrecyModuleUrl: url });
     for (const profile of everybody.profiles) {
       const { cpf } = stagingData.users().find(({ profiles, active, blocked, units }) =>
         profiles.includes(profile) && active && !blocked && units.length > 0
@@ -40,9 +40,9 @@ Deno.test(
 
 Deno.test(
   "where the module is not configured the refusal says by which setting it is",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { status, code, detail } = parseRefusal(await call(b, "GET", PATH, { token }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { status, code, detail } = parseRefusal(await call(t, "GET", PATH, { token }));
     assert.deepEqual([status, code], [404, "modulo-de-sigilo-nao-configurado"]);
     assert.match(detail, /SECRECY_MODULE_URL/);
   }),

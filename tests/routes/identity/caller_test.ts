@@ -21,8 +21,8 @@ const MINUTA = "/v1/ordem/minuta";
 
 Deno.test(
   "without a token, or with what is not one, every protected call answers 401 and says how to sign in",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const refusals: [headers: Record<string, string>, code: string, challenge: string][] = [
       [{}, "nao-autenticado", 'Bearer realm="assets"'],
       [{ Authorization: "" }, "nao-autenticado", 'Bearer realm="assets"'],
@@ -37,8 +37,8 @@ Deno.test(
     ];
     for (const [headers, code, challenge] of refusals) {
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, "POST", MINUTA, { headers, json: draftJson() }),
+        t.db,
+        () => call(t, "POST", MINUTA, { headers, json: draftJson() }),
       );
       assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [401, code]);
       assert.equal(answer.headers.get("WWW-Authenticate"), challenge);
@@ -48,8 +48,8 @@ Deno.test(
 
 Deno.test(
   "a token of another issuer, for another audience, expired or of nobody is refused for what it is",
-  testContext(async (b) => {
-    const { addresses } = b.externalServices;
+  testContext(async (t) => {
+    const { addresses } = t.externalServices;
     const { publicKey, privateKey } = await generateKeyPair("ES256");
     const jwk = { ...await exportJWK(publicKey), kid: "k", alg: "ES256" };
     const jwks = Deno.serve(
@@ -61,10 +61,10 @@ Deno.test(
       const registries = openRegistries({
         ...addresses,
         jwksUrl,
-        clock: b.clock,
+        clock: t.clock,
         realClock: Temporal.Now.instant,
       });
-      const http = routes({ ...b.app, registries });
+      const http = routes({ ...t.app, registries });
       const soon = Math.floor(Date.now() / 1000) + 300;
       const good = {
         iss: addresses.issuer,
@@ -80,7 +80,7 @@ Deno.test(
           privateKey,
         );
         return await assertChangesNothing(
-          b.db,
+          t.db,
           () => call({ http }, "POST", MINUTA, { token, json: draftJson() }),
         );
       };
@@ -107,9 +107,9 @@ Deno.test(
 
 Deno.test(
   "a user who is blocked, inactive, without a unit or without a profile is let in nowhere",
-  testContext(async (b) => {
-    const { specialUsers } = b.externalServices.stagingData;
-    const { judge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { specialUsers } = t.externalServices.stagingData;
+    const { judge } = await signInPeople(t);
     const open = { blocked: false, active: true, units: ["v-4013202"] };
     const { blocked, inactive, withoutUnit, withoutProfile } = specialUsers;
     const tests = [
@@ -120,26 +120,26 @@ Deno.test(
     ] as const;
     for (const [{ cpf, blocked, active, units }, code] of tests) {
       // The identity provider gives a token to nobody who is blocked, so each is blocked after it was given.
-      b.externalServices.stagingData.changeUser(cpf, open);
-      const token = await b.externalServices.tokenOf(cpf);
-      b.externalServices.stagingData.changeUser(cpf, { blocked, active, units });
+      t.externalServices.stagingData.changeUser(cpf, open);
+      const token = await t.externalServices.tokenOf(cpf);
+      t.externalServices.stagingData.changeUser(cpf, { blocked, active, units });
       const answer = await assertChangesNothing(
-        b.db,
-        () => call(b, "POST", MINUTA, { token, json: draftJson() }),
+        t.db,
+        () => call(t, "POST", MINUTA, { token, json: draftJson() }),
       );
       assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
     }
-    assert.equal((await call(b, "POST", MINUTA, { token: judge.token, json: draftJson() })).status, 201);
+    assert.equal((await call(t, "POST", MINUTA, { token: judge.token, json: draftJson() })).status, 201);
   }),
 );
 
 Deno.test(
   "a block, and whatever else bars a user, takes effect within a minute; so does its end",
-  testContext(async (b) => {
-    const { assistant: { cpf, token } } = await signInPeople(b);
-    const system = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { assistant: { cpf, token } } = await signInPeople(t);
+    const system = await t.externalServices.serviceToken(SYSTEM);
     const asSystem = { token: system, headers: { "X-ASSETS-CPF-USUARIO": cpf } };
-    const { stagingData } = b.externalServices;
+    const { stagingData } = t.externalServices;
     const free = { blocked: false, active: true, units: [UNIT], profiles: ["assistant"] as const };
     const bars = [
       [{ blocked: true }, "usuario-bloqueado"],
@@ -150,19 +150,19 @@ Deno.test(
     try {
       for (const [bar, code] of bars) {
         // Just asked, so that the registry's answer is remembered for as long as it can be.
-        await createDraft(b, token);
+        await createDraft(t, token);
         stagingData.changeUser(cpf, bar);
-        b.advance({ seconds: 60 });
+        t.advance({ seconds: 60 });
         for (const who of [{ token }, asSystem]) {
           const answer = await assertChangesNothing(
-            b.db,
-            () => call(b, "POST", MINUTA, { ...who, json: draftJson() }),
+            t.db,
+            () => call(t, "POST", MINUTA, { ...who, json: draftJson() }),
           );
           assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
         }
         stagingData.changeUser(cpf, free);
-        b.advance({ seconds: 60 });
-        assert.equal((await call(b, "POST", MINUTA, { ...asSystem, json: draftJson() })).status, 201);
+        t.advance({ seconds: 60 });
+        assert.equal((await call(t, "POST", MINUTA, { ...asSystem, json: draftJson() })).status, 201);
       }
     } finally {
       stagingData.changeUser(cpf, free);
@@ -172,24 +172,24 @@ Deno.test(
 
 Deno.test(
   "a registry of users or a key server that is down is 503, not 401",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    b.externalServices.standIns.behave("corporate", { mode: "failing", status: 500 });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    t.externalServices.standIns.behave("corporate", { mode: "failing", status: 500 });
     try {
-      b.advance({ minutes: 2 });
-      const refusal = parseRefusal(await call(b, "GET", "/v1/ordem", { token }));
+      t.advance({ minutes: 2 });
+      const refusal = parseRefusal(await call(t, "GET", "/v1/ordem", { token }));
       assert.deepEqual([refusal.status, refusal.code], [503, "cadastro-corporativo-indisponivel"]);
     } finally {
-      b.externalServices.standIns.behave("corporate", { mode: "normal" });
+      t.externalServices.standIns.behave("corporate", { mode: "normal" });
     }
     const registries = openRegistries({
-      ...b.externalServices.addresses,
+      ...t.externalServices.addresses,
       jwksUrl: "http://127.0.0.1:1/",
-      clock: b.clock,
+      clock: t.clock,
       realClock: Temporal.Now.instant,
     });
     const refusal = parseRefusal(
-      await call({ http: routes({ ...b.app, registries }) }, "GET", "/v1/ordem", { token }),
+      await call({ http: routes({ ...t.app, registries }) }, "GET", "/v1/ordem", { token }),
     );
     assert.deepEqual([refusal.status, refusal.code], [503, "autenticacao-indisponivel"]);
   }),
@@ -197,17 +197,17 @@ Deno.test(
 
 Deno.test(
   "a court's system is let in from its registered address, when permitted, in the name of one of its users",
-  testContext(async (b) => {
-    const { assistant, foreignJudge, operator } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { assistant, foreignJudge, operator } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const post = (headers: Record<string, string>, rest: { token?: string; from?: string } = {}) =>
       assertChangesNothing(
-        b.db,
-        () => call(b, "POST", MINUTA, { token, headers, json: draftJson(), ...rest }),
+        t.db,
+        () => call(t, "POST", MINUTA, { token, headers, json: draftJson(), ...rest }),
       );
     const inNameOf = (cpf: string) => ({ "X-ASSETS-CPF-USUARIO": cpf });
-    const elsewhere = await b.externalServices.serviceToken("sistema-de-outro-endereco");
-    const unpermitted = await b.externalServices.serviceToken("sistema-sem-permissao");
+    const elsewhere = await t.externalServices.serviceToken("sistema-de-outro-endereco");
+    const unpermitted = await t.externalServices.serviceToken("sistema-sem-permissao");
     const refusals: [answer: Promise<{ status: number; code: string }>, status: number, code: string][] = [
       [post({}).then(parseRefusal), 400, "usuario-obrigatorio"],
       [post(inNameOf("123")).then(parseRefusal), 400, "usuario-obrigatorio"],
@@ -215,12 +215,12 @@ Deno.test(
       [post(inNameOf(foreignJudge.cpf)).then(parseRefusal), 403, "usuario-de-outro-tribunal"],
       [post(inNameOf(operator.cpf)).then(parseRefusal), 403, "usuario-de-outro-tribunal"],
       [
-        post(inNameOf(b.externalServices.stagingData.specialUsers.blocked.cpf)).then(parseRefusal),
+        post(inNameOf(t.externalServices.stagingData.specialUsers.blocked.cpf)).then(parseRefusal),
         403,
         "usuario-bloqueado",
       ],
       [
-        post(inNameOf(b.externalServices.stagingData.specialUsers.singleAccountMaintainer.cpf)).then(
+        post(inNameOf(t.externalServices.stagingData.specialUsers.singleAccountMaintainer.cpf)).then(
           parseRefusal,
         ),
         403,
@@ -247,7 +247,7 @@ Deno.test(
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
     for (const from of ["127.0.0.1", "::ffff:127.0.0.1"]) {
-      const made = await call(b, "POST", MINUTA, {
+      const made = await call(t, "POST", MINUTA, {
         token,
         headers: inNameOf(assistant.cpf),
         json: draftJson(),
@@ -260,9 +260,9 @@ Deno.test(
 
 Deno.test(
   "a court's system without a known address is not let in",
-  testContext(async (b) => {
-    const token = await b.externalServices.serviceToken(SYSTEM);
-    const response = await b.http.request("/v1/ordem", { headers: { Authorization: `Bearer ${token}` } });
+  testContext(async (t) => {
+    const token = await t.externalServices.serviceToken(SYSTEM);
+    const response = await t.http.request("/v1/ordem", { headers: { Authorization: `Bearer ${token}` } });
     assert.equal(response.status, 403);
     assert.equal((await response.json()).codigo, "endereco-nao-autorizado");
   }),
@@ -270,9 +270,9 @@ Deno.test(
 
 Deno.test(
   "a service token opens what creating and protocoling need, and nothing else",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
     const closed: [method: string, path: string][] = [
       ["GET", "/v1/evento"],
@@ -282,7 +282,7 @@ Deno.test(
       ["GET", "/v1/operacao/relogio"],
     ];
     for (const [method, path] of closed) {
-      const refusal = parseRefusal(await call(b, method, path, { token, headers }));
+      const refusal = parseRefusal(await call(t, method, path, { token, headers }));
       assert.deepEqual([refusal.status, refusal.code], [403, "operacao-vedada-a-servico"], path);
     }
     for (
@@ -291,17 +291,17 @@ Deno.test(
         `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${JUDGE}`,
       ]
     ) {
-      assert.equal((await call(b, "GET", path, { token })).status, 200, path);
+      assert.equal((await call(t, "GET", path, { token })).status, 200, path);
     }
   }),
 );
 
 Deno.test(
   "a user's token is not led to act in another's name by the header of court systems",
-  testContext(async (b) => {
-    const { assistant, judge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant, judge } = await signInPeople(t);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
-    const made = await call(b, "POST", MINUTA, { token: assistant.token, headers, json: draftJson() });
+    const made = await call(t, "POST", MINUTA, { token: assistant.token, headers, json: draftJson() });
     assert.equal(parseResponse(Draft, made, 201).cpfCriador, assistant.cpf);
   }),
 );

@@ -20,13 +20,13 @@ import {
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 /** The API with small budgets for drafts. */
-const limited = (b: TestContext, perUser: number, perClient = 100) => ({
-  http: routes({ ...b.app, relationshipLimits: { ...usualLimits, drafting: { perUser, perClient } } }),
+const limited = (t: TestContext, perUser: number, perClient = 100) => ({
+  http: routes({ ...t.app, relationshipLimits: { ...usualLimits, drafting: { perUser, perClient } } }),
 });
 
 /** Parties of the example's process who are customers somewhere. */
-function partiesOf(b: TestContext): string[] {
-  const { stagingData } = b.externalServices;
+function partiesOf(t: TestContext): string[] {
+  const { stagingData } = t.externalServices;
   const parties = stagingData.process(PROCESS)!.parties.map(({ taxId }) => taxId);
   return parties.filter((taxId) => (stagingData.relationships(taxId)?.institutions.length ?? 0) > 0);
 }
@@ -39,8 +39,8 @@ const outcomes = async ({ db }: TestContext) =>
     .map(({ tax_id, outcome }) => `${tax_id} ${outcome}`);
 
 /** A civil process of the court, and one who is no party of it although a customer of some institution. */
-function stranger(b: TestContext): string {
-  const { stagingData } = b.externalServices;
+function stranger(t: TestContext): string {
+  const { stagingData } = t.externalServices;
   const parties = new Set(stagingData.process(PROCESS)!.parties.map(({ taxId }) => taxId));
   return stagingData.defendants.find(({ taxId }) =>
     taxId.length === 11 && !parties.has(taxId) && stagingData.relationships(taxId) !== undefined
@@ -49,40 +49,40 @@ function stranger(b: TestContext): string {
 
 Deno.test(
   "in a civil process only parties are looked up, by whatever way, and the attempt is on record",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const taxId = stranger(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const taxId = stranger(t);
     const query = new URLSearchParams({ cpfCnpj: taxId, numeroProcesso: PROCESS });
     for (const path of ["/relacionamento/", "/relacionamento", "/v1/certidao-impossibilidade"]) {
-      const { status, code, fields } = parseRefusal(await call(b, "GET", `${path}?${query}`, { token }));
+      const { status, code, fields } = parseRefusal(await call(t, "GET", `${path}?${query}`, { token }));
       assert.deepEqual([path, status, code, fields], [path, 422, "reu-nao-e-parte", ["cpfCnpj"]]);
     }
-    assert.deepEqual(await outcomes(b), Array(2).fill(`${taxId} not-a-party`));
+    assert.deepEqual(await outcomes(t), Array(2).fill(`${taxId} not-a-party`));
     const draft = parseRefusal(
-      await call(b, "POST", "/v1/ordem/minuta", { token, json: against(DEFENDANT, taxId) }),
+      await call(t, "POST", "/v1/ordem/minuta", { token, json: against(DEFENDANT, taxId) }),
     );
     assert.ok(draft.code === "minuta-recusada" || draft.code === "reu-nao-e-parte");
-    assert.deepEqual((await outcomes(b)).slice(2), [`${DEFENDANT} answered`]);
+    assert.deepEqual((await outcomes(t)).slice(2), [`${DEFENDANT} answered`]);
   }),
 );
 
 Deno.test(
   "in a criminal process whoever is named can be looked up, as a draft can be against them",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { stagingData } = b.externalServices;
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { stagingData } = t.externalServices;
     const { number } = stagingData.processes.find(({ court, criminal }) => court === "401" && criminal)!;
-    const query = new URLSearchParams({ cpfCnpj: stranger(b), numeroProcesso: number });
-    parseResponse(RelationshipsAnswer, await call(b, "GET", `/relacionamento/?${query}`, { token }));
+    const query = new URLSearchParams({ cpfCnpj: stranger(t), numeroProcesso: number });
+    parseResponse(RelationshipsAnswer, await call(t, "GET", `/relacionamento/?${query}`, { token }));
   }),
 );
 
 Deno.test(
   "a draft's look-ups are counted, and over the limit it is refused with the way out, which stays open",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const [one, two, three, four] = partiesOf(b) as [string, string, string, string];
-    const api = limited(b, 3);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const [one, two, three, four] = partiesOf(t) as [string, string, string, string];
+    const api = limited(t, 3);
     await createDraft(api, token, against(one, two));
     const answer = await call(api, "POST", "/v1/ordem/minuta", { token, json: against(three, four) });
     const refusal = parseRefusal(answer);
@@ -90,7 +90,7 @@ Deno.test(
     assert.match(refusal.detail, /de 3 consultas por minuto.*\/v1\/ordem\/minuta-contas/);
     assert.ok(Number(answer.headers.get("Retry-After")) >= 1);
     assert.deepEqual(
-      (await outcomes(b)).slice(2).sort(),
+      (await outcomes(t)).slice(2).sort(),
       [three, four].map((id) => `${id} limit-exceeded`).sort(),
     );
     // What was refused took nothing: there is room for one more.
@@ -106,19 +106,19 @@ Deno.test(
 
 Deno.test(
   "the same person in the same process counts once an hour for a user, and again for another",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const api = limited(b, 1);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const api = limited(t, 1);
     const draft = await createDraft(api, judge.token);
     for (const _ of [1, 2]) await createDraft(api, judge.token);
     const path = `/v1/ordem/minuta/${draft.id}`;
     assert.equal((await call(api, "PUT", path, { token: judge.token, json: draftJson() })).status, 200);
     await createDraft(api, assistant.token);
     const counted = async (cpf: string) =>
-      (await b.db.selectFrom("rate_limit").select("points").where("key", "=", `drafting:user:${cpf}`)
+      (await t.db.selectFrom("rate_limit").select("points").where("key", "=", `drafting:user:${cpf}`)
         .executeTakeFirstOrThrow()).points;
     assert.deepEqual([await counted(judge.cpf), await counted(assistant.cpf)], [1, 1]);
-    b.advance({ minutes: 60 });
+    t.advance({ minutes: 60 });
     const again = await call(api, "POST", "/v1/ordem/minuta", { token: judge.token, json: draftJson() });
     assert.equal(again.status, 429);
   }),
@@ -126,10 +126,10 @@ Deno.test(
 
 Deno.test(
   "the drafts of a batch share the budget, one person in all of them counts once, and each is refused alone",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const [one, two, three] = partiesOf(b) as [string, string, string];
-    const api = limited(b, 2);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const [one, two, three] = partiesOf(t) as [string, string, string];
+    const api = limited(t, 2);
     const send = async (minutas: unknown[]) =>
       parseResponse(
         BatchAnswer,
@@ -147,10 +147,10 @@ Deno.test(
 
 Deno.test(
   "a client's budget for drafts is shared by its users in one court",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const [one, two] = partiesOf(b) as [string, string];
-    const api = limited(b, 10, 1);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const [one, two] = partiesOf(t) as [string, string];
+    const api = limited(t, 10, 1);
     await createDraft(api, judge.token, against(one));
     const refused = await call(api, "POST", "/v1/ordem/minuta", {
       token: assistant.token,
@@ -162,10 +162,10 @@ Deno.test(
 
 Deno.test(
   "what a console looks up for a draft is of the drafts' budget, and no caller can say so of itself",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const http = routes({
-      ...b.app,
+      ...t.app,
       relationshipLimits: { perUser: 1, perClient: 1, drafting: { perUser: 100, perClient: 100 } },
     });
     const variables = { prefix: "", requestId: "console", session: { accessToken: token } };
@@ -188,28 +188,28 @@ Deno.test(
 
 Deno.test(
   "whom drafts looked up is forgotten when it would be counted again",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await createDraft(b, token);
-    const kept = async () => (await b.db.selectFrom("counted_look_up").selectAll().execute()).length;
-    b.advance({ minutes: 30 });
-    await createDraft(b, token, against(partiesOf(b).find((taxId) => taxId !== DEFENDANT)!));
-    b.advance({ minutes: 31 });
-    await enqueue(b.db, [{ task: "remove_expired", key: "remove_expired" }]);
-    await b.work();
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await createDraft(t, token);
+    const kept = async () => (await t.db.selectFrom("counted_look_up").selectAll().execute()).length;
+    t.advance({ minutes: 30 });
+    await createDraft(t, token, against(partiesOf(t).find((taxId) => taxId !== DEFENDANT)!));
+    t.advance({ minutes: 31 });
+    await enqueue(t.db, [{ task: "remove_expired", key: "remove_expired" }]);
+    await t.work();
     assert.equal(await kept(), 1);
   }),
 );
 
 Deno.test(
   "a person who is counted already is looked up for another draft without a lock on the count",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const [one] = partiesOf(b) as [string];
-    await createDraft(b, token, against(one));
-    await createDraft(b, token, against(one));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const [one] = partiesOf(t) as [string];
+    await createDraft(t, token, against(one));
+    await createDraft(t, token, against(one));
     const { rows } = await sql<{ lock: string }>`select xmax::text as lock from counted_look_up`.execute(
-      b.db,
+      t.db,
     );
     assert.deepEqual(rows, [{ lock: "0" }]);
   }),

@@ -14,10 +14,10 @@ const parts = [orderPart, followUpPart, courtPart, operationPart, bankPart, sear
 
 Deno.test(
   "the table has a line for every operation of the document, and no other",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const lines = parts.flatMap(({ table }) => readTable(table));
     const requests = parts.flatMap(({ requests }) => Object.keys(requests));
-    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+    const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text);
     const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
       Object.keys(operations).filter((key) => key !== "parameters")
         .map((method) => `${method.toUpperCase()} ${path}`)

@@ -66,7 +66,7 @@ async function keycloak(): Promise<Realm> {
 }
 
 /** The API of a service that knows the realm's issuer and nothing else of it. */
-function behind(realm: Realm, b: TestContext): Pick<TestContext, "http"> {
+function behind(realm: Realm, t: TestContext): Pick<TestContext, "http"> {
   const sso = tokenVerifier({
     issuer: realm.issuer,
     audience: "assets",
@@ -74,16 +74,16 @@ function behind(realm: Realm, b: TestContext): Pick<TestContext, "http"> {
     keyCooldownMs: 0,
     guard: { retries: 0, opensAfter: 100 },
   });
-  return { http: routes({ ...b.app, registries: { ...b.registries, sso } }) };
+  return { http: routes({ ...t.app, registries: { ...t.registries, sso } }) };
 }
 
 const user = { azp: "pje", preferred_username: JUDGE, name: "Juíza" };
 
 Deno.test(
   "a Keycloak realm's tokens are taken by its issuer alone: a user's, a system's, and the platform's reused as it is",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using realm = await keycloak();
-    const api = behind(realm, b);
+    const api = behind(realm, t);
     assert.equal((await draftAndProtocol(api, { token: await realm.token(user) })).cpfCriador, JUDGE);
 
     const ofPlatform = { ...user, azp: "pdpj", aud: ["pdpj", "assets", "account"] };
@@ -98,7 +98,7 @@ Deno.test(
     const headers = { "X-ASSETS-CPF-USUARIO": JUDGE };
     await draftAndProtocol(api, { token: await realm.token(system), headers });
     assert.deepEqual(
-      new Set((await recorded(b)).map(([_, via, client]) => `${via} ${client}`)),
+      new Set((await recorded(t)).map(([_, via, client]) => `${via} ${client}`)),
       new Set(["user pje", "user pdpj", `service ${SYSTEM}`]),
     );
 
@@ -132,9 +132,9 @@ async function keycloakElsewhere(): Promise<Realm> {
 
 Deno.test(
   "a realm's keys rotate without a restart of the service",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using realm = await keycloak();
-    const api = behind(realm, b);
+    const api = behind(realm, t);
     const list = (token: string) => call(api, "GET", "/v1/ordem", { token });
     const old = await realm.token(user);
     assert.equal((await list(old)).status, 200);
@@ -146,9 +146,9 @@ Deno.test(
 
 Deno.test(
   "a realm that cannot be reached is 503, never 401, and whose keys are known is let in meanwhile",
-  testContext(async (b) => {
+  testContext(async (t) => {
     await using realm = await keycloak();
-    const api = behind(realm, b);
+    const api = behind(realm, t);
     const status = async (token: string) => {
       const answer = await call(api, "GET", "/v1/ordem", { token });
       return answer.status === 200 ? "200" : `${answer.status} ${parseRefusal(answer).code}`;

@@ -30,8 +30,8 @@ const url = (query: Record<string, string> = {}, path = "/relacionamento/") =>
   `${path}?${new URLSearchParams({ cpfCnpj: DEFENDANT, numeroProcesso: PROCESS, ...query })}`;
 
 /** Asks one process of the service. */
-const ask = (b: Pick<TestContext, "http">, token: string, query?: Record<string, string>, rest: Call = {}) =>
-  call(b, "GET", url(query), { token, ...rest });
+const ask = (t: Pick<TestContext, "http">, token: string, query?: Record<string, string>, rest: Call = {}) =>
+  call(t, "GET", url(query), { token, ...rest });
 
 /** What is on record, oldest first, beside what the audit says of the same calls. */
 async function records(db: Db) {
@@ -58,10 +58,10 @@ async function records(db: Db) {
 }
 
 /** The API as another process would run it, with what the test replaces. */
-const instance = (b: TestContext, rest: Partial<App> = {}) => ({ http: routes({ ...b.app, ...rest }) });
+const instance = (t: TestContext, rest: Partial<App> = {}) => ({ http: routes({ ...t.app, ...rest }) });
 
 /** A customer registry that counts what it is asked, and fails when told to. */
-function counting(b: TestContext) {
+function counting(t: TestContext) {
   const asked: string[] = [];
   const behaviour = { broken: false };
   const relationships = (taxId: string) => {
@@ -74,7 +74,7 @@ function counting(b: TestContext) {
       }),
     );
   };
-  const registries = { ...b.registries, customer: { ...b.registries.customer, relationships } };
+  const registries = { ...t.registries, customer: { ...t.registries.customer, relationships } };
   return { asked, behaviour, registries };
 }
 
@@ -89,14 +89,14 @@ const endMinute = (db: Db) => sql`update rate_limit set expire = 0`.execute(db);
 
 Deno.test(
   "a tax id's institutions come with their name, their leader, whether they can be reached, and the accounts they tell",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const { stagingData } = b.externalServices;
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const { stagingData } = t.externalServices;
     const two = stagingData.defendants.find(({ special }) => special === "two-of-one-group")!;
     for (const taxId of [DEFENDANT, two.taxId, "11222333"]) {
       const known = stagingData.relationships(taxId)!;
-      const asked = { cpfCnpj: taxId, numeroProcesso: criminalProcess(b) };
-      const found = parseResponse(RelationshipsAnswer, await ask(b, assistant.token, asked));
+      const asked = { cpfCnpj: taxId, numeroProcesso: criminalProcess(t) };
+      const found = parseResponse(RelationshipsAnswer, await ask(t, assistant.token, asked));
       assert.deepEqual([found.cpfCnpj, found.nome], [taxId, known.name]);
       assert.deepEqual(
         found.instituicoes,
@@ -118,16 +118,16 @@ Deno.test(
 
 Deno.test(
   "the final slash is optional, numbers may be punctuated, and the prefix goes before",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { text } = await ask(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { text } = await ask(t, token);
     const punctuated = { cpfCnpj: "529.982.247-25", numeroProcesso: PROCESS.replace(/\D/g, "") };
-    assert.equal((await call(b, "GET", url(punctuated, "/relacionamento"), { token })).text, text);
-    const prefixed = instance(b, { prefix: "/assets" });
+    assert.equal((await call(t, "GET", url(punctuated, "/relacionamento"), { token })).text, text);
+    const prefixed = instance(t, { prefix: "/assets" });
     for (const path of ["/assets/relacionamento", "/assets/relacionamento/"]) {
       assert.equal((await call(prefixed, "GET", url({}, path), { token })).text, text);
     }
-    const { queries } = await records(b.db);
+    const { queries } = await records(t.db);
     assert.deepEqual(
       new Set(queries.map(({ tax_id, process_number }) => `${tax_id} ${process_number}`)),
       new Set([`${DEFENDANT} ${PROCESS}`]),
@@ -137,17 +137,17 @@ Deno.test(
 
 Deno.test(
   "somebody without an institution, and somebody the registry does not know, have an empty list",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const without = b.externalServices.stagingData.defendants.find(({ special }) =>
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const without = t.externalServices.stagingData.defendants.find(({ special }) =>
       special === "without-relationship"
     )!;
-    const known = parseResponse(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: without.taxId }));
+    const known = parseResponse(RelationshipsAnswer, await ask(t, judge.token, { cpfCnpj: without.taxId }));
     assert.deepEqual(known, { cpfCnpj: without.taxId, nome: without.name, instituicoes: [] });
-    const asked = { cpfCnpj: judge.cpf, numeroProcesso: criminalProcess(b) };
-    const unknown = parseResponse(RelationshipsAnswer, await ask(b, judge.token, asked));
+    const asked = { cpfCnpj: judge.cpf, numeroProcesso: criminalProcess(t) };
+    const unknown = parseResponse(RelationshipsAnswer, await ask(t, judge.token, asked));
     assert.deepEqual(unknown, { cpfCnpj: judge.cpf, instituicoes: [] });
-    const { queries } = await records(b.db);
+    const { queries } = await records(t.db);
     assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
       ["answered", 0],
       ["answered", 0],
@@ -157,15 +157,15 @@ Deno.test(
 
 Deno.test(
   "an institution that is not in the list yet is shown as one that cannot be sent orders",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const { registries } = counting(b);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const { registries } = counting(t);
     const customer = {
       ...registries.customer,
       relationships: (taxId: string) =>
         Promise.resolve(ok({ taxId, name: "Alguém", institutions: [{ ispb: "ZZZZZZZZ", accounts: [] }] })),
     };
-    const answer = await ask(instance(b, { registries: { ...registries, customer } }), judge.token);
+    const answer = await ask(instance(t, { registries: { ...registries, customer } }), judge.token);
     assert.deepEqual(parseResponse(RelationshipsAnswer, answer).instituicoes, [
       { ispb: "ZZZZZZZZ", alcancavel: false, contas: [] },
     ]);
@@ -174,18 +174,18 @@ Deno.test(
 
 Deno.test(
   "every call is on record with who, when, from where, for what process and for what, and nobody can change it",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
-    const known = b.externalServices.stagingData.relationships(DEFENDANT)!;
-    await ask(b, assistant.token, {}, { headers: { "X-Request-Id": "consulta-1" }, from: "10.1.2.3" });
-    b.advance({ minutes: 5 });
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
+    const known = t.externalServices.stagingData.relationships(DEFENDANT)!;
+    await ask(t, assistant.token, {}, { headers: { "X-Request-Id": "consulta-1" }, from: "10.1.2.3" });
+    t.advance({ minutes: 5 });
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Request-Id": "consulta-2" };
     parseResponse(
       RelationshipsAnswer,
-      await ask(b, token, { finalidade: " desbloqueio parcial " }, { headers }),
+      await ask(t, token, { finalidade: " desbloqueio parcial " }, { headers }),
     );
-    const { queries, audit } = await records(b.db);
+    const { queries, audit } = await records(t.db);
     const common = {
       user_cpf: assistant.cpf,
       court: "401",
@@ -223,10 +223,10 @@ Deno.test(
       institutions: known.institutions.length,
     });
     for (const change of ["delete from", "truncate"]) {
-      await assert.rejects(sql`${sql.raw(change)} relationship_query`.execute(b.db), /append-only/);
+      await assert.rejects(sql`${sql.raw(change)} relationship_query`.execute(t.db), /append-only/);
     }
     await assert.rejects(
-      b.db.updateTable("relationship_query").set({ tax_id: "00000000000" }).execute(),
+      t.db.updateTable("relationship_query").set({ tax_id: "00000000000" }).execute(),
       /append-only/,
     );
   }),
@@ -234,34 +234,34 @@ Deno.test(
 
 Deno.test(
   "only who drafts may ask, and a court's system only in the name of a user",
-  testContext(async (b) => {
-    const { operator, assistant } = await signInPeople(b);
-    const { singleAccountMaintainer } = b.externalServices.stagingData.specialUsers;
-    const token = await b.externalServices.serviceToken(SYSTEM);
-    const maintainer = await b.externalServices.tokenOf(singleAccountMaintainer.cpf);
+  testContext(async (t) => {
+    const { operator, assistant } = await signInPeople(t);
+    const { singleAccountMaintainer } = t.externalServices.stagingData.specialUsers;
+    const token = await t.externalServices.serviceToken(SYSTEM);
+    const maintainer = await t.externalServices.tokenOf(singleAccountMaintainer.cpf);
     const inNameOf = { "X-ASSETS-CPF-USUARIO": singleAccountMaintainer.cpf };
     const refusals: [answer: ApiResponse, status: number, code: string][] = [
-      [await call(b, "GET", url()), 401, "nao-autenticado"],
-      [await ask(b, operator.token), 403, "perfil-insuficiente"],
-      [await ask(b, maintainer), 403, "perfil-insuficiente"],
-      [await ask(b, token, {}, { headers: inNameOf }), 403, "perfil-insuficiente"],
-      [await ask(b, token), 400, "usuario-obrigatorio"],
+      [await call(t, "GET", url()), 401, "nao-autenticado"],
+      [await ask(t, operator.token), 403, "perfil-insuficiente"],
+      [await ask(t, maintainer), 403, "perfil-insuficiente"],
+      [await ask(t, token, {}, { headers: inNameOf }), 403, "perfil-insuficiente"],
+      [await ask(t, token), 400, "usuario-obrigatorio"],
     ];
     for (const [answer, status, code] of refusals) {
       const refusal = parseRefusal(answer);
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
-    assert.deepEqual((await records(b.db)).outcomes, []);
+    assert.deepEqual((await records(t.db)).outcomes, []);
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
-    assert.equal((await ask(b, token, {}, { headers })).status, 200);
+    assert.equal((await ask(t, token, {}, { headers })).status, 200);
   }),
 );
 
 Deno.test(
   "a call that names nobody or no process is refused for what is wrong, and is neither counted nor recorded",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const api = instance(b, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 1 } });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const api = instance(t, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 1 } });
     const refusals: [query: Record<string, string>, expected: string][] = [
       [{ outro: "1" }, "400 parametro-invalido outro"],
       [{ cpfCnpj: "" }, "400 parametro-invalido cpfCnpj"],
@@ -277,18 +277,18 @@ Deno.test(
     }
     const bare = parseRefusal(await call(api, "GET", "/relacionamento/", { token }));
     assert.deepEqual(bare.fields, ["cpfCnpj", "numeroProcesso"]);
-    assert.deepEqual((await records(b.db)).outcomes, []);
+    assert.deepEqual((await records(t.db)).outcomes, []);
     assert.equal((await ask(api, token)).status, 200);
   }),
 );
 
 Deno.test(
   "a process that does not exist, or runs in another court, gives nothing away, and the attempt is on record",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { asked, registries } = counting(b);
-    const api = instance(b, { registries });
-    const { stagingData } = b.externalServices;
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { asked, registries } = counting(t);
+    const api = instance(t, { registries });
+    const { stagingData } = t.externalServices;
     const foreign = stagingData.processes.find(({ court }) => court !== "401")!.number;
     const invented = withCheckDigits(1, 2024, 4, 1, 3400);
     assert.equal(stagingData.process(invented), undefined);
@@ -296,7 +296,7 @@ Deno.test(
       const { status, code, fields } = parseRefusal(await ask(api, token, { numeroProcesso }));
       assert.deepEqual([status, code, fields], [422, "processo-nao-localizado", ["numeroProcesso"]]);
     }
-    const { queries } = await records(b.db);
+    const { queries } = await records(t.db);
     assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
       ["process-not-in-court", null],
       ["process-not-in-court", null],
@@ -307,10 +307,10 @@ Deno.test(
 
 Deno.test(
   "a user over the limit is refused by every process of the service until the minute is over, and told the way out",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
     const limits = { ...usualLimits, perUser: 3, perClient: 100 };
-    const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
+    const both = [instance(t, { relationshipLimits: limits }), instance(t, { relationshipLimits: limits })];
     for (const turn of [0, 1, 0]) assert.equal((await ask(both[turn]!, judge.token)).status, 200);
     for (const api of both) {
       const answer = await ask(api, judge.token);
@@ -321,19 +321,19 @@ Deno.test(
       assert.ok(detail.includes("/v1/ordem/minuta-contas") && detail.includes(`${seconds} segundo`), detail);
     }
     assert.equal((await ask(both[0]!, assistant.token)).status, 200, "another user has a limit of their own");
-    const { outcomes } = await records(b.db);
+    const { outcomes } = await records(t.db);
     assert.deepEqual(outcomes.filter((outcome) => outcome === "limit-exceeded").length, 2);
     assert.equal(outcomes.length, 6);
-    await endMinute(b.db);
+    await endMinute(t.db);
     assert.equal((await ask(both[1]!, judge.token)).status, 200);
   }),
 );
 
 Deno.test(
   "a client's limit is shared by its users in one court, and whom their own limit refuses takes nothing of it",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
-    const api = instance(b, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 2 } });
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(t);
+    const api = instance(t, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 2 } });
     assert.equal((await ask(api, judge.token)).status, 200);
     for (let again = 0; again < 3; again++) {
       assert.match(parseRefusal(await ask(api, judge.token)).detail, /do usuário, de 1 consulta por minuto/);
@@ -342,7 +342,7 @@ Deno.test(
     const answer = await ask(api, otherJudge.token);
     assert.match(parseRefusal(answer).detail, /do sistema chamador no tribunal, de 2 consultas por minuto/);
     assert.ok(answer.headers.has("Retry-After"));
-    const { number } = b.externalServices.stagingData.processes.find(({ court, criminal }) =>
+    const { number } = t.externalServices.stagingData.processes.find(({ court, criminal }) =>
       court === "403" && criminal
     )!;
     assert.equal((await ask(api, foreignJudge.token, { numeroProcesso: number })).status, 200);
@@ -351,25 +351,25 @@ Deno.test(
 
 Deno.test(
   "of calls that come at once as many pass as the limit allows",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const limits = { ...usualLimits, perUser: 4, perClient: 100 };
-    const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
+    const both = [instance(t, { relationshipLimits: limits }), instance(t, { relationshipLimits: limits })];
     const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => ask(both[nth % 2]!, token)));
     const statuses = answers.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [...Array(4).fill(200), ...Array(8).fill(429)]);
-    assert.equal((await records(b.db)).outcomes.length, 12);
-    const keys = await b.db.selectFrom("rate_limit").select(["key", "points"]).orderBy("key").execute();
+    assert.equal((await records(t.db)).outcomes.length, 12);
+    const keys = await t.db.selectFrom("rate_limit").select(["key", "points"]).orderBy("key").execute();
     assert.deepEqual(keys.map(({ points }) => points), [4, 12]);
   }),
 );
 
 Deno.test(
   "a customer registry that fails is its own problem, is counted and on record, and is asked again",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { asked, behaviour, registries } = counting(b);
-    const api = instance(b, { registries, relationshipLimits: { ...usualLimits, perUser: 3, perClient: 9 } });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { asked, behaviour, registries } = counting(t);
+    const api = instance(t, { registries, relationshipLimits: { ...usualLimits, perUser: 3, perClient: 9 } });
     behaviour.broken = true;
     const failed = parseRefusal(await ask(api, token));
     assert.deepEqual([failed.status, failed.code], [503, "cadastro-de-clientes-indisponivel"]);
@@ -377,42 +377,42 @@ Deno.test(
     behaviour.broken = false;
     assert.equal((await ask(api, token)).status, 200);
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
-    b.externalServices.standIns.behave("case-data", { mode: "failing", status: 500 });
+    t.externalServices.standIns.behave("case-data", { mode: "failing", status: 500 });
     try {
       assert.equal(parseRefusal(await ask(api, token)).code, "dados-processuais-indisponiveis");
     } finally {
-      b.externalServices.standIns.behave("case-data", { mode: "normal" });
+      t.externalServices.standIns.behave("case-data", { mode: "normal" });
     }
     assert.equal(parseRefusal(await ask(api, token)).code, "limite-de-consultas-excedido");
-    assert.deepEqual((await records(b.db)).outcomes, [
+    assert.deepEqual((await records(t.db)).outcomes, [
       "customer-registry-failed",
       "answered",
       "case-data-failed",
       "limit-exceeded",
     ]);
-    const reasons = b.logged.filter(({ message }) => message === "relationships could not be looked up");
+    const reasons = t.logged.filter(({ message }) => message === "relationships could not be looked up");
     assert.deepEqual(reasons.map(({ fields }) => fields.registry), ["customer", "case-data"]);
   }),
 );
 
 Deno.test(
   "an answer is used again for a minute of the service's clock, while every call is counted and recorded",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const { asked, registries } = counting(b);
-    const api = instance(b, { registries });
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const { asked, registries } = counting(t);
+    const api = instance(t, { registries });
     await ask(api, judge.token);
-    b.advance({ seconds: 59 });
+    t.advance({ seconds: 59 });
     await ask(api, assistant.token, { cpfCnpj: "529.982.247-25" });
     assert.deepEqual(asked, [DEFENDANT]);
-    b.advance({ seconds: 1 });
+    t.advance({ seconds: 1 });
     await ask(api, judge.token);
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
-    await ask(api, judge.token, { cpfCnpj: "11222333", numeroProcesso: criminalProcess(b) });
+    await ask(api, judge.token, { cpfCnpj: "11222333", numeroProcesso: criminalProcess(t) });
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT, "11222333"]);
-    const { outcomes } = await records(b.db);
+    const { outcomes } = await records(t.db);
     assert.equal(outcomes.length, 4);
-    const { points } = await b.db.selectFrom("rate_limit").select("points")
+    const { points } = await t.db.selectFrom("rate_limit").select("points")
       .where("key", "=", `relationships:user:${judge.cpf}`).executeTakeFirstOrThrow();
     assert.equal(points, 3);
   }),
@@ -420,34 +420,34 @@ Deno.test(
 
 Deno.test(
   "a look-up leaves no tax id and no purpose in the logs, answered or failed",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { behaviour, registries } = counting(b);
-    const api = instance(b, { registries });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { behaviour, registries } = counting(t);
+    const api = instance(t, { registries });
     await ask(api, token, { finalidade: "segredo" });
     behaviour.broken = true;
-    const another = { cpfCnpj: "11222333", numeroProcesso: criminalProcess(b) };
+    const another = { cpfCnpj: "11222333", numeroProcesso: criminalProcess(t) };
     await ask(api, token, { finalidade: "segredo", ...another });
-    assert.ok(b.logged.some(({ fields }) => fields.path === "/relacionamento/"));
-    assert.doesNotMatch(JSON.stringify(b.logged), /52998224725|11222333|segredo|0000832/);
+    assert.ok(t.logged.some(({ fields }) => fields.path === "/relacionamento/"));
+    assert.doesNotMatch(JSON.stringify(t.logged), /52998224725|11222333|segredo|0000832/);
   }),
 );
 
 Deno.test(
   "a limit that cannot be counted lets nobody through",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { asked, registries } = counting(b);
-    await sql`drop table rate_limit`.execute(b.db);
-    const refusal = parseRefusal(await ask(instance(b, { registries }), token));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { asked, registries } = counting(t);
+    await sql`drop table rate_limit`.execute(t.db);
+    const refusal = parseRefusal(await ask(instance(t, { registries }), token));
     assert.deepEqual([refusal.status, asked], [500, []]);
   }),
 );
 
 Deno.test(
   "the API's description has both addresses, the purpose one has unless told, and how long to wait",
-  testContext(async (b) => {
-    const { paths } = withResponses(JSON.parse((await call(b, "GET", "/openapi.json")).text));
+  testContext(async (t) => {
+    const { paths } = withResponses(JSON.parse((await call(t, "GET", "/openapi.json")).text));
     for (const path of ["/relacionamento/", "/relacionamento"]) {
       const { parameters, responses } = paths[path].get;
       const inQuery = parameters.filter((parameter: { in: string }) => parameter.in === "query");
@@ -488,14 +488,14 @@ Deno.test("the limits are settings, and good without them", () => {
 
 Deno.test(
   "the look-ups of a draft are on record, of one that is refused too; named institutions look nobody up",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson() });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await call(t, "POST", "/v1/ordem/minuta", { token, json: draftJson() });
     const refusal = parseRefusal(
-      await call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson({ varaId: "v-x" }) }),
+      await call(t, "POST", "/v1/ordem/minuta", { token, json: draftJson({ varaId: "v-x" }) }),
     );
     assert.equal(refusal.code, "vara-desconhecida");
-    const { queries } = await records(b.db);
+    const { queries } = await records(t.db);
     assert.deepEqual(
       queries.map((
         { tax_id, process_number, purpose, outcome },
@@ -503,8 +503,8 @@ Deno.test(
       Array(2).fill([DEFENDANT, PROCESS, "minuta", "answered"]),
     );
     const reus = [defendant({ ispb: "99000001" })];
-    const named = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draftJson({ reus }) });
+    const named = await call(t, "POST", "/v1/ordem/minuta-contas", { token, json: draftJson({ reus }) });
     assert.equal(named.status, 201);
-    assert.equal((await records(b.db)).queries.length, 2);
+    assert.equal((await records(t.db)).queries.length, 2);
   }),
 );

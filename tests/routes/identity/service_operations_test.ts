@@ -17,8 +17,8 @@ interface Documented {
 }
 
 /** Every operation of the API's description by method and path. */
-async function described(b: Pick<TestContext, "http">): Promise<Map<string, Documented>> {
-  const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+async function described(t: Pick<TestContext, "http">): Promise<Map<string, Documented>> {
+  const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text);
   return new Map(
     Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, entry]) => [`${method.toUpperCase()} ${path}`, entry])
@@ -28,8 +28,8 @@ async function described(b: Pick<TestContext, "http">): Promise<Map<string, Docu
 
 Deno.test(
   "the table of what a service token opens says of every operation what callers of the matrix are answered",
-  testContext(async (b) => {
-    const known = await described(b);
+  testContext(async (t) => {
+    const known = await described(t);
     const tables = [courtPart, orderPart, followUpPart, operationPart].flatMap(({ table }) =>
       readTable(table)
     );
@@ -52,15 +52,15 @@ Deno.test(
 
 Deno.test(
   "an order is deleted and events are read by a court's system in a user's name where the court is set so, and only there",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
     const calls = [["GET", "/v1/evento"], ["DELETE", `/v1/ordem/${numeroProtocolo}`]] as const;
-    const api = (...serviceTokenCourts: string[]) => ({ http: routes({ ...b.app, serviceTokenCourts }) });
+    const api = (...serviceTokenCourts: string[]) => ({ http: routes({ ...t.app, serviceTokenCourts }) });
     for (const [method, path] of calls) {
-      for (const closed of [b, api(), api("403")]) {
+      for (const closed of [t, api(), api("403")]) {
         const refusal = parseRefusal(await call(closed, method, path, { token, headers }));
         assert.deepEqual([refusal.status, refusal.code], [403, "operacao-vedada-a-servico"]);
       }
@@ -68,7 +68,7 @@ Deno.test(
       assert.deepEqual([nobody.status, nobody.code], [400, "usuario-obrigatorio"]);
       assert.ok((await call(api("401"), method, path, { token, headers })).status < 300);
     }
-    const entry = await b.db.selectFrom("audit_entry").selectAll().where("action", "=", "order.remove")
+    const entry = await t.db.selectFrom("audit_entry").selectAll().where("action", "=", "order.remove")
       .executeTakeFirstOrThrow();
     assert.deepEqual([entry.actor, entry.detail.via, entry.detail.clientId], [judge.cpf, "service", SYSTEM]);
     const open = (await described(api("401"))).get("DELETE /v1/ordem/{numeroProtocolo}")!;

@@ -15,8 +15,8 @@ import {
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/token_builders.ts";
 
-async function accessToken(b: TestContext, form: Record<string, string>): Promise<string> {
-  const response = await b.externalServices.requestToken(form);
+async function accessToken(t: TestContext, form: Record<string, string>): Promise<string> {
+  const response = await t.externalServices.requestToken(form);
   const { access_token } = await response.json();
   assert.equal(response.status, 200);
   return access_token;
@@ -28,30 +28,30 @@ const platform = { client_id: "pdpj", client_secret: "segredo-pdpj" };
 
 Deno.test(
   "a user signs in with CPF and password, drafts and protocols",
-  testContext(async (b) => {
-    const token = await accessToken(b, { ...passwordForm, client_id: "assets" });
-    assert.equal((await draftAndProtocol(b, { token })).cpfCriador, JUDGE);
-    assert.deepEqual(await recorded(b), Array(2).fill([JUDGE, "user", "assets", "127.0.0.1"]));
+  testContext(async (t) => {
+    const token = await accessToken(t, { ...passwordForm, client_id: "assets" });
+    assert.equal((await draftAndProtocol(t, { token })).cpfCriador, JUDGE);
+    assert.deepEqual(await recorded(t), Array(2).fill([JUDGE, "user", "assets", "127.0.0.1"]));
   }),
 );
 
 Deno.test(
   "a court's system signs in with its secret, and drafts and protocols in the name of the user it tells",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const who = { token, headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf } };
-    assert.equal((await draftAndProtocol(b, who)).cpfCriador, assistant.cpf);
-    assert.deepEqual(await recorded(b), Array(2).fill([assistant.cpf, "service", SYSTEM, "127.0.0.1"]));
+    assert.equal((await draftAndProtocol(t, who)).cpfCriador, assistant.cpf);
+    assert.deepEqual(await recorded(t), Array(2).fill([assistant.cpf, "service", SYSTEM, "127.0.0.1"]));
   }),
 );
 
 Deno.test(
   "a court's system changes nothing without saying in whose name",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
-    const made = await call(b, "POST", MINUTA, { token: assistant.token, json: draftJson() });
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
+    const made = await call(t, "POST", MINUTA, { token: assistant.token, json: draftJson() });
     const { id } = parseResponse(Draft, made, 201);
     const changes: [method: string, path: string, json?: unknown][] = [
       ["POST", MINUTA, draftJson()],
@@ -63,7 +63,7 @@ Deno.test(
       ["DELETE", `${MINUTA}/${id}`],
     ];
     for (const [method, path, json] of changes) {
-      const answer = await assertChangesNothing(b.db, () => call(b, method, path, { token, json }));
+      const answer = await assertChangesNothing(t.db, () => call(t, method, path, { token, json }));
       const { status, code } = parseRefusal(answer);
       assert.deepEqual([status, code], [400, "usuario-obrigatorio"], `${method} ${path}`);
     }
@@ -72,11 +72,11 @@ Deno.test(
 
 Deno.test(
   "a service token opens exactly the operations that are described as open to it",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
-    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text) as {
+    const { paths } = JSON.parse((await call(t, "GET", "/openapi.json")).text) as {
       paths: Record<string, Record<string, { security: readonly Record<string, unknown>[] }>>;
     };
     let closed = 0;
@@ -85,7 +85,7 @@ Deno.test(
         if (security.length === 0) continue;
         const open = security.some((scheme) => "sistema" in scheme);
         const address = path.replace(/\{\w+\}/g, crypto.randomUUID());
-        const answer = await call(b, method.toUpperCase(), address, { token, headers });
+        const answer = await call(t, method.toUpperCase(), address, { token, headers });
         const vedada = answer.status === 403 && parseRefusal(answer).code === "operacao-vedada-a-servico";
         assert.equal(vedada, !open, `${method} ${path}: ${answer.text}`);
         if (!open) closed++;
@@ -97,17 +97,17 @@ Deno.test(
 
 Deno.test(
   "behind a trusted proxy a court's system is known by the address the proxy names, and recorded with it",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
-    const http = routes({ ...b.app, trustedProxies: ["10.0.0.0/8"] });
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
+    const http = routes({ ...t.app, trustedProxies: ["10.0.0.0/8"] });
     const through = (from: string, forwarded: string) => ({
       token,
       from,
       headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Forwarded-For": forwarded },
     });
     await draftAndProtocol({ http }, through("10.1.2.3", "127.0.0.1"));
-    assert.deepEqual(new Set((await recorded(b)).map((entry) => entry.at(-1))), new Set(["127.0.0.1"]));
+    assert.deepEqual(new Set((await recorded(t)).map((entry) => entry.at(-1))), new Set(["127.0.0.1"]));
     const strangers = [
       through("10.1.2.3", "203.0.113.9"),
       through("10.1.2.3", "127.0.0.1, 203.0.113.9"),
@@ -116,30 +116,30 @@ Deno.test(
     ];
     for (const stranger of strangers) {
       const answer = await assertChangesNothing(
-        b.db,
+        t.db,
         () => call({ http }, "POST", MINUTA, { ...stranger, json: draftJson() }),
       );
       assert.equal(parseRefusal(answer).code, "endereco-nao-autorizado");
     }
     // Where no proxy is configured the header means nothing at all.
-    assert.equal((await call(b, "GET", "/v1/ordem", through("127.0.0.1", "203.0.113.9"))).status, 200);
+    assert.equal((await call(t, "GET", "/v1/ordem", through("127.0.0.1", "203.0.113.9"))).status, 200);
   }),
 );
 
 Deno.test(
   "the platform's token is not ours until it is exchanged; then its user drafts and protocols",
-  testContext(async (b) => {
-    const theirs = await accessToken(b, { ...passwordForm, ...platform });
-    const refusal = parseRefusal(await call(b, "POST", MINUTA, { token: theirs, json: draftJson() }));
+  testContext(async (t) => {
+    const theirs = await accessToken(t, { ...passwordForm, ...platform });
+    const refusal = parseRefusal(await call(t, "POST", MINUTA, { token: theirs, json: draftJson() }));
     assert.deepEqual([refusal.status, refusal.code], [401, "token-invalido"]);
-    const token = await accessToken(b, {
+    const token = await accessToken(t, {
       grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
       ...platform,
       subject_token: theirs,
       subject_token_type: "urn:ietf:params:oauth:token-type:access_token",
       audience: "assets",
     });
-    assert.equal((await draftAndProtocol(b, { token })).cpfCriador, JUDGE);
-    assert.deepEqual(await recorded(b), Array(2).fill([JUDGE, "user", "pdpj", "127.0.0.1"]));
+    assert.equal((await draftAndProtocol(t, { token })).cpfCriador, JUDGE);
+    assert.deepEqual(await recorded(t), Array(2).fill([JUDGE, "user", "pdpj", "127.0.0.1"]));
   }),
 );

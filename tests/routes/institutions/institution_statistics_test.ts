@@ -8,12 +8,12 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 const [A, B] = ["99000001", "99000002"];
 const path = "/v1/estatistica/instituicao";
 
-const read = async (b: TestContext, token: string, query = "") =>
-  parseResponse(StatisticsAnswer, await call(b, "GET", `${path}${query}`, { token }));
+const read = async (t: TestContext, token: string, query = "") =>
+  parseResponse(StatisticsAnswer, await call(t, "GET", `${path}${query}`, { token }));
 
 /** What matters of each row. */
-const rowsOf = async (b: TestContext, token: string, query = "") =>
-  (await read(b, token, query)).content.map((row) => [
+const rowsOf = async (t: TestContext, token: string, query = "") =>
+  (await read(t, token, query)).content.map((row) => [
     row.ispb,
     row.pedidos,
     row.emAndamento,
@@ -25,38 +25,38 @@ const rowsOf = async (b: TestContext, token: string, query = "") =>
 
 Deno.test(
   "institutions are counted by name, with their silences, money and rates, by period, institution and kind",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await b.db.updateTable("institution").set({ name: "Zeta" }).where("ispb", "=", A).execute();
-    await b.db.updateTable("institution").set({ name: "Alfa" }).where("ispb", "=", B).execute();
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await t.db.updateTable("institution").set({ name: "Zeta" }).where("ispb", "=", A).execute();
+    await t.db.updateTable("institution").set({ name: "Alfa" }).where("ispb", "=", B).execute();
     const silent = { ispb: B, code: "98", silences: 3 };
-    await seedAnsweredOrder(b, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
-    await seedAnsweredOrder(b, token, [{ ispb: A, code: "32" }], {
+    await seedAnsweredOrder(t, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
+    await seedAnsweredOrder(t, token, [{ ispb: A, code: "32" }], {
       tipo: "REQUISICAO_INFORMACOES",
       informacoes: ["CADASTRO_E_SALDO"],
     });
-    await protocolOrder(b, token);
+    await protocolOrder(t, token);
 
-    assert.deepEqual(await rowsOf(b, token), [
+    assert.deepEqual(await rowsOf(t, token), [
       [B, 1, 0, 0, 1, 3, "0.00"],
       [A, 2, 0, 2, 0, 0, "123.45"],
     ], "by name; what only waits was asked of nobody");
-    const { content: [alfa, zeta], totais, de, ate } = await read(b, token);
+    const { content: [alfa, zeta], totais, de, ate } = await read(t, token);
     assert.deepEqual([alfa?.taxaResposta, alfa?.taxaSemResposta, alfa?.contatar], [0, 1, true]);
     assert.deepEqual([zeta?.taxaResposta, zeta?.minutosAteResposta, zeta?.contatar], [1, 0, false]);
     assert.deepEqual([totais.pedidos, totais.taxaResposta, totais.valorBloqueado], [3, 0.6667, "123.45"]);
-    assert.equal((await read(b, token, "?pageSize=1&pageNumber=2")).content[0]?.ispb, A);
+    assert.equal((await read(t, token, "?pageSize=1&pageNumber=2")).content[0]?.ispb, A);
 
-    assert.deepEqual((await rowsOf(b, token, `?ispb=${A}`)).map(([ispb]) => ispb), [A]);
-    assert.deepEqual((await rowsOf(b, token, "?tipo=BLOQUEIO")).map(([, asked]) => asked), [1, 1]);
-    assert.equal((await rowsOf(b, token, `?de=${ate}&ate=${ate}`)).length, 2);
-    assert.deepEqual(await rowsOf(b, token, `?ate=${de}`), []);
+    assert.deepEqual((await rowsOf(t, token, `?ispb=${A}`)).map(([ispb]) => ispb), [A]);
+    assert.deepEqual((await rowsOf(t, token, "?tipo=BLOQUEIO")).map(([, asked]) => asked), [1, 1]);
+    assert.equal((await rowsOf(t, token, `?de=${ate}&ate=${ate}`)).length, 2);
+    assert.deepEqual(await rowsOf(t, token, `?ate=${de}`), []);
     assert.equal(
-      parseRefusal(await call(b, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
+      parseRefusal(await call(t, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
       "parametro-invalido",
     );
     assert.equal(
-      parseRefusal(await call(b, "GET", `${path}?de=2020-01-01`, { token })).code,
+      parseRefusal(await call(t, "GET", `${path}?de=2020-01-01`, { token })).code,
       "parametro-invalido",
     );
   }),
@@ -64,10 +64,10 @@ Deno.test(
 
 Deno.test(
   "a user's figures leave out confidential orders of others and other courts' orders; operators count all",
-  testContext(async (b) => {
-    const { judge, otherJudge, foreignJudge, administrator, operator } = await signInPeople(b);
-    await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
-    const secret = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
+  testContext(async (t) => {
+    const { judge, otherJudge, foreignJudge, administrator, operator } = await signInPeople(t);
+    await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
+    const secret = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
       ispb: B,
       code: "98",
     }], {
@@ -76,12 +76,12 @@ Deno.test(
     const open = [[A, 1, 0, 1, 0, 0, "1.00"]];
     const whole = [[A, 2, 0, 1, 1, 3, "1.00"], [B, 1, 0, 0, 1, 1, "0.00"]];
     const rows = async (token: string, query = "") =>
-      (await rowsOf(b, token, query)).toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+      (await rowsOf(t, token, query)).toSorted(([one], [other]) => String(one).localeCompare(String(other)));
 
     assert.deepEqual(await rows(judge.token), whole, "whose order it is");
     assert.deepEqual(await rows(otherJudge.token), open);
     assert.deepEqual(await rows(administrator.token), open, "who keeps viewers sees nothing");
-    assert.equal((await read(b, otherJudge.token)).totais.pedidos, 1);
+    assert.equal((await read(t, otherJudge.token)).totais.pedidos, 1);
     assert.deepEqual(await rows(foreignJudge.token), []);
     assert.deepEqual(await rows(foreignJudge.token, "?tribunal=401"), [], "naming a court opens nothing");
     assert.deepEqual(await rows(operator.token), whole);
@@ -89,7 +89,7 @@ Deno.test(
     assert.deepEqual(await rows(operator.token, "?tribunal=403"), []);
 
     answeredBy(
-      await call(b, "POST", `/v1/ordem/${secret}/visualizador`, {
+      await call(t, "POST", `/v1/ordem/${secret}/visualizador`, {
         token: judge.token,
         json: { cpf: otherJudge.cpf },
       }),
@@ -102,22 +102,22 @@ const answeredBy = ({ status, text }: { status: number; text: string }) => asser
 
 Deno.test(
   "answers that are not published do not show, operators included, nor does a reiteration on its way",
-  testContext(async (b) => {
-    const { judge: { token }, operator } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 100 }]);
-    await b.db.updateTable("court_order").set({
+  testContext(async (t) => {
+    const { judge: { token }, operator } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 100 }]);
+    await t.db.updateTable("court_order").set({
       status: "consolidating",
-      answers_due_at: b.clock().toString(),
-      publish_at: b.clock().toString(),
+      answers_due_at: t.clock().toString(),
+      publish_at: t.clock().toString(),
     }).where("protocol_number", "=", number).execute();
     const unpublished = [[A, 1, 1, 0, 0, 0, "0.00"]];
-    assert.deepEqual(await rowsOf(b, token), unpublished);
-    assert.deepEqual(await rowsOf(b, operator.token), unpublished);
-    await b.db.updateTable("court_order").set({ status: "answered" }).where("protocol_number", "=", number)
+    assert.deepEqual(await rowsOf(t, token), unpublished);
+    assert.deepEqual(await rowsOf(t, operator.token), unpublished);
+    await t.db.updateTable("court_order").set({ status: "answered" }).where("protocol_number", "=", number)
       .execute();
-    assert.deepEqual(await rowsOf(b, token), [[A, 1, 0, 1, 0, 0, "1.00"]]);
+    assert.deepEqual(await rowsOf(t, token), [[A, 1, 0, 1, 0, 0, "1.00"]]);
 
-    await sql`update order_target set occurrence = 2`.execute(b.db);
+    await sql`update order_target set occurrence = 2`.execute(t.db);
     await sql`
       with sent as (
         insert into split (id, order_id, status, jtr, process_number, court_unit_id, court_unit_name, judge_cpf, judge_name,
@@ -128,9 +128,9 @@ Deno.test(
         from court_order where protocol_number = ${number} returning id
       )
       insert into split_action (split_id, target_id, kind, receiver_ispb)
-      select sent.id, t.id, 'reiterate', t.receiver_ispb from sent, order_target t`.execute(b.db);
+      select sent.id, t.id, 'reiterate', t.receiver_ispb from sent, order_target t`.execute(t.db);
     assert.deepEqual(
-      await rowsOf(b, token),
+      await rowsOf(t, token),
       [[A, 2, 1, 0, 1, 1, "0.00"]],
       "its silence stays, its answer waits",
     );
@@ -139,11 +139,11 @@ Deno.test(
 
 Deno.test(
   "text/csv answers every institution at once, numbers with commas and no cell that is a formula",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
-    await b.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", A).execute();
-    const csv = await call(b, "GET", `${path}?pageSize=1`, { token, headers: { Accept: "text/csv" } });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
+    await t.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", A).execute();
+    const csv = await call(t, "GET", `${path}?pageSize=1`, { token, headers: { Accept: "text/csv" } });
     assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=UTF-8");
     assert.match(csv.headers.get("Content-Disposition") ?? "", /filename="estatistica_[\d-]+_[\d-]+\.csv"/);
     const [head, ...lines] = csv.text.split("\r\n");

@@ -17,12 +17,12 @@ const Page = pageSchema(v.record(v.string(), v.unknown()));
 
 Deno.test(
   "institutions are listed with their group, found by part of their name or their ISPB, and paged",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const list = async (query: string) =>
-      parseResponse(Page, await call(b, "GET", `/v1/instituicao${query}`, { token }));
+      parseResponse(Page, await call(t, "GET", `/v1/instituicao${query}`, { token }));
     const all = await list("?pageSize=200");
-    assert.equal(all.totalElements, b.externalServices.stagingData.institutions.length);
+    assert.equal(all.totalElements, t.externalServices.stagingData.institutions.length);
     assert.deepEqual(all.content.find(({ ispb }) => ispb === "91000002"), {
       ispb: "91000002",
       nome: "Ipê Corretora de Valores Mobiliários",
@@ -40,24 +40,24 @@ Deno.test(
 
 Deno.test(
   "types of action are listed by the values a draft takes, each of which it takes",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const all = parseResponse(Page, await call(b, "GET", "/v1/tipo-acao?pageSize=200", { token }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const all = parseResponse(Page, await call(t, "GET", "/v1/tipo-acao?pageSize=200", { token }));
     assert.deepEqual(
       all.content.find(({ codigo }) => codigo === "EXECUCAO_FISCAL"),
       { codigo: "EXECUCAO_FISCAL", nome: "Execução fiscal" },
     );
     for (const { codigo } of all.content) {
-      await createDraft(b, token, draftJson({ tipoAcao: codigo }));
+      await createDraft(t, token, draftJson({ tipoAcao: codigo }));
     }
   }),
 );
 
 Deno.test(
   "response codes are listed with what each one does",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const all = parseResponse(Page, await call(b, "GET", "/v1/codigo-resposta", { token }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const all = parseResponse(Page, await call(t, "GET", "/v1/codigo-resposta", { token }));
     assert.deepEqual(all.content.map(({ codigo }) => codigo), responseCodes.map(({ code }) => code));
     assert.deepEqual(all.content.find(({ codigo }) => codigo === "07"), {
       codigo: "07",
@@ -74,10 +74,10 @@ Deno.test(
 
 Deno.test(
   "holidays are those in force, of one year when asked",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const list = async (query: string) =>
-      parseResponse(Page, await call(b, "GET", `/v1/feriado${query}`, { token }));
+      parseResponse(Page, await call(t, "GET", `/v1/feriado${query}`, { token }));
     const year = await list("?ano=2026");
     assert.equal(year.totalElements, 13);
     assert.deepEqual(year.content[0], {
@@ -85,12 +85,12 @@ Deno.test(
       nome: "Confraternização Universal",
       fonte: "regra nacional",
     });
-    await b.db.updateTable("holiday").set({ active: false }).where("day", "=", sqlDay("2026-01-01"))
+    await t.db.updateTable("holiday").set({ active: false }).where("day", "=", sqlDay("2026-01-01"))
       .execute();
     assert.equal((await list("?ano=2026")).totalElements, 12);
     assert.equal((await list("?ano=1999")).totalElements, 0);
     assert.equal(
-      parseRefusal(await call(b, "GET", "/v1/feriado?ano=26", { token })).code,
+      parseRefusal(await call(t, "GET", "/v1/feriado?ano=26", { token })).code,
       "parametro-invalido",
     );
   }),
@@ -107,24 +107,24 @@ const Delegations = v.array(v.strictObject({
 
 Deno.test(
   "the judges whose active delegation an assistant has",
-  testContext(async (b) => {
-    const { assistant, assistantWithoutDelegation, foreignJudge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant, assistantWithoutDelegation, foreignJudge } = await signInPeople(t);
     const list = async (cpf: string, { token } = assistant) =>
       parseResponse(
         Delegations,
-        await call(b, "GET", `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${cpf}`, { token }),
+        await call(t, "GET", `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${cpf}`, { token }),
       );
-    const nomeJuiz = b.externalServices.stagingData.user(JUDGE)?.name;
+    const nomeJuiz = t.externalServices.stagingData.user(JUDGE)?.name;
     assert.deepEqual(await list(assistant.cpf), [{ cpfJuiz: JUDGE, nomeJuiz, inicio: "2024-01-08" }]);
     assert.deepEqual(await list(assistantWithoutDelegation.cpf), []);
     assert.deepEqual(await list(assistant.cpf, foreignJudge), []);
     assert.deepEqual(await list("39053344705"), []);
     const path = "/v1/delegacao-protocolizacao/ativa/juiz";
     assert.equal(
-      parseRefusal(await call(b, "GET", path, { token: assistant.token })).code,
+      parseRefusal(await call(t, "GET", path, { token: assistant.token })).code,
       "parametro-invalido",
     );
-    const wrong = await call(b, "GET", `${path}?cpfAssessor=52998224726`, { token: assistant.token });
+    const wrong = await call(t, "GET", `${path}?cpfAssessor=52998224726`, { token: assistant.token });
     assert.deepEqual([parseRefusal(wrong).status, parseRefusal(wrong).code], [422, "cpf-cnpj-invalido"]);
   }),
 );

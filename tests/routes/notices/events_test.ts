@@ -31,7 +31,7 @@ const Feed = v.object({
  * event is held back while any older transaction of the whole database server runs, those of other tests included.
  */
 async function feed(
-  b: Pick<TestContext, "http">,
+  t: Pick<TestContext, "http">,
   token: string,
   { from, limite, atLeast = 0 }: { from?: string; limite?: number; atLeast?: number } = {},
 ): Promise<v.InferOutput<typeof Feed> & { text: string }> {
@@ -40,7 +40,7 @@ async function feed(
     ...(limite !== undefined && { limite: String(limite) }),
   });
   return await until(`${atLeast} events of the feed`, async () => {
-    const answer = await call(b, "GET", `/v1/evento?${query}`, { token });
+    const answer = await call(t, "GET", `/v1/evento?${query}`, { token });
     const told = parseResponse(Feed, answer);
     return told.content.length >= atLeast && { ...told, text: answer.text };
   });
@@ -48,15 +48,15 @@ async function feed(
 
 Deno.test(
   "the feed tells what happened, in order, and goes on from where it was left",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const nothing = await feed(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const nothing = await feed(t, token);
     assert.deepEqual(nothing.content, []);
-    const first = await protocolOrder(b, token);
-    const second = await protocolOrder(b, token);
-    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token });
+    const first = await protocolOrder(t, token);
+    const second = await protocolOrder(t, token);
+    await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token });
 
-    const all = await feed(b, token, { from: nothing.proximo, atLeast: 3 });
+    const all = await feed(t, token, { from: nothing.proximo, atLeast: 3 });
     assert.deepEqual(all.content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]), [
       ["OrdemProtocolada", first.numeroProtocolo],
       ["OrdemProtocolada", second.numeroProtocolo],
@@ -85,7 +85,7 @@ Deno.test(
 
     const byOne = [];
     for (let cursor = nothing.proximo;;) {
-      const { content, proximo } = await feed(b, token, { from: cursor, limite: 1 });
+      const { content, proximo } = await feed(t, token, { from: cursor, limite: 1 });
       if (content.length === 0) {
         assert.equal(proximo, cursor);
         break;
@@ -94,21 +94,21 @@ Deno.test(
       cursor = proximo;
     }
     assert.deepEqual(byOne, all.content);
-    assert.deepEqual((await feed(b, token, { from: all.content[1]!.id })).content, all.content.slice(2));
+    assert.deepEqual((await feed(t, token, { from: all.content[1]!.id })).content, all.content.slice(2));
   }),
 );
 
 Deno.test(
   "an event of a transaction still under way does not appear behind a cursor later",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id } = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await protocolOrder(t, token);
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    const slow = b.db.transaction().execute(async (tx) => {
+    const slow = t.db.transaction().execute(async (tx) => {
       await tx.insertInto("event").values({
         type: "EnvioAdiado",
-        at: b.clock().toString(),
+        at: t.clock().toString(),
         order_id: id,
         jtr: "401",
         confidential: false,
@@ -118,11 +118,11 @@ Deno.test(
       await finish.promise;
     });
     await started.promise;
-    await protocolOrder(b, token);
-    const before = await feed(b, token);
+    await protocolOrder(t, token);
+    const before = await feed(t, token);
     finish.resolve();
     await slow;
-    const after = await feed(b, token, { from: before.proximo, atLeast: 3 - before.content.length });
+    const after = await feed(t, token, { from: before.proximo, atLeast: 3 - before.content.length });
     assert.deepEqual([...before.content, ...after.content].map(({ tipo }) => tipo).sort(), [
       "EnvioAdiado",
       "OrdemProtocolada",
@@ -133,30 +133,30 @@ Deno.test(
 
 Deno.test(
   "events are the court's; those of a confidential order are its creator's and its judge's",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
-    await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const open = await protocolOrder(b, assistant.token);
-    assert.equal((await feed(b, judge.token, { atLeast: 2 })).content.length, 2);
-    const own = await feed(b, assistant.token);
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(t);
+    await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const open = await protocolOrder(t, assistant.token);
+    assert.equal((await feed(t, judge.token, { atLeast: 2 })).content.length, 2);
+    const own = await feed(t, assistant.token);
     assert.deepEqual(own.content.map(({ sigilosa }) => sigilosa), [true, false]);
     assert.ok(!own.text.includes("52998224725"));
-    const others = await feed(b, otherJudge.token);
+    const others = await feed(t, otherJudge.token);
     assert.deepEqual(others.content.map(({ numeroProtocolo }) => numeroProtocolo), [open.numeroProtocolo]);
-    assert.deepEqual((await feed(b, foreignJudge.token)).content, []);
+    assert.deepEqual((await feed(t, foreignJudge.token)).content, []);
   }),
 );
 
 Deno.test(
   "a cursor that was never handed out and a limit out of bounds are refused",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     for (const cursor of ["", "1", "x-", "-1-1", "zzzzzzzzzzzzz-zzzzzzzzzzzzz", "0-0'", "%00"]) {
-      const refusal = parseRefusal(await call(b, "GET", `/v1/evento?depoisDe=${cursor}`, { token }));
+      const refusal = parseRefusal(await call(t, "GET", `/v1/evento?depoisDe=${cursor}`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [400, "cursor-invalido"], cursor);
     }
     for (const limite of ["0", "501", "-1", "um"]) {
-      const refusal = parseRefusal(await call(b, "GET", `/v1/evento?limite=${limite}`, { token }));
+      const refusal = parseRefusal(await call(t, "GET", `/v1/evento?limite=${limite}`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], limite);
     }
   }),
@@ -164,15 +164,15 @@ Deno.test(
 
 Deno.test(
   "people read the feed backwards: from the newest, by type and by unit, and on from where they looked",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge } = await signInPeople(b);
-    const first = await protocolOrder(b, judge.token);
-    const hidden = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
-    await feed(b, judge.token, { atLeast: 3 });
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge } = await signInPeople(t);
+    const first = await protocolOrder(t, judge.token);
+    const hidden = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
+    await feed(t, judge.token, { atLeast: 3 });
     const back = async (query: Record<string, string>, token = judge.token) => {
       const asked = new URLSearchParams({ ordem: "decrescente", ...query });
-      return parseResponse(Feed, await call(b, "GET", `/v1/evento?${asked}`, { token }));
+      return parseResponse(Feed, await call(t, "GET", `/v1/evento?${asked}`, { token }));
     };
     const numbers = ({ content }: v.InferOutput<typeof Feed>) =>
       content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]);
@@ -202,10 +202,10 @@ Deno.test(
     for (
       const query of ["ordem=decrescente&depoisDe=0-0", "antesDe=0-0", "tipo=OrdemEnviada", "varaId=v-1"]
     ) {
-      const refusal = parseRefusal(await call(b, "GET", `/v1/evento?${query}`, { token: judge.token }));
+      const refusal = parseRefusal(await call(t, "GET", `/v1/evento?${query}`, { token: judge.token }));
       assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], query);
     }
-    const wrong = await call(b, "GET", "/v1/evento?ordem=decrescente&antesDe=x", { token: judge.token });
+    const wrong = await call(t, "GET", "/v1/evento?ordem=decrescente&antesDe=x", { token: judge.token });
     assert.equal(parseRefusal(wrong).code, "cursor-invalido");
   }),
 );

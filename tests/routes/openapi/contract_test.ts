@@ -5,11 +5,11 @@ import { contractFaults, recorded } from "../../support/contract.ts";
 
 Deno.test(
   "an answer that departs from the document in its status, its media type or any field is found",
-  testContext(async (b) => {
-    const document = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+  testContext(async (t) => {
+    const document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
     const path = "/problemas/{codigo}";
-    const good = recorded("GET", path, await call(b, "GET", "/problemas/erro-interno"));
-    const unknown = recorded("GET", path, await call(b, "GET", "/problemas/nada"));
+    const good = recorded("GET", path, await call(t, "GET", "/problemas/erro-interno"));
+    const unknown = recorded("GET", path, await call(t, "GET", "/problemas/nada"));
     assert.deepEqual(await contractFaults(document, [good, unknown]), []);
     const { titulo: _, ...withoutTitle } = good.body as Record<string, unknown>;
     const wrong = [

@@ -60,9 +60,9 @@ const at = <T = unknown>(document: Document, ref: string): T | undefined =>
 
 Deno.test(
   "the document describes every operation the program answers",
-  testContext(async (b) => {
-    const described = new Set(operationsOf(await documentOf(b.http)).map(([name]) => name));
-    const registered = resources(b.app).routes
+  testContext(async (t) => {
+    const described = new Set(operationsOf(await documentOf(t.http)).map(([name]) => name));
+    const registered = resources(t.app).routes
       .filter(({ method }) => methods.includes(method.toLowerCase()))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`);
     assert.ok(registered.length > 20);
@@ -72,8 +72,8 @@ Deno.test(
 
 Deno.test(
   "the document is OpenAPI 3.1, and everything it refers to is in it",
-  testContext(async (b) => {
-    const document = await documentOf(b.http);
+  testContext(async (t) => {
+    const document = await documentOf(t.http);
     assert.equal(document.openapi, "3.1.0");
     const refs = [...nodes(document)].flatMap(({ $ref }) => typeof $ref === "string" ? [$ref] : []);
     assert.ok(refs.length > 100);
@@ -88,8 +88,8 @@ Deno.test(
 
 Deno.test(
   "every operation has a name of its own, a summary, a tag, its parameters and its answers",
-  testContext(async (b) => {
-    const document = await documentOf(b.http);
+  testContext(async (t) => {
+    const document = await documentOf(t.http);
     const operations = operationsOf(document);
     const ids = operations.map(([_, { operationId }]) => operationId);
     assert.equal(new Set(ids).size, operations.length);
@@ -116,8 +116,8 @@ Deno.test(
 
 Deno.test(
   "bodies are described to the field: what is required, what is closed, what it looks like",
-  testContext(async (b) => {
-    const document = await documentOf(b.http);
+  testContext(async (t) => {
+    const document = await documentOf(t.http);
     const body = at<{
       required: string[];
       additionalProperties: boolean;
@@ -151,12 +151,12 @@ Deno.test(
 
 Deno.test(
   "what needs a token says so and by which sign-in it is had, what needs none too",
-  testContext(async (b) => {
-    const document = await documentOf(b.http);
+  testContext(async (t) => {
+    const document = await documentOf(t.http);
     const schemes = "#/components/securitySchemes";
     assert.deepEqual(Object.keys(at(document, schemes) ?? {}), ["usuario", "sistema", "token"]);
-    assert.equal(at(document, `${schemes}/usuario/flows/password/tokenUrl`), b.app.tokenUrl);
-    assert.equal(at(document, `${schemes}/sistema/flows/clientCredentials/tokenUrl`), b.app.tokenUrl);
+    assert.equal(at(document, `${schemes}/usuario/flows/password/tokenUrl`), t.app.tokenUrl);
+    assert.equal(at(document, `${schemes}/sistema/flows/clientCredentials/tokenUrl`), t.app.tokenUrl);
     for (const [name, { security, parameters, responses, tags }] of operationsOf(document)) {
       const open = !/ \/(v1|relacionamento)(\/|$)/.test(name);
       const service = parameters?.some((parameter) => parameter.name === "X-ASSETS-CPF-USUARIO");
@@ -170,8 +170,8 @@ Deno.test(
 
 Deno.test(
   "every problem of the catalogue is an example, and some operation answers it",
-  testContext(async (b) => {
-    const document = await documentOf(b.http);
+  testContext(async (t) => {
+    const document = await documentOf(t.http);
     const examples = at(document, "#/components/examples") ?? {};
     assert.deepEqual(Object.keys(examples), Object.keys(problemKinds));
     const answered = new Set(
@@ -191,8 +191,8 @@ Deno.test(
 
 Deno.test(
   "problems are referred to: each distinct answer is described once, and no operation describes its own",
-  testContext(async (b) => {
-    const document = await documentOf(b.http);
+  testContext(async (t) => {
+    const document = await documentOf(t.http);
     const shared = Object.values(
       at<Record<string, Operation["responses"][string]>>(document, "#/components/responses") ?? {},
     );
@@ -213,9 +213,9 @@ Deno.test(
 
 Deno.test(
   "what is checked is described: bodies and queries say how they can be refused",
-  testContext(async (b) => {
+  testContext(async (t) => {
     for (
-      const [name, { parameters = [], requestBody, responses }] of operationsOf(await documentOf(b.http))
+      const [name, { parameters = [], requestBody, responses }] of operationsOf(await documentOf(t.http))
     ) {
       const codes = Object.values(responses).flatMap(({ content }) =>
         Object.keys(content?.["application/problem+json"]?.examples ?? {})
@@ -238,8 +238,8 @@ Deno.test(
 
 Deno.test(
   "the clock is documented only where it can be moved, and paths leave out the prefix",
-  testContext(async (b) => {
-    const { moveClock: _, ...production } = b.app;
+  testContext(async (t) => {
+    const { moveClock: _, ...production } = t.app;
     const document = await documentOf(routes({ ...production, prefix: "/api" }), "/api/openapi.json");
     const names = operationsOf(document).map(([name]) => name);
     assert.ok(names.includes("get /v1/operacao/relogio") && !names.includes("post /v1/operacao/relogio"));
@@ -249,9 +249,9 @@ Deno.test(
 
 Deno.test(
   "Swagger UI is served whole by the program itself, also under a prefix",
-  testContext(async (b) => {
+  testContext(async (t) => {
     for (const prefix of ["", "/api"]) {
-      const http = routes({ ...b.app, prefix });
+      const http = routes({ ...t.app, prefix });
       const page = await call({ http }, "GET", `${prefix}/swagger/ui`);
       assert.equal(page.status, 200);
       assert.ok(page.text.includes('<html lang="pt-BR">'));
@@ -284,13 +284,13 @@ Deno.test(
 
 Deno.test(
   "every POST behind a token takes an idempotency key, and says how it can be refused; nothing else does",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const codes = {
       400: "chave-de-idempotencia-invalida",
       409: "chamada-em-andamento",
       422: "chave-de-idempotencia-reutilizada",
     };
-    for (const [name, { parameters = [], responses, security }] of operationsOf(await documentOf(b.http))) {
+    for (const [name, { parameters = [], responses, security }] of operationsOf(await documentOf(t.http))) {
       const keyed = parameters.some((parameter) => parameter.name === "Idempotency-Key");
       assert.equal(keyed, name.startsWith("post ") && security.length > 0, name);
       for (const [status, code] of Object.entries(codes)) {

@@ -53,16 +53,16 @@ interface Document {
 
 Deno.test(
   "an independent validator finds no fault in the document",
-  testContext(async (b) => {
-    const answer = await call(b, "GET", "/openapi.json");
+  testContext(async (t) => {
+    const answer = await call(t, "GET", "/openapi.json");
     assert.deepEqual(await faults(JSON.parse(answer.text)), []);
   }),
 );
 
 Deno.test(
   "the validator is not blind: each fault put into the document is found",
-  testContext(async (b) => {
-    const document: Document = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+  testContext(async (t) => {
+    const document: Document = JSON.parse((await call(t, "GET", "/openapi.json")).text);
     const { paths, components: { schemas, examples } } = document;
     schemas.Minuta!.properties.id = { type: "texto" };
     schemas.Minuta!.properties.nomeVara = { $ref: "#/components/schemas/Nada" };

@@ -14,8 +14,8 @@ import { names, sha256Of } from "../../support/exchange/sftp_fixture.ts";
 const ISPB = "99000001";
 const PATH = `/v1/operacao/canal/${ISPB}`;
 
-const list = async (b: TestContext, token: string) =>
-  parseResponse(pageSchema(ChannelAnswer), await call(b, "GET", "/v1/operacao/canal", { token })).content;
+const list = async (t: TestContext, token: string) =>
+  parseResponse(pageSchema(ChannelAnswer), await call(t, "GET", "/v1/operacao/canal", { token })).content;
 
 const audits = async ({ db }: TestContext) =>
   (await db.selectFrom("audit_entry").select(["action", "subject", "detail"]).where(
@@ -31,13 +31,13 @@ const audits = async ({ db }: TestContext) =>
 
 /** A channel to a real server, with its key in place. */
 async function channelTo(
-  b: TestContext,
+  t: TestContext,
   server: SftpServer,
   token: string,
   rest: Record<string, unknown> = {},
 ): Promise<void> {
-  await Deno.mkdir(b.app.sftp.keysDir, { recursive: true });
-  await Deno.writeTextFile(`${b.app.sftp.keysDir}/${ISPB}.key`, server.privateKey, { mode: 0o600 });
+  await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
+  await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.key`, server.privateKey, { mode: 0o600 });
   const json = channelBody({
     porta: server.port,
     usuario: server.user,
@@ -47,14 +47,14 @@ async function channelTo(
     pastaRecibos: `${server.home}/receipts`,
     ...rest,
   });
-  parseResponse(ChannelAnswer, await call(b, "PUT", PATH, { token, json }));
+  parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json }));
 }
 
 Deno.test(
   "an operator makes, changes and ends a channel, and each is on record with its reason",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    const made = parseResponse(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    const made = parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json: channelBody() }));
     assert.deepEqual(made, {
       ispb: ISPB,
       instituicao: "Instituição de Teste 1",
@@ -73,19 +73,19 @@ Deno.test(
       recolhimento: { falhasSeguidas: 0 },
       entregasPendentes: 0,
     });
-    b.advance({ hours: 1 });
+    t.advance({ hours: 1 });
     const changed = parseResponse(
       ChannelAnswer,
-      await call(b, "PUT", PATH, {
+      await call(t, "PUT", PATH, {
         token,
         json: channelBody({ aposRecolher: "APAGAR", ativo: false, porta: 22 }),
       }),
     );
     assert.deepEqual(changed, { ...made, aposRecolher: "APAGAR", ativo: false, porta: 22 });
-    assert.deepEqual(await list(b, token), [changed]);
-    assert.equal((await call(b, "DELETE", `${PATH}?motivo=Voltou+para+a+pasta`, { token })).status, 204);
-    assert.deepEqual(await list(b, token), []);
-    assert.deepEqual(await audits(b), [
+    assert.deepEqual(await list(t, token), [changed]);
+    assert.equal((await call(t, "DELETE", `${PATH}?motivo=Voltou+para+a+pasta`, { token })).status, 204);
+    assert.deepEqual(await list(t, token), []);
+    assert.deepEqual(await audits(t), [
       { action: "channel.save", subject: ISPB, reason: "Pedido da instituição" },
       { action: "channel.save", subject: ISPB, reason: "Pedido da instituição" },
       { action: "channel.remove", subject: ISPB, reason: "Voltou para a pasta" },
@@ -95,10 +95,10 @@ Deno.test(
 
 Deno.test(
   "what a channel cannot be is refused, field by field, and nothing is kept",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     const put = async (rest: Record<string, unknown>, path = PATH) =>
-      parseRefusal(await call(b, "PUT", path, { token, json: channelBody(rest) }));
+      parseRefusal(await call(t, "PUT", path, { token, json: channelBody(rest) }));
     const table: [string, Record<string, unknown>][] = [
       ["maquina", { maquina: "sftp://banco" }],
       ["porta", { porta: 65_536 }],
@@ -121,32 +121,32 @@ Deno.test(
     }
     assert.equal((await put({}, "/v1/operacao/canal/00000099")).code, "instituicao-desconhecida");
     assert.equal((await put({}, "/v1/operacao/canal/%00")).code, "instituicao-desconhecida");
-    const { ispb: branch } = await b.db.selectFrom("institution").select("ispb").where(
+    const { ispb: branch } = await t.db.selectFrom("institution").select("ispb").where(
       "leader_ispb",
       "is not",
       null,
     )
       .executeTakeFirstOrThrow();
     assert.equal((await put({}, `/v1/operacao/canal/${branch}`)).code, "canal-de-filial");
-    assert.deepEqual(await list(b, token), []);
-    assert.deepEqual(await audits(b), []);
+    assert.deepEqual(await list(t, token), []);
+    assert.deepEqual(await audits(t), []);
   }),
 );
 
 Deno.test(
   "of an institution without a channel there is nothing to end or to test",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    const ended = await call(b, "DELETE", `${PATH}?motivo=Engano+meu`, { token });
-    const tested = await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    const ended = await call(t, "DELETE", `${PATH}?motivo=Engano+meu`, { token });
+    const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
     for (const answer of [ended, tested]) assert.equal(parseRefusal(answer).code, "canal-nao-encontrado");
   }),
 );
 
 Deno.test(
   "a test says the same, after the same time, of a closed port, a silent one, and one where something else listens",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -157,15 +157,15 @@ Deno.test(
         connection.close();
       }
     })().catch(() => {});
-    await Deno.mkdir(b.app.sftp.keysDir, { recursive: true });
+    await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
     const at = async (maquina: string, porta: number) => {
-      const key = `${b.app.sftp.keysDir}/${ISPB}.password`;
+      const key = `${t.app.sftp.keysDir}/${ISPB}.password`;
       await Deno.writeTextFile(key, "segredo", { mode: 0o600 });
       const json = channelBody({ maquina, porta, autenticacao: "SENHA" });
-      assert.equal((await call(b, "PUT", PATH, { token, json })).status, 200);
+      assert.equal((await call(t, "PUT", PATH, { token, json })).status, 200);
       const began = performance.now();
-      const tested = await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
-      assert.ok(performance.now() - began >= b.app.sftp.probeMs!, `${maquina}:${porta} is told of at once`);
+      const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      assert.ok(performance.now() - began >= t.app.sftp.probeMs!, `${maquina}:${porta} is told of at once`);
       return parseResponse(ProbeAnswer, tested);
     };
     const other = await at("127.0.0.1", (web.addr as Deno.NetAddr).port);
@@ -182,8 +182,8 @@ Deno.test(
 
 Deno.test(
   "a channel's state names one cause for a closed port and for one where something else listens",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     closed.close();
@@ -193,13 +193,13 @@ Deno.test(
         connection.close();
       }
     })().catch(() => {});
-    await Deno.mkdir(b.app.sftp.keysDir, { recursive: true });
-    await Deno.writeTextFile(`${b.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
+    await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
+    await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
     const stateAt = async ({ port: porta }: Deno.NetAddr) => {
-      await call(b, "DELETE", `${PATH}?motivo=Outra+porta`, { token });
-      await call(b, "PUT", PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
-      await b.work();
-      const { recolhimento: { ultimaFalha: _, proximaTentativa: __, ...rest } } = (await list(b, token))[0]!;
+      await call(t, "DELETE", `${PATH}?motivo=Outra+porta`, { token });
+      await call(t, "PUT", PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
+      await t.work();
+      const { recolhimento: { ultimaFalha: _, proximaTentativa: __, ...rest } } = (await list(t, token))[0]!;
       return rest;
     };
     const other = await stateAt(web.addr as Deno.NetAddr);
@@ -215,26 +215,26 @@ Deno.test({
   name:
     "a test tells the fingerprint it saw and which folders are there; with a key that is not pinned it goes no further",
   ignore: !canServe,
-  fn: testContext(async (b) => {
+  fn: testContext(async (t) => {
     await using server = await sftpServer();
-    const { operator: { token } } = await signInPeople(b);
+    const { operator: { token } } = await signInPeople(t);
     const test = async () =>
       parseResponse(
         ProbeAnswer,
-        await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } }),
+        await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } }),
       );
-    await channelTo(b, server, token, { chavesDoServidor: [FINGERPRINT] });
+    await channelTo(t, server, token, { chavesDoServidor: [FINGERPRINT] });
     const stranger = await test();
     assert.equal(stranger.conectou, false);
     assert.equal(stranger.impressaoDigital, server.hostKey);
     assert.match(stranger.falha ?? "", /não é nenhuma das registradas/);
     assert.ok(!server.log.some((line) => /Accepted|Failed/.test(line)));
-    await channelTo(b, server, token, { pastaRecibos: `${server.home}/nenhuma` });
+    await channelTo(t, server, token, { pastaRecibos: `${server.home}/nenhuma` });
     const known = await test();
     assert.equal(known.conectou, true);
     assert.deepEqual(known.pastas.map(({ alcancavel }) => alcancavel), [true, true, false]);
     assert.match(known.pastas[2]?.falha ?? "", /não existe/);
-    assert.deepEqual((await audits(b)).map(({ action }) => action), [
+    assert.deepEqual((await audits(t)).map(({ action }) => action), [
       "channel.save",
       "channel.test",
       "channel.save",
@@ -246,51 +246,51 @@ Deno.test({
 Deno.test({
   name: "a channel's state tells what failed and what waits; a test that connects has it tried at once",
   ignore: !canServe,
-  fn: testContext(async (b) => {
+  fn: testContext(async (t) => {
     await using server = await sftpServer();
-    const { operator: { token } } = await signInPeople(b);
-    await channelTo(b, server, token);
+    const { operator: { token } } = await signInPeople(t);
+    await channelTo(t, server, token);
     await Deno.chmod(`${server.home}/outbox`, 0o555);
-    const name = await publishedFor(b);
-    await b.work();
-    const [failing] = await list(b, token);
+    const name = await publishedFor(t);
+    await t.work();
+    const [failing] = await list(t, token);
     assert.match(failing?.envio.falha ?? "", /permissão/);
     assert.deepEqual(
       [failing?.envio.falhasSeguidas, failing?.envio.proximaTentativa, failing?.entregasPendentes],
       [1, "2026-11-23T19:15:00-03:00", 1],
     );
     assert.equal(failing?.recolhimento.ultimoSucesso, "2026-11-23T19:00:00-03:00");
-    await b.work();
-    assert.deepEqual(await openAlarms(b), [`channel-failed ${ISPB}/envio`]);
+    await t.work();
+    assert.deepEqual(await openAlarms(t), [`channel-failed ${ISPB}/envio`]);
     await Deno.chmod(`${server.home}/outbox`, 0o755);
-    await b.work();
+    await t.work();
     assert.deepEqual(names(`${server.home}/outbox`), [], "it waits for its time");
-    await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "A instituição corrigiu" } });
-    await b.work();
+    await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "A instituição corrigiu" } });
+    await t.work();
     assert.deepEqual(names(`${server.home}/outbox`), [name, `${name}.sha256`]);
-    await b.work();
-    assert.deepEqual(await openAlarms(b), []);
-    const [working] = await list(b, token);
+    await t.work();
+    assert.deepEqual(await openAlarms(t), []);
+    const [working] = await list(t, token);
     assert.deepEqual([working?.envio.falhasSeguidas, working?.entregasPendentes], [0, 0]);
   }),
 });
 
 Deno.test(
   "ending a channel forgets what waits for it, and its alarms end",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    parseResponse(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
-    await publishedFor(b);
-    await b.work();
-    await b.work();
-    assert.deepEqual(await openAlarms(b), [
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json: channelBody() }));
+    await publishedFor(t);
+    await t.work();
+    await t.work();
+    assert.deepEqual(await openAlarms(t), [
       `channel-failed ${ISPB}/envio`,
       `channel-failed ${ISPB}/recolhimento`,
     ]);
-    await call(b, "DELETE", `${PATH}?motivo=Canal+desfeito`, { token });
-    await b.work();
-    assert.deepEqual(await openAlarms(b), []);
-    assert.deepEqual(await b.db.selectFrom("file_delivery").selectAll().execute(), []);
+    await call(t, "DELETE", `${PATH}?motivo=Canal+desfeito`, { token });
+    await t.work();
+    assert.deepEqual(await openAlarms(t), []);
+    assert.deepEqual(await t.db.selectFrom("file_delivery").selectAll().execute(), []);
   }),
 );
 
@@ -301,20 +301,20 @@ const openAlarms = async ({ db }: TestContext) =>
     );
 
 /** A remittance published at 19:00, as the exchange leaves it; its file's name. */
-async function publishedFor(b: TestContext): Promise<string> {
+async function publishedFor(t: TestContext): Promise<string> {
   const name = `ASSETS_REM_${ISPB}_20261123_000001_V0111.txt`;
   const text = "remessa\r\n";
-  b.setTime("2026-11-23T19:00");
-  const at = b.clock().toString();
-  await makeFolders(b.exchange.folders, ISPB);
-  const outbox = b.exchange.folders.outbox(ISPB);
+  t.setTime("2026-11-23T19:00");
+  const at = t.clock().toString();
+  await makeFolders(t.exchange.folders, ISPB);
+  const outbox = t.exchange.folders.outbox(ISPB);
   await Deno.writeTextFile(`${outbox}/${name}`, text);
   await publishSidecar(outbox, name, sha256Of(text));
   await sql`insert into dispatch_run (business_date, frozen_at, finished_at) values ('2026-11-23', ${at}, ${at})`
-    .execute(b.db);
+    .execute(t.db);
   await sql`insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count, totals,
       frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at)
     values (${ISPB}, '2026-11-23', '2026-11-23', 1, 'published', ${name}, 1, '{}', ${at}, ${sha256Of(text)},
-      ${text.length}, ${at}, '2026-11-25T07:59:00Z', '2026-11-26T11:00:00Z')`.execute(b.db);
+      ${text.length}, ${at}, '2026-11-25T07:59:00Z', '2026-11-26T11:00:00Z')`.execute(t.db);
   return name;
 }

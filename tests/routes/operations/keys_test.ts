@@ -10,30 +10,30 @@ const path = `/v1/operacao/chave/${ISPB}`;
 const motivo = "Chave confirmada por telefone, chamado 4321";
 
 const fingerprintOf = ({ publicKey }: Pair) => publicKey.getFingerprint().toUpperCase();
-const operator = async (b: TestContext) => (await signInPeople(b)).operator;
+const operator = async (t: TestContext) => (await signInPeople(t)).operator;
 
-const register = async (b: TestContext, key: Pair, more: Record<string, unknown> = {}) => {
-  const { token } = await operator(b);
-  return await call(b, "POST", path, {
+const register = async (t: TestContext, key: Pair, more: Record<string, unknown> = {}) => {
+  const { token } = await operator(t);
+  return await call(t, "POST", path, {
     token,
     json: { chavePublica: key.publicKey.armor(), motivo, ...more },
   });
 };
 
-const read = async (b: TestContext) =>
-  parseResponse(OpenpgpAnswer, await call(b, "GET", path, { token: (await operator(b)).token }));
+const read = async (t: TestContext) =>
+  parseResponse(OpenpgpAnswer, await call(t, "GET", path, { token: (await operator(t)).token }));
 
-const audited = async (b: TestContext) =>
-  (await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+const audited = async (t: TestContext) =>
+  (await t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
     .where("action", "like", "institution-key.%").orderBy("id").execute())
     .map(({ actor, action, subject, detail }) => [actor, action, subject, detail.reason]);
 
 Deno.test(
   "an institution's key is registered, listed beside the next one, and revoked with a reason, each on record",
-  testContext(async (b) => {
-    const { cpf, token } = await operator(b);
+  testContext(async (t) => {
+    const { cpf, token } = await operator(t);
     const [first, next] = [await makeKey("Banco"), await makeKey("Banco")];
-    const answer = await register(b, first);
+    const answer = await register(t, first);
     const made = parseResponse(KeyAnswer, answer, 201);
     assert.equal(answer.headers.get("Location"), path);
     assert.deepEqual(made, {
@@ -47,38 +47,38 @@ Deno.test(
     });
     assert.match(made.chavePublica, /^-----BEGIN PGP PUBLIC KEY BLOCK-----/);
     const later = { inicio: "2026-11-24T00:00:00-03:00", fim: "2026-11-25T00:00:00-03:00" };
-    assert.equal(parseResponse(KeyAnswer, await register(b, next, later), 201).situacao, "AGUARDANDO");
+    assert.equal(parseResponse(KeyAnswer, await register(t, next, later), 201).situacao, "AGUARDANDO");
     const situations = async () =>
-      (await read(b)).chaves.map(({ impressaoDigital, situacao }) => [impressaoDigital, situacao]).sort();
+      (await read(t)).chaves.map(({ impressaoDigital, situacao }) => [impressaoDigital, situacao]).sort();
     const sorted = (...rows: [Pair, string][]) =>
       rows.map(([key, situation]) => [fingerprintOf(key), situation]).sort();
-    b.advance({ days: 1 });
+    t.advance({ days: 1 });
     assert.deepEqual(await situations(), sorted([first, "EM_VIGOR"], [next, "EM_VIGOR"]));
 
     const address = `${path}/${fingerprintOf(first).toLowerCase()}`;
-    assert.equal(parseRefusal(await call(b, "DELETE", address, { token })).code, "parametro-invalido");
+    assert.equal(parseRefusal(await call(t, "DELETE", address, { token })).code, "parametro-invalido");
     const because = `?motivo=${encodeURIComponent("Perda do dispositivo")}`;
-    assert.equal((await call(b, "DELETE", address + because, { token })).status, 204);
-    b.advance({ days: 1 });
+    assert.equal((await call(t, "DELETE", address + because, { token })).status, 204);
+    t.advance({ days: 1 });
     assert.deepEqual(await situations(), sorted([first, "REVOGADA"], [next, "EXPIRADA"]));
     assert.equal(
-      parseRefusal(await call(b, "DELETE", address + because, { token })).code,
+      parseRefusal(await call(t, "DELETE", address + because, { token })).code,
       "chave-ja-revogada",
     );
-    const { chaves } = await read(b);
+    const { chaves } = await read(t);
     const revoked = chaves.find(({ impressaoDigital }) => impressaoDigital === fingerprintOf(first));
     assert.deepEqual(
       [revoked?.cpfRevogador, revoked?.dataHoraRevogacao, revoked?.motivoRevogacao],
       [cpf, "2026-11-24T10:00:00-03:00", "Perda do dispositivo"],
     );
     assert.equal(
-      parseRefusal(await register(b, first)).code,
+      parseRefusal(await register(t, first)).code,
       "chave-ja-cadastrada",
       "a revoked key does not return",
     );
     const missing = `${path}/${"0".repeat(40)}${because}`;
-    assert.equal(parseRefusal(await call(b, "DELETE", missing, { token })).code, "chave-nao-encontrada");
-    assert.deepEqual(await audited(b), [
+    assert.equal(parseRefusal(await call(t, "DELETE", missing, { token })).code, "chave-nao-encontrada");
+    assert.deepEqual(await audited(t), [
       [cpf, "institution-key.register", ISPB, motivo],
       [cpf, "institution-key.register", ISPB, motivo],
       [cpf, "institution-key.revoke", ISPB, "Perda do dispositivo"],
@@ -88,14 +88,14 @@ Deno.test(
 
 Deno.test(
   "a key ends with its own expiry, unless it is to end earlier",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const key = await makeKey("Banco", { expiresIn: 400 * 86_400 });
-    const { fim } = parseResponse(KeyAnswer, await register(b, key), 201);
+    const { fim } = parseResponse(KeyAnswer, await register(t, key), 201);
     const expiry = key.publicKey.getCreationTime().getTime() + 400 * 86_400_000;
     assert.equal(Temporal.Instant.from(fim ?? "").epochMilliseconds, expiry);
     const other = await makeKey("Banco", { expiresIn: 400 * 86_400 });
     const earlier = { fim: "2026-12-31T23:59:59-03:00" };
-    assert.equal(parseResponse(KeyAnswer, await register(b, other, earlier), 201).fim, earlier.fim);
+    assert.equal(parseResponse(KeyAnswer, await register(t, other, earlier), 201).fim, earlier.fim);
   }),
 );
 
@@ -170,43 +170,43 @@ const refusals: [string, () => Promise<Record<string, unknown>>, number, string,
 for (const [what, json, status, code, field] of refusals) {
   Deno.test(
     `registering ${what} is refused with ${code}`,
-    testContext(async (b) => {
-      const { token } = await operator(b);
-      const refusal = parseRefusal(await call(b, "POST", path, { token, json: { motivo, ...await json() } }));
+    testContext(async (t) => {
+      const { token } = await operator(t);
+      const refusal = parseRefusal(await call(t, "POST", path, { token, json: { motivo, ...await json() } }));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, [field]]);
-      assert.deepEqual((await read(b)).chaves, []);
-      assert.deepEqual(await audited(b), []);
+      assert.deepEqual((await read(t)).chaves, []);
+      assert.deepEqual(await audited(t), []);
     }),
   );
 }
 
 Deno.test(
   "OpenPGP is required only of an institution that has a key in force and receives by itself",
-  testContext(async (b) => {
-    const { cpf, token } = await operator(b);
+  testContext(async (t) => {
+    const { cpf, token } = await operator(t);
     const demand = (exigeOpenPgp: boolean, of = ISPB) =>
-      call(b, "PUT", `/v1/operacao/chave/${of}/exigencia`, { token, json: { exigeOpenPgp, motivo } });
+      call(t, "PUT", `/v1/operacao/chave/${of}/exigencia`, { token, json: { exigeOpenPgp, motivo } });
     assert.equal(parseRefusal(await demand(true)).code, "sem-chave-em-vigor");
-    await register(b, await makeKey("Banco"));
+    await register(t, await makeKey("Banco"));
     assert.equal(parseResponse(OpenpgpAnswer, await demand(true)).exigeOpenPgp, true);
-    assert.equal((await read(b)).exigeOpenPgp, true);
+    assert.equal((await read(t)).exigeOpenPgp, true);
     assert.equal(parseResponse(OpenpgpAnswer, await demand(false)).exigeOpenPgp, false);
-    assert.deepEqual((await audited(b)).slice(1), [
+    assert.deepEqual((await audited(t)).slice(1), [
       [cpf, "institution-key.require", ISPB, motivo],
       [cpf, "institution-key.require", ISPB, motivo],
     ]);
 
-    const { ispb: branch } = await b.db.selectFrom("institution").select("ispb")
+    const { ispb: branch } = await t.db.selectFrom("institution").select("ispb")
       .where("leader_ispb", "is not", null).executeTakeFirstOrThrow();
     const chavePublica = (await makeKey("Filial")).publicKey.armor();
     const address = `/v1/operacao/chave/${branch}`;
     for (
       const [answer, code] of [
         [await demand(false, branch), "chave-de-filial"],
-        [await call(b, "POST", address, { token, json: { chavePublica, motivo } }), "chave-de-filial"],
+        [await call(t, "POST", address, { token, json: { chavePublica, motivo } }), "chave-de-filial"],
         [await demand(false, "ZZZZZZZZ"), "instituicao-desconhecida"],
-        [await call(b, "GET", "/v1/operacao/chave/ZZZZZZZZ", { token }), "instituicao-desconhecida"],
-        [await call(b, "GET", "/v1/operacao/chave/%00", { token }), "instituicao-desconhecida"],
+        [await call(t, "GET", "/v1/operacao/chave/ZZZZZZZZ", { token }), "instituicao-desconhecida"],
+        [await call(t, "GET", "/v1/operacao/chave/%00", { token }), "instituicao-desconhecida"],
       ] as const
     ) assert.equal(parseRefusal(answer).code, code);
   }),
@@ -214,34 +214,34 @@ Deno.test(
 
 Deno.test(
   "a call repeated under its key registers once",
-  testContext(async (b) => {
-    const { token } = await operator(b);
+  testContext(async (t) => {
+    const { token } = await operator(t);
     const key = await makeKey("Banco");
     const headers = { "Idempotency-Key": "cadastro-1" };
     const json = { chavePublica: key.publicKey.armor(), motivo };
     const [one, two] = [
-      await call(b, "POST", path, { token, json, headers }),
-      await call(b, "POST", path, { token, json, headers }),
+      await call(t, "POST", path, { token, json, headers }),
+      await call(t, "POST", path, { token, json, headers }),
     ];
     assert.deepEqual([one.status, two.status, two.text], [201, 201, one.text]);
-    assert.equal((await audited(b)).length, 1);
+    assert.equal((await audited(t)).length, 1);
   }),
 );
 
 Deno.test(
   "the service's public keys are offered, the newest first, once there is one",
-  testContext(async (b) => {
-    const { token } = await operator(b);
+  testContext(async (t) => {
+    const { token } = await operator(t);
     const list = async () =>
       parseResponse(
         pageSchema(ServiceKeyAnswer),
-        await call(b, "GET", "/v1/operacao/chave-publica", { token }),
+        await call(t, "GET", "/v1/operacao/chave-publica", { token }),
       ).content;
     assert.deepEqual(await list(), []);
-    const [first] = await b.exchange.keyring.keys();
+    const [first] = await t.exchange.keyring.keys();
     const newer = await makeKey("ASSETS", { date: new Date(first.getCreationTime().getTime() + 1_000) });
-    await Deno.writeTextFile(`${b.exchangeDir}/.keys/newer.asc`, newer.privateKey.armor());
-    await b.exchange.keyring.keys();
+    await Deno.writeTextFile(`${t.exchangeDir}/.keys/newer.asc`, newer.privateKey.armor());
+    await t.exchange.keyring.keys();
     const keys = await list();
     assert.deepEqual(
       keys.map(({ impressaoDigital, assina }) => [impressaoDigital, assina]),
@@ -253,10 +253,10 @@ Deno.test(
 
 Deno.test(
   "keys are for operators",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
     for (const address of ["/v1/operacao/chave-publica", path]) {
-      const refusal = parseRefusal(await call(b, "GET", address, { token: judge.token }));
+      const refusal = parseRefusal(await call(t, "GET", address, { token: judge.token }));
       assert.deepEqual([refusal.status, refusal.code], [403, "perfil-insuficiente"]);
     }
   }),

@@ -50,13 +50,13 @@ async function exchanged(db: Db): Promise<void> {
 
 Deno.test(
   "operators see what was sent: file, digest, size, deadline, by institution, day and state",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    await exchanged(b.db);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await exchanged(t.db);
     const list = async (query = "") =>
       parseResponse(
         pageSchema(RemittanceAnswer),
-        await call(b, "GET", `/v1/operacao/remessa${query}`, { token }),
+        await call(t, "GET", `/v1/operacao/remessa${query}`, { token }),
       );
     const all = await list();
     assert.deepEqual(all.content.map(({ arquivo }) => arquivo), ["REM2.txt", "REM1.txt"]);
@@ -91,11 +91,11 @@ Deno.test(
 
 Deno.test(
   "operators see what came in, what was wrong with it, and the receipt byte by byte",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    await exchanged(b.db);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await exchanged(t.db);
     const path = "/v1/operacao/arquivo-resposta";
-    const all = parseResponse(pageSchema(FileAnswer), await call(b, "GET", path, { token }));
+    const all = parseResponse(pageSchema(FileAnswer), await call(t, "GET", path, { token }));
     assert.deepEqual(all.content.map(({ situacao }) => situacao), ["RECEBIDO", "DUPLICADO", "REJEITADO"]);
     const rejected = all.content[2]!;
     assert.deepEqual(
@@ -106,11 +106,11 @@ Deno.test(
       { linha: 2, campo: "codigoResposta", codigo: "R07", mensagem: "Código desconhecido" },
     ]);
     assert.equal(all.content[1]?.duplicadoDe, rejected.id);
-    const receipt = await call(b, "GET", `${path}/${rejected.id}/recibo`, { token });
+    const receipt = await call(t, "GET", `${path}/${rejected.id}/recibo`, { token });
     assert.deepEqual([receipt.status, receipt.text], [200, "00;REJEITADO\r\n99;1\r\n"]);
     assert.equal(receipt.headers.get("Content-Disposition"), 'attachment; filename="REC_RET1.txt"');
     for (const id of [all.content[0]?.id, "999", "abc", "99999999999999999999", "-1"]) {
-      const refusal = parseRefusal(await call(b, "GET", `${path}/${id}/recibo`, { token }));
+      const refusal = parseRefusal(await call(t, "GET", `${path}/${id}/recibo`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [404, "recibo-nao-encontrado"], id);
     }
   }),
@@ -118,29 +118,29 @@ Deno.test(
 
 Deno.test(
   "operators see alarms, the open ones and the resolved ones",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    await raiseAlarm(b.db, b.clock(), { type: "publish-failed", subject: "REM1.txt", detail: "Disco cheio" });
-    await raiseAlarm(b.db, b.clock(), {
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await raiseAlarm(t.db, t.clock(), { type: "publish-failed", subject: "REM1.txt", detail: "Disco cheio" });
+    await raiseAlarm(t.db, t.clock(), {
       type: "sequence-conflict",
       subject: "99000001",
       detail: "Sequencial 2",
     });
-    await b.db.updateTable("alarm").set({ resolved_at: b.clock().toString() }).where(
+    await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString() }).where(
       "type",
       "=",
       "publish-failed",
     )
       .execute();
     const list = async (query: string) =>
-      parseResponse(pageSchema(AlarmAnswer), await call(b, "GET", `/v1/operacao/alarme${query}`, { token }))
+      parseResponse(pageSchema(AlarmAnswer), await call(t, "GET", `/v1/operacao/alarme${query}`, { token }))
         .content
         .map(({ tipo }) => tipo);
     assert.deepEqual(await list(""), ["CONFLITO_DE_SEQUENCIAL", "PUBLICACAO_FALHOU"]);
     assert.deepEqual(await list("?aberto=true"), ["CONFLITO_DE_SEQUENCIAL"]);
     assert.deepEqual(await list("?aberto=false"), ["PUBLICACAO_FALHOU"]);
     assert.equal(
-      parseRefusal(await call(b, "GET", "/v1/operacao/alarme?aberto=sim", { token })).code,
+      parseRefusal(await call(t, "GET", "/v1/operacao/alarme?aberto=sim", { token })).code,
       "parametro-invalido",
     );
   }),
@@ -148,13 +148,13 @@ Deno.test(
 
 Deno.test(
   "the clock is moved forward only, and only where there is one to move",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     const path = "/v1/operacao/relogio";
-    const now = async () => parseResponse(ClockAnswer, await call(b, "GET", path, { token }));
+    const now = async () => parseResponse(ClockAnswer, await call(t, "GET", path, { token }));
     const { agora, movel } = await now();
     assert.deepEqual([agora, movel], ["2026-11-23T10:00:00-03:00", true]);
-    const move = (avancarPara: unknown) => call(b, "POST", path, { token, json: { avancarPara } });
+    const move = (avancarPara: unknown) => call(t, "POST", path, { token, json: { avancarPara } });
     const moved = parseResponse(ClockAnswer, await move("2026-11-23T22:00:00Z"));
     assert.deepEqual([moved.agora, moved.ultimoEnvio], ["2026-11-23T19:00:00-03:00", "2026-11-23"]);
     for (const back of ["2026-11-23T18:59:59-03:00", "2026-11-23T19:00:00-03:00"]) {
@@ -169,7 +169,7 @@ Deno.test(
     }
     assert.equal((await now()).agora, "2026-11-23T19:00:00-03:00");
 
-    const { moveClock: _, ...production } = b.app;
+    const { moveClock: _, ...production } = t.app;
     const http = routes(production);
     const fixed = parseResponse(ClockAnswer, await call({ http }, "GET", path, { token }));
     assert.equal(fixed.movel, false);
@@ -183,17 +183,17 @@ Deno.test(
 
 Deno.test(
   "what operators see is for operators",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
     for (const path of ["remessa", "arquivo-resposta", "arquivo-resposta/1/recibo", "alarme", "relogio"]) {
       for (const { token } of [judge, assistant]) {
-        const refusal = parseRefusal(await call(b, "GET", `/v1/operacao/${path}`, { token }));
+        const refusal = parseRefusal(await call(t, "GET", `/v1/operacao/${path}`, { token }));
         assert.deepEqual([refusal.status, refusal.code], [403, "perfil-insuficiente"], path);
       }
     }
     const json = { avancarPara: "2027-01-01T00:00:00Z" };
     assert.equal(
-      parseRefusal(await call(b, "POST", "/v1/operacao/relogio", { token: judge.token, json })).status,
+      parseRefusal(await call(t, "POST", "/v1/operacao/relogio", { token: judge.token, json })).status,
       403,
     );
   }),

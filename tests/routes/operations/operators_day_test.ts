@@ -16,9 +16,9 @@ import { keys, waitForOlderTransactions } from "../../support/seals.ts";
 
 Deno.test(
   "the day's movement has its marks and what is waited for; the clock says what comes next",
-  testContext(async (b) => {
-    const { token } = await seedOperationDay(b);
-    const day = parseResponse(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
+  testContext(async (t) => {
+    const { token } = await seedOperationDay(t);
+    const day = parseResponse(MovementAnswer, await call(t, "GET", "/v1/operacao/movimento", { token }));
     assert.deepEqual(day.marcos.map(({ tipo, dataEnvio }) => [tipo, dataEnvio]), [
       ["PRAZO_RESPOSTAS", "2026-11-19"],
       ["PUBLICACAO", "2026-11-18"],
@@ -35,9 +35,9 @@ Deno.test(
     const { rows: [sent] } = await sql<
       { lines: number }
     >`select sum(line_count)::int as lines from remittance`
-      .execute(b.db);
+      .execute(t.db);
     assert.equal(awaited?.linhas, sent?.lines);
-    const clock = parseResponse(ClockAnswer, await call(b, "GET", "/v1/operacao/relogio", { token }));
+    const clock = parseResponse(ClockAnswer, await call(t, "GET", "/v1/operacao/relogio", { token }));
     assert.deepEqual([clock.ultimoEnvio, clock.proximosMarcos[0]], ["2026-11-23", {
       tipo: "INICIO_ENVIO",
       dataHora: "2026-11-24T19:00:00-03:00",
@@ -48,11 +48,11 @@ Deno.test(
 
 Deno.test(
   "institutions are found by name, by ISPB and by how they stand with a day's remittances",
-  testContext(async (b) => {
-    const { token } = await seedOperationDay(b);
+  testContext(async (t) => {
+    const { token } = await seedOperationDay(t);
     const path = "/v1/operacao/instituicao";
     const list = async (query: string) =>
-      parseResponse(pageSchema(WatchedAnswer), await call(b, "GET", `${path}?${query}`, { token }));
+      parseResponse(pageSchema(WatchedAnswer), await call(t, "GET", `${path}?${query}`, { token }));
     const complete = await list("situacao=COMPLETA");
     assert.equal(complete.totalElements, 1);
     assert.deepEqual(
@@ -68,7 +68,7 @@ Deno.test(
       (await list("")).totalElements,
     );
     assert.equal(
-      parseRefusal(await call(b, "GET", `${path}?situacao=X`, { token })).code,
+      parseRefusal(await call(t, "GET", `${path}?situacao=X`, { token })).code,
       "parametro-invalido",
     );
   }),
@@ -76,22 +76,22 @@ Deno.test(
 
 Deno.test(
   "a file is found by its id, by its day and by what it answers",
-  testContext(async (b) => {
-    const { token } = await seedOperationDay(b);
+  testContext(async (t) => {
+    const { token } = await seedOperationDay(t);
     const path = "/v1/operacao/arquivo-resposta";
     const list = async (query: string) =>
-      parseResponse(pageSchema(FileAnswer), await call(b, "GET", `${path}?${query}`, { token })).content;
+      parseResponse(pageSchema(FileAnswer), await call(t, "GET", `${path}?${query}`, { token })).content;
     const all = await list("data=2026-11-24");
     assert.deepEqual(all.map(({ situacao }) => situacao), ["REJEITADO", "ACEITO"]);
     assert.deepEqual(await list("data=2026-11-23"), []);
     assert.deepEqual(await list(`remessaId=${all[1]!.remessaId}`), [all[1]]);
     assert.deepEqual(
-      parseResponse(FileAnswer, await call(b, "GET", `${path}/${all[0]!.id}`, { token })),
+      parseResponse(FileAnswer, await call(t, "GET", `${path}/${all[0]!.id}`, { token })),
       all[0],
     );
     for (const id of ["999", "x"]) {
       assert.equal(
-        parseRefusal(await call(b, "GET", `${path}/${id}`, { token })).code,
+        parseRefusal(await call(t, "GET", `${path}/${id}`, { token })).code,
         "arquivo-nao-encontrado",
       );
     }
@@ -100,12 +100,12 @@ Deno.test(
 
 Deno.test(
   "the bytes of an entry are shown for a reason, and who saw them is on record",
-  testContext(async (b) => {
-    const { token } = await seedOperationDay(b);
-    const rows = await b.db.selectFrom("quarantine").select(["id", "code", "size_bytes"]).execute();
+  testContext(async (t) => {
+    const { token } = await seedOperationDay(t);
+    const rows = await t.db.selectFrom("quarantine").select(["id", "code", "size_bytes"]).execute();
     const idOf = (code: string) => rows.find((row) => row.code === code)?.id;
     const ask = (id: unknown, json: unknown) =>
-      call(b, "POST", `/v1/operacao/quarentena/${id}/bytes`, { token, json });
+      call(t, "POST", `/v1/operacao/quarentena/${id}/bytes`, { token, json });
     const motivo = "A instituição não reconhece o arquivo";
     for (
       const [id, json, code] of [
@@ -113,12 +113,12 @@ Deno.test(
         [idOf("Q02"), { motivo }, "conteudo-inexistente"],
         [idOf("Q01"), {}, "conteudo-invalido"],
       ] as const
-    ) assert.equal(parseRefusal(await assertChangesNothing(b.db, () => ask(id, json))).code, code);
+    ) assert.equal(parseRefusal(await assertChangesNothing(t.db, () => ask(id, json))).code, code);
     const seen = parseResponse(BytesAnswer, await ask(idOf("Q01"), { motivo }));
     const text = new TextDecoder().decode(Uint8Array.fromHex(seen.bytes));
     assert.match(text, /^00;0111;.*\r\n10;2;52998224725;<b>Fulano<\/b>\r\n$/);
     assert.equal(seen.tamanhoBytes, text.length);
-    const { detail } = await b.db.selectFrom("audit_entry").select("detail").where(
+    const { detail } = await t.db.selectFrom("audit_entry").select("detail").where(
       "action",
       "=",
       "quarantine.read",
@@ -131,19 +131,19 @@ Deno.test(
 
 Deno.test(
   "the chains say how far they reach; the latest seals are checked, and a changed row is named",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     const path = "/v1/operacao/integridade";
-    const chains = async () => parseResponse(IntegrityAnswer, await call(b, "GET", path, { token })).fluxos;
+    const chains = async () => parseResponse(IntegrityAnswer, await call(t, "GET", path, { token })).fluxos;
     const check = async (seals: number) =>
-      parseResponse(CheckAnswer, await call(b, "GET", `${path}/conferencia?lacres=${seals}`, { token }))
+      parseResponse(CheckAnswer, await call(t, "GET", `${path}/conferencia?lacres=${seals}`, { token }))
         .fluxos;
     for (let seal = 0; seal < 3; seal++) {
       await sql`insert into audit_entry (at, actor, action, subject, detail)
-        values (${b.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(b.db);
+        values (${t.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(t.db);
       for (const stream of streams) {
-        await waitForOlderTransactions(b.db, stream);
-        await sealFinished({ ...b.exchange, sealKeys: keys }, stream);
+        await waitForOlderTransactions(t.db, stream);
+        await sealFinished({ ...t.exchange, sealKeys: keys }, stream);
       }
     }
     const [audit] = await chains();
@@ -159,15 +159,15 @@ Deno.test(
       audit.lacres,
       1,
     ]);
-    await sql`alter table audit_entry disable trigger user`.execute(b.db);
+    await sql`alter table audit_entry disable trigger user`.execute(t.db);
     await sql`update audit_entry set subject = 'w' where id = (select max(id) from audit_entry)`.execute(
-      b.db,
+      t.db,
     );
     const [broken] = await check(1);
     assert.deepEqual([broken?.integro, broken?.ancora], [false, undefined]);
     assert.match(broken?.falhas.join("\n") ?? "", /as linhas do lacre \d+ não são.*\n {2}1 linha alterada/s);
     assert.equal(
-      parseRefusal(await call(b, "GET", `${path}/conferencia?lacres=2001`, { token })).code,
+      parseRefusal(await call(t, "GET", `${path}/conferencia?lacres=2001`, { token })).code,
       "parametro-invalido",
     );
   }),

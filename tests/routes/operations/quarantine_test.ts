@@ -20,27 +20,27 @@ const name = formatFileName({
 const header = `00;0111;${ISPB};ASSETS;2026-11-23;1;1;${name}`;
 
 /** A link and a file under a name with a stranger's tax id and a sign that is not seen. */
-async function quarantined(b: TestContext): Promise<void> {
-  const scanner = createInboxScanner(b.exchange);
+async function quarantined(t: TestContext): Promise<void> {
+  const scanner = createInboxScanner(t.exchange);
   await scanner.scan();
-  const inbox = b.exchange.folders.inbox(ISPB);
+  const inbox = t.exchange.folders.inbox(ISPB);
   await Deno.symlink("/etc/passwd", `${inbox}/atalho.txt`);
   await scanner.scan();
   await Deno.writeTextFile(`${inbox}/52998224725\u200b.txt`, `${header}\r\n10;2;x;52998224725;Fulano\r\n`);
   await scanner.scan();
 }
 
-const audited = (b: TestContext) =>
-  b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+const audited = (t: TestContext) =>
+  t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
     .where("action", "like", "%.%").where("action", "not like", "relationship%").orderBy("id").execute();
 
 Deno.test(
   "operators list the quarantine and see of an entry what it is, and nobody's numbers",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    await quarantined(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await quarantined(t);
     const list = async (query = "") =>
-      parseResponse(pageSchema(EntryAnswer), await call(b, "GET", `${path}${query}`, { token })).content;
+      parseResponse(pageSchema(EntryAnswer), await call(t, "GET", `${path}${query}`, { token })).content;
     const [file, link] = await list();
     assert.deepEqual([link?.tipo, link?.codigo, link?.situacao, link?.nome], [
       "ATALHO",
@@ -61,7 +61,7 @@ Deno.test(
       ] as const
     ) assert.deepEqual((await list(query)).map(({ id }) => id), ids, query);
 
-    const detail = parseResponse(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
+    const detail = parseResponse(EntryDetail, await call(t, "GET", `${path}/2`, { token }));
     assert.equal(detail.bytesIniciais, "30303b303131313b");
     assert.doesNotMatch(detail.trecho, /52998224725|Fulano/);
     assert.match(
@@ -70,7 +70,7 @@ Deno.test(
     );
     for (const id of ["3", "x", "-1"]) {
       assert.equal(
-        parseRefusal(await call(b, "GET", `${path}/${id}`, { token })).code,
+        parseRefusal(await call(t, "GET", `${path}/${id}`, { token })).code,
         "entrada-nao-encontrada",
       );
     }
@@ -79,12 +79,12 @@ Deno.test(
 
 Deno.test(
   "a released entry becomes an answer file with a receipt; the reason is on record, and it is done once",
-  testContext(async (b) => {
-    const { operator } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator } = await signInPeople(t);
     const { token } = operator;
-    await quarantined(b);
+    await quarantined(t);
     const release = (id: number, json: unknown, headers = {}) =>
-      call(b, "POST", `${path}/${id}/liberar`, { token, json, headers });
+      call(t, "POST", `${path}/${id}/liberar`, { token, json, headers });
     const motivo = "A instituição confirmou o nome";
     for (
       const [id, json, status, code] of [
@@ -96,7 +96,7 @@ Deno.test(
         [2, { nome: name }, 400, "conteudo-invalido"],
       ] as const
     ) {
-      const refusal = parseRefusal(await assertChangesNothing(b.db, () => release(id, json)));
+      const refusal = parseRefusal(await assertChangesNothing(t.db, () => release(id, json)));
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
     const key = { "Idempotency-Key": "liberar-2" };
@@ -113,19 +113,19 @@ Deno.test(
       "repeated, not done again",
     );
     assert.equal(parseRefusal(await release(2, { motivo, nome: name })).code, "entrada-ja-decidida");
-    await b.work();
+    await t.work();
     const [file] = parseResponse(
       pageSchema(FileAnswer),
-      await call(b, "GET", "/v1/operacao/arquivo-resposta", { token }),
+      await call(t, "GET", "/v1/operacao/arquivo-resposta", { token }),
     ).content;
     assert.deepEqual(
       [file?.arquivo, file?.situacao],
       [name, "REJEITADO"],
       "its header names no remittance of ours",
     );
-    const detail = parseResponse(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
+    const detail = parseResponse(EntryDetail, await call(t, "GET", `${path}/2`, { token }));
     assert.equal(detail.arquivoRespostaId, file?.id);
-    const [entry] = (await audited(b)).filter(({ action }) => action === "quarantine.release");
+    const [entry] = (await audited(t)).filter(({ action }) => action === "quarantine.release");
     assert.deepEqual([entry?.actor, entry?.subject, (entry?.detail as { reason?: string }).reason], [
       operator.cpf,
       "2",
@@ -136,20 +136,20 @@ Deno.test(
 
 Deno.test(
   "a refused entry gets a receipt, listed with all others and read byte by byte",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
-    await quarantined(b);
-    const refusal = await call(b, "POST", `${path}/1/recusar`, {
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await quarantined(t);
+    const refusal = await call(t, "POST", `${path}/1/recusar`, {
       token,
       json: { motivo: "Não é um retorno" },
     });
     const entry = parseResponse(EntryDetail, refusal);
     assert.deepEqual([entry.situacao, entry.decisao?.motivo], ["RECUSADA", "Não é um retorno"]);
     const receipts = async (query = "") =>
-      parseResponse(pageSchema(ReceiptAnswer), await call(b, "GET", `/v1/operacao/recibo${query}`, { token }))
+      parseResponse(pageSchema(ReceiptAnswer), await call(t, "GET", `/v1/operacao/recibo${query}`, { token }))
         .content;
     assert.deepEqual((await receipts("?situacao=PENDENTE")).map(({ quarentenaId }) => quarentenaId), ["1"]);
-    await b.work();
+    await t.work();
     const [receipt] = await receipts();
     assert.deepEqual([receipt?.recibo, receipt?.resultado, receipt?.quarentenaId, receipt?.arquivo], [
       entry.decisao?.recibo,
@@ -160,13 +160,13 @@ Deno.test(
     assert.ok(receipt?.dataHoraGravacao);
     assert.deepEqual(await receipts("?situacao=PENDENTE"), []);
     assert.deepEqual(await receipts("?data=2026-11-22"), []);
-    const read = await call(b, "GET", `${path}/1/recibo`, { token });
+    const read = await call(t, "GET", `${path}/1/recibo`, { token });
     assert.equal(
       read.text,
-      await Deno.readTextFile(`${b.exchange.folders.receipts(ISPB)}/${receipt!.recibo}`),
+      await Deno.readTextFile(`${t.exchange.folders.receipts(ISPB)}/${receipt!.recibo}`),
     );
     assert.equal(
-      parseRefusal(await call(b, "GET", `${path}/2/recibo`, { token })).code,
+      parseRefusal(await call(t, "GET", `${path}/2/recibo`, { token })).code,
       "recibo-nao-encontrado",
     );
   }),
@@ -174,28 +174,28 @@ Deno.test(
 
 Deno.test(
   "an alarm is resolved with a reason, once; what the service resolves says so",
-  testContext(async (b) => {
-    const { operator } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator } = await signInPeople(t);
     const { token } = operator;
-    await raiseAlarm(b.db, b.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
+    await raiseAlarm(t.db, t.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
     const alarm = async () =>
-      parseResponse(AlarmAnswer, await call(b, "GET", "/v1/operacao/alarme/1", { token }));
+      parseResponse(AlarmAnswer, await call(t, "GET", "/v1/operacao/alarme/1", { token }));
     assert.equal((await alarm()).resolvidoPor, undefined);
     assert.doesNotMatch((await alarm()).assunto, /52998224725/);
     const resolve = (id: string, json: unknown) =>
-      call(b, "POST", `/v1/operacao/alarme/${id}/resolver`, { token, json });
+      call(t, "POST", `/v1/operacao/alarme/${id}/resolver`, { token, json });
     const motivo = "Conferido com a instituição";
     const resolved = parseResponse(AlarmAnswer, await resolve("1", { motivo }));
     assert.deepEqual([resolved.resolvidoPor, resolved.resolucao], [operator.cpf, motivo]);
     assert.equal(parseRefusal(await resolve("1", { motivo })).code, "alarme-ja-resolvido");
     assert.equal(parseRefusal(await resolve("7", { motivo })).code, "alarme-nao-encontrado");
     assert.equal(parseRefusal(await resolve("1", {})).code, "conteudo-invalido");
-    const list = await call(b, "GET", "/v1/operacao/alarme?tipo=SILENCIO", { token });
+    const list = await call(t, "GET", "/v1/operacao/alarme?tipo=SILENCIO", { token });
     assert.deepEqual(parseResponse(pageSchema(AlarmAnswer), list).content, []);
-    assert.deepEqual((await audited(b)).map(({ action }) => action), ["alarm.resolve"]);
+    assert.deepEqual((await audited(t)).map(({ action }) => action), ["alarm.resolve"]);
     // The matter comes back: another alarm.
-    await raiseAlarm(b.db, b.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
-    const open = await call(b, "GET", "/v1/operacao/alarme?aberto=true", { token });
+    await raiseAlarm(t.db, t.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
+    const open = await call(t, "GET", "/v1/operacao/alarme?aberto=true", { token });
     assert.equal(parseResponse(pageSchema(AlarmAnswer), open).totalElements, 1);
   }),
 );

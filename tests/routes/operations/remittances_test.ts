@@ -20,24 +20,24 @@ const path = "/v1/operacao/remessa";
 const motivo = "A instituição pediu, chamado 4321";
 
 /** An order dispatched at 19:00; the first of its remittances, and the operator. */
-async function dispatched(b: TestContext) {
-  const { judge, operator } = await signInPeople(b);
-  await protocolOrder(b, judge.token);
-  b.setTime("2026-11-23T19:00");
-  await b.work();
-  const { id, ispb } = await b.db.selectFrom("remittance").select(["id", "ispb"]).orderBy("id").limit(1)
+async function dispatched(t: TestContext) {
+  const { judge, operator } = await signInPeople(t);
+  await protocolOrder(t, judge.token);
+  t.setTime("2026-11-23T19:00");
+  await t.work();
+  const { id, ispb } = await t.db.selectFrom("remittance").select(["id", "ispb"]).orderBy("id").limit(1)
     .executeTakeFirstOrThrow();
-  return { ...operator, id, ispb, outbox: b.exchange.folders.outbox(ispb) };
+  return { ...operator, id, ispb, outbox: t.exchange.folders.outbox(ispb) };
 }
 
 Deno.test(
   "an operator resends what an institution lost: asked for, done by a worker, on record with the reason",
-  testContext(async (b) => {
-    const { token, cpf, id, outbox } = await dispatched(b);
-    const remittance = parseResponse(RemittanceAnswer, await call(b, "GET", `${path}/${id}`, { token }));
+  testContext(async (t) => {
+    const { token, cpf, id, outbox } = await dispatched(t);
+    const remittance = parseResponse(RemittanceAnswer, await call(t, "GET", `${path}/${id}`, { token }));
     assert.equal(remittance.situacao, "PUBLICADA");
     await Deno.remove(`${outbox}/${remittance.arquivo}`);
-    const answer = await call(b, "POST", `${path}/${id}/reenviar`, { token, json: { motivo } });
+    const answer = await call(t, "POST", `${path}/${id}/reenviar`, { token, json: { motivo } });
     const asked = parseResponse(ActionAnswer, answer, 202);
     assert.deepEqual([asked.tipo, asked.situacao, asked.pedidaPor, asked.motivo], [
       "REENVIAR",
@@ -46,16 +46,16 @@ Deno.test(
       motivo,
     ]);
     assert.equal(answer.headers.get("Location"), `/v1/operacao/acao/${asked.id}`);
-    await b.work();
+    await t.work();
     const done = parseResponse(
       ActionAnswer,
-      await call(b, "GET", `/v1/operacao/acao/${asked.id}`, { token }),
+      await call(t, "GET", `/v1/operacao/acao/${asked.id}`, { token }),
     );
     assert.deepEqual([done.situacao, done.resultado, done.sucesso], ["CONCLUIDA", "REENVIADA", true]);
     assert.ok((await Deno.stat(`${outbox}/${remittance.arquivo}`)).isFile);
-    const listed = await call(b, "GET", `/v1/operacao/acao?remessaId=${id}`, { token });
+    const listed = await call(t, "GET", `/v1/operacao/acao?remessaId=${id}`, { token });
     assert.deepEqual(parseResponse(pageSchema(ActionAnswer), listed).content, [done]);
-    const entry = await b.db.selectFrom("audit_entry").select(["actor", "subject", "detail"])
+    const entry = await t.db.selectFrom("audit_entry").select(["actor", "subject", "detail"])
       .where("action", "=", "remittance.resend").executeTakeFirstOrThrow();
     assert.deepEqual([entry.actor, entry.subject, (entry.detail as { reason?: string }).reason], [
       cpf,
@@ -67,19 +67,19 @@ Deno.test(
 
 Deno.test(
   "a rebuild is a simulation that compares digests; without saying so it is refused",
-  testContext(async (b) => {
-    const { token, id } = await dispatched(b);
+  testContext(async (t) => {
+    const { token, id } = await dispatched(t);
     const json = { motivo };
     for (const query of ["", "?simular=false", "?simular=true&x=1"]) {
       const refusal = parseRefusal(
-        await call(b, "POST", `${path}/${id}/reconstruir${query}`, { token, json }),
+        await call(t, "POST", `${path}/${id}/reconstruir${query}`, { token, json }),
       );
       assert.equal(refusal.code, "parametro-invalido", query);
     }
-    const asked = await call(b, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
-    await b.work();
+    const asked = await call(t, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
+    await t.work();
     const { id: action } = parseResponse(ActionAnswer, asked, 202);
-    const done = parseResponse(ActionAnswer, await call(b, "GET", `/v1/operacao/acao/${action}`, { token }));
+    const done = parseResponse(ActionAnswer, await call(t, "GET", `/v1/operacao/acao/${action}`, { token }));
     assert.equal(done.resultado, "IDENTICA");
     assert.equal(done.detalhe?.sha256Refeito, done.detalhe?.sha256Registrado);
     assert.equal(done.detalhe?.tamanhoRefeito, done.detalhe?.tamanhoRegistrado);
@@ -88,15 +88,15 @@ Deno.test(
 
 Deno.test(
   "what makes no sense now is refused, and nothing is asked of a worker",
-  testContext(async (b) => {
-    const { token, id, ispb } = await dispatched(b);
+  testContext(async (t) => {
+    const { token, id, ispb } = await dispatched(t);
     await sql`insert into dispatch_run (business_date, frozen_at) values ('2026-11-20', '2026-11-20')`
-      .execute(b.db);
+      .execute(t.db);
     const { rows: [{ id: frozen }] } = await sql<{ id: bigint }>`
       insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count, totals,
         frozen_at, answers_due_at, publish_at)
       values (${ispb}, '2026-11-20', '2026-11-24', 50, 'frozen', 'REM50.txt', 1, '{}', '2026-11-23T22:00:00Z',
-        '2026-11-26T08:00:00Z', '2026-11-27T11:00:00Z') returning id`.execute(b.db) as {
+        '2026-11-26T08:00:00Z', '2026-11-27T11:00:00Z') returning id`.execute(t.db) as {
       rows: [{ id: bigint }];
     };
     const cases: [string, number, string][] = [
@@ -109,16 +109,16 @@ Deno.test(
     for (const [rest, status, code] of cases) {
       const refusal = parseRefusal(
         await assertChangesNothing(
-          b.db,
-          () => call(b, "POST", `${path}/${rest}`, { token, json: { motivo } }),
+          t.db,
+          () => call(t, "POST", `${path}/${rest}`, { token, json: { motivo } }),
         ),
       );
       assert.deepEqual([refusal.status, refusal.code], [status, code], rest);
     }
-    assert.deepEqual(await b.db.selectFrom("operator_action").select("id").execute(), []);
-    assert.equal(parseRefusal(await call(b, "GET", `${path}/999`, { token })).code, "remessa-nao-encontrada");
+    assert.deepEqual(await t.db.selectFrom("operator_action").select("id").execute(), []);
+    assert.equal(parseRefusal(await call(t, "GET", `${path}/999`, { token })).code, "remessa-nao-encontrada");
     assert.equal(
-      parseRefusal(await call(b, "GET", "/v1/operacao/acao/9", { token })).code,
+      parseRefusal(await call(t, "GET", "/v1/operacao/acao/9", { token })).code,
       "acao-nao-encontrada",
     );
   }),
@@ -126,18 +126,18 @@ Deno.test(
 
 Deno.test(
   "a day is reconciled by remittance, in totals, in both directions, and as a spreadsheet",
-  testContext(async (b) => {
-    const { token, id, ispb } = await dispatched(b);
+  testContext(async (t) => {
+    const { token, id, ispb } = await dispatched(t);
     await sql`insert into answer_file (claim_id, ispb, file_name, sha256, size_bytes, archive_path, received_at, status,
         faults, receipt_name, receipt, decided_at)
       select gen_random_uuid(), ${ispb}, 'RET' || n || '.txt', repeat('a', 64), 1, 'x', '2026-11-24T12:00:00Z',
         'rejected', faults::jsonb, 'REC' || n, 'x', '2026-11-24T12:00:00Z'
       from (values (1, '[{"line":0,"field":"x","code":"H04","message":"x"}]'),
-        (2, '[{"line":2,"field":"x","code":"L01","message":"x"}]')) as f (n, faults)`.execute(b.db);
+        (2, '[{"line":2,"field":"x","code":"L01","message":"x"}]')) as f (n, faults)`.execute(t.db);
     const read = async (query: string) =>
       parseResponse(
         ReconciliationAnswer,
-        await call(b, "GET", `/v1/operacao/conciliacao${query}`, { token }),
+        await call(t, "GET", `/v1/operacao/conciliacao${query}`, { token }),
       );
     const all = await read("?data=2026-11-23");
     assert.equal(all.totais.remessas, all.totalElements);
@@ -152,14 +152,14 @@ Deno.test(
 
     const differences = parseResponse(
       DifferencesAnswer,
-      await call(b, "GET", `/v1/operacao/conciliacao/${id}`, { token }),
+      await call(t, "GET", `/v1/operacao/conciliacao/${id}`, { token }),
     );
     assert.equal(differences.enviadasSemResposta.totalElements, row?.linhasEnviadas);
     assert.equal(differences.enviadasSemResposta.content[0], 2);
     assert.deepEqual(differences.recebidosSemRemessa.map(({ codigos }) => codigos), [["H04"], ["L01"]]);
 
-    await b.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", ispb).execute();
-    const csv = await call(b, "GET", `/v1/operacao/conciliacao?ispb=${ispb}`, {
+    await t.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", ispb).execute();
+    const csv = await call(t, "GET", `/v1/operacao/conciliacao?ispb=${ispb}`, {
       token,
       headers: { Accept: "text/csv" },
     });
@@ -173,11 +173,11 @@ Deno.test(
 
 Deno.test(
   "an institution that left more than two remittances in a row unanswered is marked for contact",
-  testContext(async (b) => {
-    const { operator: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
     await sql`insert into dispatch_run (business_date, frozen_at)
       select d, d from generate_series(date '2026-11-10', date '2026-11-13', interval '1 day') d`.execute(
-      b.db,
+      t.db,
     );
     await sql`insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count,
         totals, frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at, answers_closed_at)
@@ -185,11 +185,11 @@ Deno.test(
         repeat('a', 64), 1, d, d, d, d
       from generate_series(date '2026-11-10', date '2026-11-13', interval '1 day') d,
         (values ('99000001', 2), ('99000002', 4)) as i (ispb, silent)
-      where d > date '2026-11-13' - i.silent`.execute(b.db);
+      where d > date '2026-11-13' - i.silent`.execute(t.db);
     const list = async (query: string) =>
       parseResponse(
         pageSchema(WatchedAnswer),
-        await call(b, "GET", `/v1/operacao/instituicao${query}`, { token }),
+        await call(t, "GET", `/v1/operacao/instituicao${query}`, { token }),
       );
     const marked = await list("?contatar=true");
     assert.deepEqual(
@@ -206,9 +206,9 @@ Deno.test(
 
 Deno.test(
   "a day's movement shows the run, the remittances, the deadlines, the alarms and the throughput",
-  testContext(async (b) => {
-    const { token } = await dispatched(b);
-    const movement = parseResponse(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
+  testContext(async (t) => {
+    const { token } = await dispatched(t);
+    const movement = parseResponse(MovementAnswer, await call(t, "GET", "/v1/operacao/movimento", { token }));
     assert.deepEqual([movement.data, movement.diaUtil, movement.corte.situacao], [
       "2026-11-23",
       true,
@@ -224,7 +224,7 @@ Deno.test(
     }]);
     const holiday = parseResponse(
       MovementAnswer,
-      await call(b, "GET", "/v1/operacao/movimento?data=2026-12-25", { token }),
+      await call(t, "GET", "/v1/operacao/movimento?data=2026-12-25", { token }),
     );
     assert.deepEqual([holiday.diaUtil, holiday.feriado, holiday.corte.situacao], [
       false,

@@ -14,8 +14,8 @@ import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 /** What a text finds: protocol numbers or ids of orders, ids of splits, ISPBs. */
-async function find(b: TestContext, token: string, texto: string) {
-  const answer = await call(b, "GET", `/v1/busca?${new URLSearchParams({ texto })}`, { token });
+async function find(t: TestContext, token: string, texto: string) {
+  const answer = await call(t, "GET", `/v1/busca?${new URLSearchParams({ texto })}`, { token });
   assert.equal(answer.status, 200, answer.text);
   const { ordens, desdobramentos, instituicoes } = JSON.parse(answer.text);
   return {
@@ -29,90 +29,90 @@ const nothing = { orders: [], splits: [], institutions: [] };
 
 Deno.test(
   "an order is found by each of its numbers and by its defendant, a split by its own and its transfer's",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: "99000001", code: "03", blocked: 700_000 }]);
-    const { drafted, protocoled } = splitCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "03", blocked: 700_000 }]);
+    const { drafted, protocoled } = splitCalls(t, token);
     const { id } = await drafted(number, {
-      acoes: [{ alvoId: await targetAt(b, number, "99000001"), tipo: "TRANSFERIR", valor: "1000.00" }],
+      acoes: [{ alvoId: await targetAt(t, number, "99000001"), tipo: "TRANSFERIR", valor: "1000.00" }],
       depositoJudicial: deposit,
     });
     await protocoled(id);
     const { rows: [split] } = await sql<{ transfer_id: string; protocol_number: string; name: string }>`
       select a.transfer_id, s.protocol_number, d.name from split s join split_action a on a.split_id = s.id
-      join order_defendant d on d.order_id = s.order_id where s.id = ${id}`.execute(b.db);
+      join order_defendant d on d.order_id = s.order_id where s.id = ${id}`.execute(t.db);
     const order = { ...nothing, orders: [number] };
     for (const text of [PROCESS, PROCESS.replace(/\D/g, ""), number, DEFENDANT, "529.982.247-25"]) {
-      assert.deepEqual(await find(b, token, text), order, text);
+      assert.deepEqual(await find(t, token, text), order, text);
     }
-    assert.deepEqual((await find(b, token, split!.name.slice(1, -1).toUpperCase())).orders, [number]);
+    assert.deepEqual((await find(t, token, split!.name.slice(1, -1).toUpperCase())).orders, [number]);
     for (const text of [split!.transfer_id, split!.protocol_number]) {
-      assert.deepEqual(await find(b, token, text), { ...nothing, splits: [id] }, text);
+      assert.deepEqual(await find(t, token, text), { ...nothing, splits: [id] }, text);
     }
     await sql`update order_defendant set name = 'JOÃO 100%_CERTO LTDA', tax_id = '12ABC34501DE35'`.execute(
-      b.db,
+      t.db,
     );
     for (const text of ["joao 100%_", "12.ABC.345", "12.ABC.345/01DE-35"]) {
-      assert.deepEqual((await find(b, token, text)).orders, [number], text);
+      assert.deepEqual((await find(t, token, text)).orders, [number], text);
     }
-    assert.deepEqual(await find(b, token, "joao 100__certo"), nothing);
+    assert.deepEqual(await find(t, token, "joao 100__certo"), nothing);
   }),
 );
 
 Deno.test(
   "an institution is found by its ISPB and part of its name, by everybody; orders only by who may list them",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const number = await protocolOrder(b, judge.token);
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const number = await protocolOrder(t, judge.token);
     const [{ ispb, name }] = (await sql<{ ispb: string; name: string }>`
-      select ispb, name from institution order by ispb limit 1`.execute(b.db)).rows as [
+      select ispb, name from institution order by ispb limit 1`.execute(t.db)).rows as [
       { ispb: string; name: string },
     ];
-    assert.ok((await find(b, judge.token, name.toUpperCase())).institutions.includes(ispb));
-    assert.deepEqual((await find(b, judge.token, ispb)).institutions, [ispb]);
+    assert.ok((await find(t, judge.token, name.toUpperCase())).institutions.includes(ispb));
+    assert.deepEqual((await find(t, judge.token, ispb)).institutions, [ispb]);
     for (const profile of ["operator", "administrator"] as const) {
-      const user = b.externalServices.stagingData.users().find(({ profiles }) =>
+      const user = t.externalServices.stagingData.users().find(({ profiles }) =>
         profiles.join() === profile
       )!;
-      const token = await b.externalServices.tokenOf(user.cpf);
-      assert.deepEqual((await find(b, token, ispb)).institutions, [ispb], profile);
-      assert.deepEqual(await find(b, token, number.numeroProtocolo), nothing, profile);
+      const token = await t.externalServices.tokenOf(user.cpf);
+      assert.deepEqual((await find(t, token, ispb)).institutions, [ispb], profile);
+      assert.deepEqual(await find(t, token, number.numeroProtocolo), nothing, profile);
     }
   }),
 );
 
 Deno.test(
   "confidential orders of others and orders of other courts are not found by any of their numbers",
-  testContext(async (b) => {
-    const { assistant, assistantWithoutDelegation: other } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const { id } = await createDraft(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant, assistantWithoutDelegation: other } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const { id } = await createDraft(t, assistant.token);
     assert.deepEqual(
-      (await find(b, assistant.token, DEFENDANT)).orders.toSorted(),
+      (await find(t, assistant.token, DEFENDANT)).orders.toSorted(),
       [id, numeroProtocolo].toSorted(),
     );
-    assert.deepEqual((await find(b, other.token, DEFENDANT)).orders, [id]);
-    assert.deepEqual((await find(b, other.token, PROCESS)).orders, [id]);
-    assert.deepEqual((await find(b, other.token, numeroProtocolo)).orders, []);
-    await sql`update court_order set jtr = '826'`.execute(b.db);
+    assert.deepEqual((await find(t, other.token, DEFENDANT)).orders, [id]);
+    assert.deepEqual((await find(t, other.token, PROCESS)).orders, [id]);
+    assert.deepEqual((await find(t, other.token, numeroProtocolo)).orders, []);
+    await sql`update court_order set jtr = '826'`.execute(t.db);
     for (const text of [DEFENDANT, PROCESS, numeroProtocolo]) {
-      assert.deepEqual((await find(b, assistant.token, text)).orders, [], text);
+      assert.deepEqual((await find(t, assistant.token, text)).orders, [], text);
     }
   }),
 );
 
 Deno.test(
   "who looks for a person is on record, whatever is found; numbers that cannot be read are refused and not recorded",
-  testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    await find(b, judge.token, "111.444.777-35");
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
-    await find(b, judge.token, DEFENDANT);
-    const refused = await call(b, "GET", "/v1/busca?texto=52998224726", { token: judge.token });
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    await find(t, judge.token, "111.444.777-35");
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
+    await find(t, judge.token, DEFENDANT);
+    const refused = await call(t, "GET", "/v1/busca?texto=52998224726", { token: judge.token });
     assert.equal(parseRefusal(refused).code, "parametro-invalido");
     const { rows } = await sql<{ action: string; subject: string; actor: string }>`
       select action, subject, actor from audit_entry where action in ('defendant.search', 'order.list') order by id`
-      .execute(b.db);
+      .execute(t.db);
     assert.deepEqual(rows.map(({ action, subject }) => [action, subject]), [
       ["defendant.search", "11144477735"],
       ["order.list", numeroProtocolo],

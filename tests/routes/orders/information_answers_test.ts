@@ -27,33 +27,33 @@ const request = (...ispbs: string[]) =>
     reus: [{ cpfCnpj: DEFENDANT, instituicoes: ispbs.map((ispb) => ({ ispb })) }],
   });
 
-const told = (b: TestContext, token: string, number: string) =>
-  call(b, "GET", `/v1/ordem/${number}/informacao`, { token });
+const told = (t: TestContext, token: string, number: string) =>
+  call(t, "GET", `/v1/ordem/${number}/informacao`, { token });
 
 Deno.test(
   "what institutions told is read by target, every reading on record; a block tells its parts by kind of asset",
-  testContext(async (b) => {
-    const { judge, foreignJudge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, foreignJudge } = await signInPeople(t);
     const { numeroProtocolo } = await protocolOrder(
-      b,
+      t,
       judge.token,
       request(TELLS!, NO_CLIENT!, MUTE!),
       "/v1/ordem/minuta-contas",
     );
     const block = await protocolOrder(
-      b,
+      t,
       judge.token,
       draftJson({ reus: [defendant({ ispb: BLOCKS! })] }),
       "/v1/ordem/minuta-contas",
     );
     assert.deepEqual(
-      parseResponse(InformationAnswers, await told(b, judge.token, numeroProtocolo)).respostas,
+      parseResponse(InformationAnswers, await told(t, judge.token, numeroProtocolo)).respostas,
       [],
     );
-    await runExchange(b, "2026-11-23");
+    await runExchange(t, "2026-11-23");
 
-    const { respostas } = parseResponse(InformationAnswers, await told(b, judge.token, numeroProtocolo));
-    const { alvos } = await readOrder(b, judge.token, numeroProtocolo);
+    const { respostas } = parseResponse(InformationAnswers, await told(t, judge.token, numeroProtocolo));
+    const { alvos } = await readOrder(t, judge.token, numeroProtocolo);
     const at = (ispb: string) => alvos.find((alvo) => alvo.ispb === ispb)!.id;
     assert.deepEqual(
       respostas.map(({ alvoId }) => alvoId).toSorted(),
@@ -67,10 +67,10 @@ Deno.test(
     assert.deepEqual([silent.contas, silent.documentos], [[], []]);
 
     assert.equal(
-      parseRefusal(await told(b, foreignJudge.token, numeroProtocolo)).code,
+      parseRefusal(await told(t, foreignJudge.token, numeroProtocolo)).code,
       "ordem-nao-encontrada",
     );
-    const read = await b.db.selectFrom("audit_entry").select("subject").where(
+    const read = await t.db.selectFrom("audit_entry").select("subject").where(
       "action",
       "=",
       "information.read",
@@ -78,7 +78,7 @@ Deno.test(
       .execute();
     assert.deepEqual(read.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
 
-    const [blocked] = (await readOrder(b, judge.token, block.numeroProtocolo)).alvos;
+    const [blocked] = (await readOrder(t, judge.token, block.numeroProtocolo)).alvos;
     assert.deepEqual(blocked?.partes, {
       contas: "15000.00",
       depositoPrazo: "0.00",
@@ -87,7 +87,7 @@ Deno.test(
     });
     const { respostas: none } = parseResponse(
       InformationAnswers,
-      await told(b, judge.token, block.numeroProtocolo),
+      await told(t, judge.token, block.numeroProtocolo),
     );
     assert.deepEqual(none, []);
   }),
@@ -95,13 +95,13 @@ Deno.test(
 
 Deno.test(
   "a document is downloaded as it came, every reading on record; one that is lost or changed is told to an operator",
-  testContext(async (b) => {
-    const { judge: { token }, foreignJudge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, token, request(TELLS!), "/v1/ordem/minuta-contas");
+  testContext(async (t) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, token, request(TELLS!), "/v1/ordem/minuta-contas");
     const folder = `/v1/ordem/${numeroProtocolo}/informacao/documento`;
-    const download = (name: string, by = token) => call(b, "GET", `${folder}/${name}`, { token: by });
-    await runExchange(b, "2026-11-23");
-    const { respostas } = parseResponse(InformationAnswers, await told(b, token, numeroProtocolo));
+    const download = (name: string, by = token) => call(t, "GET", `${folder}/${name}`, { token: by });
+    await runExchange(t, "2026-11-23");
+    const { respostas } = parseResponse(InformationAnswers, await told(t, token, numeroProtocolo));
     const { nome, tamanho, sha256 } = respostas[0]!.documentos[0]!;
 
     const document = await download(nome);
@@ -110,7 +110,7 @@ Deno.test(
     assert.equal(document.headers.get("content-disposition"), `attachment; filename="${nome}"`);
     const sent = new TextEncoder().encode(document.text);
     assert.deepEqual([sent.length, createHash("sha256").update(sent).digest("hex")], [tamanho, sha256]);
-    const readings = await b.db.selectFrom("audit_entry").select("subject")
+    const readings = await t.db.selectFrom("audit_entry").select("subject")
       .where("action", "=", "information.read").execute();
     assert.deepEqual(readings.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
 
@@ -121,10 +121,10 @@ Deno.test(
     );
     assert.equal(parseRefusal(await download("%00")).code, "documento-nao-recebido");
 
-    const { archive_path: path } = await b.db.selectFrom("answer_attachment").select("archive_path")
+    const { archive_path: path } = await t.db.selectFrom("answer_attachment").select("archive_path")
       .executeTakeFirstOrThrow();
     const alarms = () =>
-      b.db.selectFrom("alarm").select(["subject", "detail"]).where("type", "=", "document-unavailable")
+      t.db.selectFrom("alarm").select(["subject", "detail"]).where("type", "=", "document-unavailable")
         .where("resolved_at", "is", null).execute();
     const bytes = await Deno.readFile(path);
     for (const other of [bytes.with(0, 0), bytes.slice(1), new Uint8Array([...bytes, 0])]) {
@@ -145,32 +145,32 @@ Deno.test(
 
 Deno.test(
   "what a request that is asked again was told is not to be read before it is published",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const { numeroProtocolo } = await protocolOrder(
-      b,
+      t,
       token,
       request(TELLS!, MUTE!),
       "/v1/ordem/minuta-contas",
     );
-    await runExchange(b, "2026-11-23");
+    await runExchange(t, "2026-11-23");
     const [tells, mute] = await Promise.all(
-      [TELLS!, MUTE!].map((ispb) => targetAt(b, numeroProtocolo, ispb)),
+      [TELLS!, MUTE!].map((ispb) => targetAt(t, numeroProtocolo, ispb)),
     );
-    const { drafted, protocoled: file } = splitCalls(b, token);
+    const { drafted, protocoled: file } = splitCalls(t, token);
     const { id } = await drafted(numeroProtocolo, { acoes: [{ alvoId: mute, tipo: "REITERAR" }] });
     await file(id);
     // As the intake leaves it: answered, in a split that is not.
     await sql`
       update order_target t set code = '32', answered_at = now(), answer_file_id = s.answer_file_id,
         answer_line = s.answer_line
-      from order_target s where t.id = ${mute}::bigint and s.id = ${tells}::bigint`.execute(b.db);
+      from order_target s where t.id = ${mute}::bigint and s.id = ${tells}::bigint`.execute(t.db);
     const ids = async () =>
-      parseResponse(InformationAnswers, await told(b, token, numeroProtocolo)).respostas.map(({ alvoId }) =>
+      parseResponse(InformationAnswers, await told(t, token, numeroProtocolo)).respostas.map(({ alvoId }) =>
         alvoId
       );
     assert.deepEqual(await ids(), [tells]);
-    await answerSplit(b, id, [{ code: "32" }]);
+    await answerSplit(t, id, [{ code: "32" }]);
     assert.deepEqual((await ids()).toSorted(), [tells, mute].toSorted());
   }),
 );

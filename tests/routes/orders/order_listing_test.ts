@@ -14,11 +14,11 @@ import { testContext } from "../../support/test_context.ts";
 
 Deno.test(
   "the list tells when a protocoled order leaves and is answered, and of a draft neither",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await protocolOrder(b, token);
-    await createDraft(b, token);
-    const { content } = parseResponse(OrderList, await call(b, "GET", "/v1/ordem", { token }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await protocolOrder(t, token);
+    await createDraft(t, token);
+    const { content } = parseResponse(OrderList, await call(t, "GET", "/v1/ordem", { token }));
     const forecasts = content.map(({ situacao, previsaoEnvio, prazoResposta, previsaoResposta }) => [
       situacao,
       previsaoEnvio,
@@ -34,24 +34,24 @@ Deno.test(
 
 Deno.test(
   "what has changed is read oldest change first, on by cursor, and what appears late is not missed",
-  testContext(async (b) => {
-    const { judge: { token }, foreignJudge } = await signInPeople(b);
-    const begin = b.app.clock();
+  testContext(async (t) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(t);
+    const begin = t.app.clock();
     const made = [];
     for (let n = 0; n < 3; n++) {
-      b.advance({ minutes: 1 });
-      made.push(await createDraft(b, token));
+      t.advance({ minutes: 1 });
+      made.push(await createDraft(t, token));
     }
     const [first, second, third] = made.map(({ id }) => id);
-    b.advance({ hours: 1 });
-    const changed = await call(b, "PATCH", `/v1/ordem/minuta/${first}`, { token, json: { sigilosa: true } });
+    t.advance({ hours: 1 });
+    const changed = await call(t, "PATCH", `/v1/ordem/minuta/${first}`, { token, json: { sigilosa: true } });
     assert.equal(changed.status, 200, changed.text);
 
     const read = async (query: Record<string, string>, reader = token) => {
       const asked = new URLSearchParams({ pageSize: "2", ...query });
       const page = parseResponse(
         OrderList,
-        await call(b, "GET", `/v1/ordem?${asked}`, { token: reader }),
+        await call(t, "GET", `/v1/ordem?${asked}`, { token: reader }),
       );
       return { ids: page.content.map(({ id }) => id), total: page.totalElements, next: page.proximo! };
     };
@@ -62,26 +62,26 @@ Deno.test(
     assert.deepEqual((await read({ alteradaDesde: begin.toString() }, foreignJudge.token)).ids, []);
 
     // As a transaction that began before the reading and ends after it.
-    const late = b.app.clock().subtract({ minutes: 5 });
+    const late = t.app.clock().subtract({ minutes: 5 });
     await sql`update court_order set updated_at = ${late.toString()}::timestamptz where id = ${second}`
-      .execute(b.db);
-    b.advance({ hours: 1 });
+      .execute(t.db);
+    t.advance({ hours: 1 });
     const again = await read({ depoisDe: rest.next });
     assert.deepEqual(again.ids, [second, first], "the end of the list repeats what may have come late");
     const end = await read({ depoisDe: again.next });
     assert.deepEqual(end.ids, []);
     const { ids, next } = await read({ depoisDe: end.next });
     assert.deepEqual(ids, [], "what is older than the overlap is not repeated");
-    b.advance({ minutes: 1 });
-    const protocoled = await protocolOrder(b, token, draftJson({ dataProtocolo: "2026-12-01" }));
+    t.advance({ minutes: 1 });
+    const protocoled = await protocolOrder(t, token, draftJson({ dataProtocolo: "2026-12-01" }));
     assert.deepEqual((await read({ depoisDe: next })).ids, [protocoled.id]);
   }),
 );
 
 Deno.test(
   "a reading of changes that cannot be understood is refused, each at its name",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const refusals: [query: string, code: string, field: string][] = [
       ["alteradaDesde=2026-11-23", "parametro-invalido", "alteradaDesde"],
       ["alteradaDesde=2026-02-30T10:00:00Z", "parametro-invalido", "alteradaDesde"],
@@ -90,10 +90,10 @@ Deno.test(
       ["depoisDe=x", "cursor-invalido", "depoisDe"],
     ];
     for (const [query, code, field] of refusals) {
-      const refusal = parseRefusal(await call(b, "GET", `/v1/ordem?${query}`, { token }));
+      const refusal = parseRefusal(await call(t, "GET", `/v1/ordem?${query}`, { token }));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [400, code, [field]], query);
     }
-    const ancient = await call(b, "GET", "/v1/ordem?alteradaDesde=0000-01-01T00:00:00Z", { token });
+    const ancient = await call(t, "GET", "/v1/ordem?alteradaDesde=0000-01-01T00:00:00Z", { token });
     assert.equal(ancient.status, 200, ancient.text);
   }),
 );

@@ -60,19 +60,19 @@ const answer = (db: Db, id: string, ispb: string, code: string, blocked: bigint)
 
 Deno.test(
   "an order shows each target as it stands, what was asked and blocked, and what happened",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const reus = [
       defendant({ ispb: "99000001" }, { ispb: "99000002" }, { ispb: "99000003" }, { ispb: "98000001" }, {
         ispb: "00000000",
         atingida: false,
       }),
     ];
-    const made = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draftJson({ reus }) });
+    const made = await call(t, "POST", "/v1/ordem/minuta-contas", { token, json: draftJson({ reus }) });
     const { id } = JSON.parse(made.text);
-    await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+    await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
     const read = async () =>
-      parseResponse(Order, await call(b, "GET", "/v1/ordem/20260000000001", { token }));
+      parseResponse(Order, await call(t, "GET", "/v1/ordem/20260000000001", { token }));
     const seen = (order: Order) =>
       order.alvos.map(({ ispb, situacao, codigo, valorBloqueado }) =>
         [ispb, situacao, codigo, valorBloqueado].filter(Boolean).join(" ")
@@ -92,9 +92,9 @@ Deno.test(
     );
     assert.deepEqual(waiting.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada"]);
 
-    await put(b.db, id, "sent");
-    await answer(b.db, id, "99000002", "01", 1_500_000n);
-    await answer(b.db, id, "98000001", "97", 0n);
+    await put(t.db, id, "sent");
+    await answer(t.db, id, "99000002", "01", 1_500_000n);
+    await answer(t.db, id, "98000001", "97", 0n);
     const sent = await read();
     assert.equal(sent.situacao, "ENVIADA");
     assert.equal(sent.situacaoTexto, "Aguardando respostas das instituições financeiras");
@@ -106,10 +106,10 @@ Deno.test(
     ]);
     assert.equal(sent.dataHoraEnvio, "2026-11-23T19:05:00-03:00");
 
-    await answer(b.db, id, "99000003", "03", 123_456n);
-    await answer(b.db, id, "99000001", "98", 0n);
-    await put(b.db, id, "consolidating");
-    await put(b.db, id, "answered");
+    await answer(t.db, id, "99000003", "03", 123_456n);
+    await answer(t.db, id, "99000001", "98", 0n);
+    await put(t.db, id, "consolidating");
+    await put(t.db, id, "answered");
     const done = await read();
     assert.equal(done.situacao, "RESPONDIDA");
     assert.deepEqual(seen(done), [
@@ -132,14 +132,14 @@ Deno.test(
 
 Deno.test(
   "the list is the court's, newest first, by pages and filters",
-  testContext(async (b) => {
-    const { judge, assistant, foreignJudge } = await signInPeople(b);
-    const first = await protocolOrder(b, judge.token);
-    b.advance({ hours: 24 });
-    const second = await protocolOrder(b, assistant.token, draftJson({ dataProtocolo: "2026-12-01" }));
-    const third = await createDraft(b, assistant.token);
+  testContext(async (t) => {
+    const { judge, assistant, foreignJudge } = await signInPeople(t);
+    const first = await protocolOrder(t, judge.token);
+    t.advance({ hours: 24 });
+    const second = await protocolOrder(t, assistant.token, draftJson({ dataProtocolo: "2026-12-01" }));
+    const third = await createDraft(t, assistant.token);
     const list = async (query = "", token = judge.token) =>
-      parseResponse(page, await call(b, "GET", `/v1/ordem${query}`, { token }));
+      parseResponse(page, await call(t, "GET", `/v1/ordem${query}`, { token }));
     const ids = async (query: string, token?: string) =>
       (await list(query, token)).content.map(({ id }) => id);
 
@@ -178,8 +178,8 @@ Deno.test(
 
 Deno.test(
   "filters that cannot be read are refused, each at its name",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const refusals: [query: string, status: number, code: string, field: string][] = [
       ["pageSize=201", 400, "parametro-invalido", "pageSize"],
       ["pageSize=0", 400, "parametro-invalido", "pageSize"],
@@ -194,7 +194,7 @@ Deno.test(
       ["cpfJuiz=11144477736", 422, "cpf-cnpj-invalido", "cpfJuiz"],
     ];
     for (const [query, status, code, field] of refusals) {
-      const refusal = parseRefusal(await call(b, "GET", `/v1/ordem?${query}`, { token }));
+      const refusal = parseRefusal(await call(t, "GET", `/v1/ordem?${query}`, { token }));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, [field]], query);
     }
   }),
@@ -202,13 +202,13 @@ Deno.test(
 
 Deno.test(
   "a confidential order is its creator's and its judge's: for all others it is neither there nor counted",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await signInPeople(b);
-    const secret = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const open = await protocolOrder(b, assistant.token);
-    const list = async (token: string) => parseResponse(page, await call(b, "GET", "/v1/ordem", { token }));
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await signInPeople(t);
+    const secret = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const open = await protocolOrder(t, assistant.token);
+    const list = async (token: string) => parseResponse(page, await call(t, "GET", "/v1/ordem", { token }));
     const read = (token: string, method = "GET", of = secret.numeroProtocolo, suffix = "") =>
-      call(b, method, `/v1/ordem/${of}${suffix}`, { token, headers: { "X-Request-Id": "same" } });
+      call(t, method, `/v1/ordem/${of}${suffix}`, { token, headers: { "X-Request-Id": "same" } });
 
     for (const { token } of [judge, assistant]) {
       assert.equal((await list(token)).totalElements, 2);
@@ -220,7 +220,7 @@ Deno.test(
       assert.deepEqual([seen.totalElements, seen.content.map(({ id }) => id)], [1, [open.id]]);
       for (const [method, suffix] of [["GET", ""], ["DELETE", ""], ["POST", "/cancelar"]] as const) {
         const hidden = await assertChangesNothing(
-          b.db,
+          t.db,
           () => read(token, method, secret.numeroProtocolo, suffix),
         );
         const unknown = await read(token, method, unknownNumber, suffix);
@@ -228,9 +228,9 @@ Deno.test(
         assert.equal(hidden.text.replaceAll(secret.numeroProtocolo, unknownNumber), unknown.text);
       }
     }
-    const service = await b.externalServices.serviceToken(SYSTEM);
+    const service = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": otherJudge.cpf };
-    const inName = (path: string) => call(b, "GET", path, { token: service, headers });
+    const inName = (path: string) => call(t, "GET", path, { token: service, headers });
     assert.equal((await inName(`/v1/ordem/${secret.numeroProtocolo}`)).status, 404);
     assert.equal((await inName(`/v1/ordem/${open.numeroProtocolo}`)).status, 200);
     const seen = parseResponse(page, await inName("/v1/ordem"));
@@ -240,9 +240,9 @@ Deno.test(
 
 Deno.test(
   "an order is deleted on the day of its protocol, by whoever may protocol it, and is gone",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await signInPeople(b);
-    const { id, numeroProtocolo } = await protocolOrder(b, assistant.token);
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await signInPeople(t);
+    const { id, numeroProtocolo } = await protocolOrder(t, assistant.token);
     const path = `/v1/ordem/${numeroProtocolo}`;
     for (
       const [{ token }, code] of [[otherJudge, "juiz-diverso"], [
@@ -250,42 +250,42 @@ Deno.test(
         "sem-delegacao-ativa",
       ]] as const
     ) {
-      const answer = await assertChangesNothing(b.db, () => call(b, "DELETE", path, { token }));
+      const answer = await assertChangesNothing(t.db, () => call(t, "DELETE", path, { token }));
       assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
     }
-    b.setTime("2026-11-23T18:59:59");
-    assert.equal((await call(b, "DELETE", path, { token: judge.token })).status, 204);
+    t.setTime("2026-11-23T18:59:59");
+    assert.equal((await call(t, "DELETE", path, { token: judge.token })).status, 204);
     for (const method of ["GET", "DELETE"]) {
       assert.equal(
-        parseRefusal(await call(b, method, path, { token: judge.token })).code,
+        parseRefusal(await call(t, method, path, { token: judge.token })).code,
         "ordem-nao-encontrada",
       );
     }
     assert.equal(
-      parseResponse(page, await call(b, "GET", "/v1/ordem", { token: judge.token })).totalElements,
+      parseResponse(page, await call(t, "GET", "/v1/ordem", { token: judge.token })).totalElements,
       0,
     );
-    const events = await b.db.selectFrom("event").select(["type", "order_id"]).orderBy("id").execute();
+    const events = await t.db.selectFrom("event").select(["type", "order_id"]).orderBy("id").execute();
     assert.deepEqual(events.at(-1), { type: "OrdemRemovida", order_id: id });
-    const row = await b.db.selectFrom("court_order").select(["status", "protocol_number"]).executeTakeFirst();
+    const row = await t.db.selectFrom("court_order").select(["status", "protocol_number"]).executeTakeFirst();
     assert.deepEqual(row, { status: "removed", protocol_number: numeroProtocolo });
   }),
 );
 
 Deno.test(
   "from 19:00 on an order is no longer deleted, nor once it is being dispatched",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id, numeroProtocolo } = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id, numeroProtocolo } = await protocolOrder(t, token);
     const remove = () =>
-      assertChangesNothing(b.db, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
-    b.setTime("2026-11-23T19:00:00");
+      assertChangesNothing(t.db, () => call(t, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
+    t.setTime("2026-11-23T19:00:00");
     const late = parseRefusal(await remove());
     assert.deepEqual([late.status, late.code], [409, "exclusao-encerrada"]);
     assert.ok(late.detail.includes("23/11/2026 às 19:00"), late.detail);
-    b.setTime("2026-11-23T18:00:00");
+    t.setTime("2026-11-23T18:00:00");
     for (const status of ["dispatching", "sent", "consolidating", "answered"] as const) {
-      await put(b.db, id, status);
+      await put(t.db, id, status);
       const refusal = parseRefusal(await remove());
       assert.deepEqual([refusal.status, refusal.code], [409, "ordem-ja-enviada"], status);
     }
@@ -294,23 +294,23 @@ Deno.test(
 
 Deno.test(
   "a scheduled order is deleted until 19:00 of its dispatch day, and then what is left to do is said once",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const scheduled = draftJson({ dataProtocolo: "2026-12-01" });
     const [first, second] = [
-      await protocolOrder(b, token, scheduled),
-      await protocolOrder(b, token, scheduled),
+      await protocolOrder(t, token, scheduled),
+      await protocolOrder(t, token, scheduled),
     ];
     const path = ({ numeroProtocolo }: { numeroProtocolo: string }) => `/v1/ordem/${numeroProtocolo}`;
-    b.setTime("2026-12-01T18:59:59");
-    const instead = parseRefusal(await call(b, "POST", `${path(first)}/cancelar`, { token }));
+    t.setTime("2026-12-01T18:59:59");
+    const instead = parseRefusal(await call(t, "POST", `${path(first)}/cancelar`, { token }));
     assert.equal(instead.code, "exclua-em-vez-de-cancelar");
     assert.ok(instead.detail.includes("01/12/2026 às 19:00"), instead.detail);
-    assert.equal((await call(b, "DELETE", path(first), { token })).status, 204);
-    b.setTime("2026-12-01T19:00:00");
+    assert.equal((await call(t, "DELETE", path(first), { token })).status, 204);
+    t.setTime("2026-12-01T19:00:00");
     for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"]] as const) {
       const refusal = parseRefusal(
-        await assertChangesNothing(b.db, () => call(b, method, path(second) + suffix, { token })),
+        await assertChangesNothing(t.db, () => call(t, method, path(second) + suffix, { token })),
       );
       assert.equal(refusal.status, 409);
       assert.match(refusal.detail, /protocole o desbloqueio/);
@@ -332,13 +332,13 @@ const remedies: [what: string, body: Record<string, unknown>, remedy: RegExp][] 
 for (const [what, body, remedy] of remedies) {
   Deno.test(
     `from 19:00 on neither deleting nor cancelling ${what} points back at the other`,
-    testContext(async (b) => {
-      const { judge: { token } } = await signInPeople(b);
-      const { numeroProtocolo } = await protocolOrder(b, token, draftJson(body));
-      b.setTime("2026-11-23T19:00:00");
+    testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
+      const { numeroProtocolo } = await protocolOrder(t, token, draftJson(body));
+      t.setTime("2026-11-23T19:00:00");
       for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"]] as const) {
         const path = `/v1/ordem/${numeroProtocolo}${suffix}`;
-        const { detail } = parseRefusal(await call(b, method, path, { token }));
+        const { detail } = parseRefusal(await call(t, method, path, { token }));
         assert.match(detail, remedy);
         assert.doesNotMatch(detail, /exclua|cancele/);
       }
@@ -348,15 +348,15 @@ for (const [what, body, remedy] of remedies) {
 
 Deno.test(
   "an order is never cancelled; the refusal says what to do instead",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id, numeroProtocolo } = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id, numeroProtocolo } = await protocolOrder(t, token);
     const cancel = () =>
-      assertChangesNothing(b.db, () => call(b, "POST", `/v1/ordem/${numeroProtocolo}/cancelar`, { token }));
+      assertChangesNothing(t.db, () => call(t, "POST", `/v1/ordem/${numeroProtocolo}/cancelar`, { token }));
     const early = parseRefusal(await cancel());
     assert.deepEqual([early.status, early.code], [409, "exclua-em-vez-de-cancelar"]);
     for (const status of ["dispatching", "sent", "consolidating", "answered"] as const) {
-      await put(b.db, id, status);
+      await put(t.db, id, status);
       const refusal = parseRefusal(await cancel());
       assert.deepEqual([refusal.status, refusal.code], [409, "cancelamento-nao-permitido"], status);
       assert.ok(refusal.detail.includes("desbloqueio"), refusal.detail);
@@ -366,10 +366,10 @@ Deno.test(
 
 Deno.test(
   "whatever is no protocol number names no order",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     for (const text of ["1", "2026000000000a", "%00", "20260000000001%20", "٢٠٢٦٠٠٠٠٠٠٠٠٠١"]) {
-      const refusal = parseRefusal(await call(b, "GET", `/v1/ordem/${text}`, { token }));
+      const refusal = parseRefusal(await call(t, "GET", `/v1/ordem/${text}`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [404, "ordem-nao-encontrada"], text);
     }
   }),

@@ -20,10 +20,10 @@ const List = v.array(Protocoled);
 
 Deno.test(
   "a judge protocols: each draft gets a number, and when it leaves and is answered",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const minutas = [(await createDraft(b, token)).id, (await createDraft(b, token)).id];
-    const orders = parseResponse(List, await call(b, "POST", PROTOCOL, { token, json: { minutas } }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const minutas = [(await createDraft(t, token)).id, (await createDraft(t, token)).id];
+    const orders = parseResponse(List, await call(t, "POST", PROTOCOL, { token, json: { minutas } }));
     assert.deepEqual(orders.map(({ id }) => id), minutas);
     assert.deepEqual(orders.map(({ numeroProtocolo }) => numeroProtocolo), [
       "20260000000001",
@@ -72,13 +72,13 @@ const forecasts: [
 for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
   Deno.test(
     `protocol: ${sentence}`,
-    testContext(async (b) => {
-      const { judge: { token } } = await signInPeople(b);
-      const { id } = await createDraft(b, token, draftJson({ dataProtocolo }));
-      b.setTime(at);
+    testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
+      const { id } = await createDraft(t, token, draftJson({ dataProtocolo }));
+      t.setTime(at);
       const [order] = parseResponse(
         List,
-        await call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
+        await call(t, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
       );
       assert.deepEqual(
         [order?.previsaoEnvio, order?.previsaoResposta],
@@ -86,7 +86,7 @@ for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
       );
       const read = parseResponse(
         Order,
-        await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }),
+        await call(t, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }),
       );
       assert.equal(read.situacao, dataProtocolo === undefined ? "PROTOCOLADA" : "AGENDADA");
     }),
@@ -95,32 +95,32 @@ for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
 
 Deno.test(
   "an assistant with the judge's active delegation protocols in the judge's name",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, assistant.token);
     const order = parseResponse(
       Order,
-      await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token: assistant.token }),
+      await call(t, "GET", `/v1/ordem/${numeroProtocolo}`, { token: assistant.token }),
     );
     assert.deepEqual([order.cpfJuiz, order.cpfProtocolador], [JUDGE, assistant.cpf]);
-    const audit = await b.db.selectFrom("audit_entry").selectAll().where("action", "=", "order.protocol")
+    const audit = await t.db.selectFrom("audit_entry").selectAll().where("action", "=", "order.protocol")
       .execute();
     assert.deepEqual(
       audit.map(({ actor, on_behalf_of, subject }) => [actor, on_behalf_of, subject]),
       [[assistant.cpf, JUDGE, numeroProtocolo]],
     );
-    const events = await b.db.selectFrom("event").select(["type", "order_id"]).execute();
+    const events = await t.db.selectFrom("event").select(["type", "order_id"]).execute();
     assert.deepEqual(events, [{ type: "OrdemProtocolada", order_id: order.id }]);
   }),
 );
 
 Deno.test(
   "an assistant without an active delegation, and a judge other than the draft's, are refused",
-  testContext(async (b) => {
-    const { assistant, assistantWithoutDelegation, otherJudge, operator } = await signInPeople(b);
-    const { id } = await createDraft(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant, assistantWithoutDelegation, otherJudge, operator } = await signInPeople(t);
+    const { id } = await createDraft(t, assistant.token);
     const attempt = (token: string) =>
-      assertChangesNothing(b.db, () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
+      assertChangesNothing(t.db, () => call(t, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
     const refusals = [
       [assistantWithoutDelegation, "sem-delegacao-ativa", ["minutas[0]"]],
       [otherJudge, "juiz-diverso", ["minutas[0]"]],
@@ -135,18 +135,18 @@ Deno.test(
 
 Deno.test(
   "a delegation that ended in the meantime no longer lets the assistant protocol",
-  testContext(async (b) => {
-    const { assistant: { cpf, token } } = await signInPeople(b);
-    const { id } = await createDraft(b, token);
-    await b.db.updateTable("delegation").set({ ended_at: b.clock().toString() }).where(
+  testContext(async (t) => {
+    const { assistant: { cpf, token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token);
+    await t.db.updateTable("delegation").set({ ended_at: t.clock().toString() }).where(
       "assistant_cpf",
       "=",
       cpf,
     )
       .execute();
     const answer = await assertChangesNothing(
-      b.db,
-      () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
+      t.db,
+      () => call(t, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
     );
     assert.equal(parseRefusal(answer).code, "sem-delegacao-ativa");
   }),
@@ -154,13 +154,13 @@ Deno.test(
 
 Deno.test(
   "protocol is all or none, and says what is wrong with each draft",
-  testContext(async (b) => {
-    const { judge: { token }, foreignJudge } = await signInPeople(b);
-    const good = await createDraft(b, token);
-    const { id: done } = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(t);
+    const good = await createDraft(t, token);
+    const { id: done } = await protocolOrder(t, token);
     const nowhere = crypto.randomUUID();
     const attempt = (minutas: unknown, as = token) =>
-      assertChangesNothing(b.db, () => call(b, "POST", PROTOCOL, { token: as, json: { minutas } }));
+      assertChangesNothing(t.db, () => call(t, "POST", PROTOCOL, { token: as, json: { minutas } }));
     const refusals: [minutas: unknown, status: number, code: string, fields: string[], as?: string][] = [
       [[good.id, nowhere], 404, "minuta-nao-encontrada", ["minutas[1]"]],
       [[good.id, done], 409, "ordem-ja-protocolada", ["minutas[1]"]],
@@ -176,34 +176,34 @@ Deno.test(
       const refusal = parseRefusal(await attempt(minutas, as));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, fields]);
     }
-    const stillThere = await call(b, "POST", PROTOCOL, { token, json: { minutas: [good.id] } });
+    const stillThere = await call(t, "POST", PROTOCOL, { token, json: { minutas: [good.id] } });
     assert.equal(parseResponse(List, stillThere).length, 1);
   }),
 );
 
 Deno.test(
   "of two who protocol the same draft at once one gets a number and the other a refusal",
-  testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const { id } = await createDraft(b, judge.token);
+  testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const { id } = await createDraft(t, judge.token);
     const answers = await Promise.all(
       [judge, assistant, judge, assistant].map(({ token }) =>
-        call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } })
+        call(t, "POST", PROTOCOL, { token, json: { minutas: [id] } })
       ),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
-    const events = await b.db.selectFrom("event").select("type").execute();
+    const events = await t.db.selectFrom("event").select("type").execute();
     assert.equal(events.length, 1);
   }),
 );
 
 Deno.test(
   "two calls with the same drafts in opposite order do not lock each other out",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await createDraft(b, token)).id));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await createDraft(t, token)).id));
     const answers = await Promise.all(
-      [ids, ids.toReversed()].map((minutas) => call(b, "POST", PROTOCOL, { token, json: { minutas } })),
+      [ids, ids.toReversed()].map((minutas) => call(t, "POST", PROTOCOL, { token, json: { minutas } })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   }),
@@ -211,19 +211,19 @@ Deno.test(
 
 Deno.test(
   "a court's system drafts and protocols in its user's name, without that user's password",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const token = await b.externalServices.serviceToken(SYSTEM);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
-    const made = await call(b, "POST", "/v1/ordem/minuta", { token, headers, json: draftJson() });
+    const made = await call(t, "POST", "/v1/ordem/minuta", { token, headers, json: draftJson() });
     const { id } = JSON.parse(made.text);
     const [order] = parseResponse(
       List,
-      await call(b, "POST", PROTOCOL, { token, headers, json: { minutas: [id] } }),
+      await call(t, "POST", PROTOCOL, { token, headers, json: { minutas: [id] } }),
     );
     const read = parseResponse(
       Order,
-      await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token, headers }),
+      await call(t, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token, headers }),
     );
     assert.deepEqual([read.cpfCriador, read.cpfProtocolador, read.cpfJuiz], [
       assistant.cpf,

@@ -57,7 +57,7 @@ interface Expected {
 }
 
 /** Asserts a refusal; its code must be explained in `GET /problemas`, alone and in the list. */
-async function refuses(b: TestContext, answer: ApiResponse, expected: Expected): Promise<void> {
+async function refuses(t: TestContext, answer: ApiResponse, expected: Expected): Promise<void> {
   const { status, code, fields, detail } = parseRefusal(answer);
   const { campo } = expected;
   assert.deepEqual({ status, codigo: code, mensagem: detail, campos: fields }, {
@@ -66,10 +66,10 @@ async function refuses(b: TestContext, answer: ApiResponse, expected: Expected):
     mensagem: expected.mensagem,
     campos: campo === undefined ? [] : [campo],
   });
-  const entry = parseResponse(CatalogueEntry, await call(b, "GET", `/problemas/${code}`));
+  const entry = parseResponse(CatalogueEntry, await call(t, "GET", `/problemas/${code}`));
   assert.equal(entry.status, status);
   assert.match(entry.oQueFazer, expected.oQueFazer);
-  const list = JSON.parse((await call(b, "GET", "/problemas")).text);
+  const list = JSON.parse((await call(t, "GET", "/problemas")).text);
   assert.ok(list.content.some(({ codigo }: { codigo: string }) => codigo === code));
 }
 
@@ -87,30 +87,30 @@ const NAMED = "/v1/ordem/minuta-contas";
 
 /** Asserts that a draft is refused and that nothing is saved of it, neither as a new one nor over a good one. */
 async function refusesDraft(
-  b: TestContext,
+  t: TestContext,
   { path = NAMED, body, token }: { path?: string; body: Record<string, unknown>; token?: string },
   expected: Expected,
 ): Promise<void> {
-  const { judge } = await signInPeople(b);
+  const { judge } = await signInPeople(t);
   const bearer = { token: token ?? judge.token };
   await refuses(
-    b,
-    await savesNothing(b, () => call(b, "POST", path, { ...bearer, json: body })),
+    t,
+    await savesNothing(t, () => call(t, "POST", path, { ...bearer, json: body })),
     expected,
   );
   if (token !== undefined) return;
   const good = parseResponse(
     Draft,
-    await call(b, "POST", path, { ...bearer, json: draftJson({ reus: [defendant({ ispb: "99000001" })] }) }),
+    await call(t, "POST", path, { ...bearer, json: draftJson({ reus: [defendant({ ispb: "99000001" })] }) }),
     201,
   );
-  const replace = () => call(b, "PUT", `/v1/ordem/minuta/${good.id}`, { ...bearer, json: body });
-  await refuses(b, await savesNothing(b, replace), expected);
+  const replace = () => call(t, "PUT", `/v1/ordem/minuta/${good.id}`, { ...bearer, json: body });
+  await refuses(t, await savesNothing(t, replace), expected);
 }
 
 Deno.test(
   row("Two or more institutions of the same leader/group informed in one order"),
-  testContext(async (b) => {
+  testContext(async (t) => {
     const expected = {
       status: 422,
       codigo: "instituicoes-do-mesmo-grupo",
@@ -121,24 +121,24 @@ Deno.test(
       oQueFazer: /Deixe uma só: a instituição líder responde por todo o grupo/,
     };
     await refusesDraft(
-      b,
+      t,
       { body: draftJson({ reus: [defendant({ ispb: "91000002" }, { ispb: "91000003" })] }) },
       expected,
     );
-    const other = b.externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
+    const other = t.externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
       role === "REU" && taxId !== DEFENDANT
     )!;
     const reus = [
       defendant({ ispb: "91000002" }),
       { ...defendant({ ispb: "91000003" }), cpfCnpj: other.taxId },
     ];
-    await refusesDraft(b, { body: draftJson({ reus }) }, expected);
+    await refusesDraft(t, { body: draftJson({ reus }) }, expected);
   }),
 );
 
 Deno.test(
   row("A defendant has no associated institution (zero affected)"),
-  testContext(async (b) => {
+  testContext(async (t) => {
     const expected = {
       status: 422,
       codigo: "reu-sem-instituicao",
@@ -148,17 +148,17 @@ Deno.test(
       oQueFazer: /informe manualmente instituição, agência e conta/,
     };
     const reu = { cpfCnpj: withoutRelationship.taxId, valor: "15000.00" };
-    await refusesDraft(b, { path: LOOK_UP, body: draftJson({ reus: [reu] }) }, expected);
-    await refusesDraft(b, { body: draftJson({ reus: [defendant()] }) }, expected);
+    await refusesDraft(t, { path: LOOK_UP, body: draftJson({ reus: [reu] }) }, expected);
+    await refusesDraft(t, { body: draftJson({ reus: [defendant()] }) }, expected);
     await refusesDraft(
-      b,
+      t,
       { body: draftJson({ reus: [defendant({ ispb: "99000001", atingida: false })] }) },
       expected,
     );
 
-    const { judge: { token } } = await signInPeople(b);
+    const { judge: { token } } = await signInPeople(t);
     const remedy = { ...reu, instituicoes: [{ ispb: "99000001", agencia: "1234", conta: "567890" }] };
-    const { reus } = await createDraft(b, token, draftJson({ reus: [remedy] }));
+    const { reus } = await createDraft(t, token, draftJson({ reus: [remedy] }));
     assert.equal(reus[0]?.instituicoes[0]?.origem, "MANUAL");
   }),
 );
@@ -167,7 +167,7 @@ Deno.test(
   row(
     "New institution/agency/account covers, or is covered by, one already in the draft or a single-account selection",
   ),
-  testContext(async (b) => {
+  testContext(async (t) => {
     const whole = { ispb: "99000001" };
     const branch = { ...whole, agencia: "1234" };
     const account = { ...branch, conta: "567890" };
@@ -182,20 +182,20 @@ Deno.test(
     });
     for (const named of [[whole, branch], [account, whole], [branch, account], [account, account]]) {
       await refusesDraft(
-        b,
+        t,
         { body: draftJson({ reus: [defendant(...named)] }) },
         expected("outra já informada"),
       );
     }
-    const maintainer = b.externalServices.stagingData.specialUsers.singleAccountMaintainer;
-    const registered = await call(b, "POST", "/v1/conta-unica", {
-      token: await b.externalServices.tokenOf(maintainer.cpf),
+    const maintainer = t.externalServices.stagingData.specialUsers.singleAccountMaintainer;
+    const registered = await call(t, "POST", "/v1/conta-unica", {
+      token: await t.externalServices.tokenOf(maintainer.cpf),
       json: { cpfCnpj: DEFENDANT, ...account },
     });
     assert.equal(registered.status, 201, registered.text);
     for (const named of [whole, branch, account]) {
       const reus = [{ ...defendant(named), usarContaUnica: true }];
-      await refusesDraft(b, { body: draftJson({ reus }) }, expected("a conta única selecionada"));
+      await refusesDraft(t, { body: draftJson({ reus }) }, expected("a conta única selecionada"));
     }
   }),
 );
@@ -211,37 +211,37 @@ const notInCourt = {
 
 Deno.test(
   row("Process number not found in the case-data platform"),
-  testContext(async (b) => {
+  testContext(async (t) => {
     // Of the user's own court, with good check digits, and of no process.
     const body = draftJson({
       numeroProcesso: "0000001-91.2026.4.01.3400",
       reus: [defendant({ ispb: "99000001" })],
     });
-    await refusesDraft(b, { body }, notInCourt);
+    await refusesDraft(t, { body }, notInCourt);
   }),
 );
 
 Deno.test(
   row("User's court assignment (JTR) differs from the process's court"),
-  testContext(async (b) => {
-    const { judge, foreignJudge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, foreignJudge } = await signInPeople(t);
     const reus = [defendant({ ispb: "99000001" })];
     const body = draftJson({ cpfJuiz: foreignJudge.cpf, varaId: "v-4036100", reus });
-    await refusesDraft(b, { token: foreignJudge.token, body }, notInCourt);
+    await refusesDraft(t, { token: foreignJudge.token, body }, notInCourt);
     const elsewhere = draftJson({ numeroProcesso: "0722391-40.2017.8.07.0001", reus });
-    await refusesDraft(b, { token: judge.token, body: elsewhere }, notInCourt);
+    await refusesDraft(t, { token: judge.token, body: elsewhere }, notInCourt);
   }),
 );
 
 Deno.test(
   row("Defendant not a party of the process in the platform"),
-  testContext(async (b) => {
-    const { stagingData } = b.externalServices;
+  testContext(async (t) => {
+    const { stagingData } = t.externalServices;
     const stranger = stagingData.defendants.find(({ taxId, special }) =>
       special === undefined && !stagingData.process(PROCESS)!.parties.some((party) => party.taxId === taxId)
     )!;
     const reus = [{ ...defendant({ ispb: "99000001" }), cpfCnpj: stranger.taxId }];
-    await refusesDraft(b, { body: draftJson({ reus }) }, {
+    await refusesDraft(t, { body: draftJson({ reus }) }, {
       status: 422,
       codigo: "reu-nao-e-parte",
       campo: "reus[0].cpfCnpj",
@@ -251,22 +251,22 @@ Deno.test(
     const criminal = stagingData.processes.find(({ court, criminal, parties }) =>
       court === "401" && criminal && !parties.some(({ taxId }) => taxId === stranger.taxId)
     )!;
-    const { judge: { token } } = await signInPeople(b);
+    const { judge: { token } } = await signInPeople(t);
     const json = draftJson({ numeroProcesso: criminal.number, reus });
-    parseResponse(Draft, await call(b, "POST", NAMED, { token, json }), 201);
+    parseResponse(Draft, await call(t, "POST", NAMED, { token, json }), 201);
   }),
 );
 
 Deno.test(
   row("Process number invalid by the numbering resolution"),
-  testContext(async (b) => {
+  testContext(async (t) => {
     // Of an old order: no split is saved before an action is chosen, nor without a valid number (split rule 7).
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
-    await b.db.updateTable("court_order").set({ process_number: "0000832-36.2018.4.01.3202" }).execute();
-    const acoes = [{ alvoId: await targetAt(b, number, "99000001"), tipo: "DESBLOQUEAR", valor: "1.00" }];
-    const create = () => splitCalls(b, token).create(number, { acoes });
-    await refuses(b, await savesNothing(b, create), {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+    await t.db.updateTable("court_order").set({ process_number: "0000832-36.2018.4.01.3202" }).execute();
+    const acoes = [{ alvoId: await targetAt(t, number, "99000001"), tipo: "DESBLOQUEAR", valor: "1.00" }];
+    const create = () => splitCalls(t, token).create(number, { acoes });
+    await refuses(t, await savesNothing(t, create), {
       status: 422,
       codigo: "processo-da-ordem-invalido",
       campo: "numeroProcesso",
@@ -275,7 +275,7 @@ Deno.test(
         "numeroProcesso um número válido",
       oQueFazer: /escolha a ação e informe em `numeroProcesso` um número válido/,
     });
-    parseResponse(Split, await splitCalls(b, token).create(number, { acoes, numeroProcesso: PROCESS }), 201);
+    parseResponse(Split, await splitCalls(t, token).create(number, { acoes, numeroProcesso: PROCESS }), 201);
 
     const expected = { status: 422, codigo: "numero-processo-invalido", campo: "numeroProcesso" };
     const oQueFazer = /NNNNNNN-DD\.AAAA\.J\.TR\.OOOO/;
@@ -295,16 +295,16 @@ Deno.test(
     ] as const;
     for (const [numeroProcesso, mensagem] of cases) {
       const body = draftJson({ numeroProcesso, reus: [defendant({ ispb: "99000001" })] });
-      await refusesDraft(b, { body }, { ...expected, mensagem, oQueFazer });
+      await refusesDraft(t, { body }, { ...expected, mensagem, oQueFazer });
     }
   }),
 );
 
 Deno.test(
   row("Communication failure with the customer registry"),
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { standIns } = b.externalServices;
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { standIns } = t.externalServices;
     const expected = {
       status: 503,
       codigo: "cadastro-de-clientes-indisponivel",
@@ -315,13 +315,13 @@ Deno.test(
     };
     standIns.behave("customer", { mode: "failing", status: 503 });
     try {
-      const create = () => call(b, "POST", LOOK_UP, { token, json: draftJson() });
-      await refuses(b, await savesNothing(b, create), expected);
+      const create = () => call(t, "POST", LOOK_UP, { token, json: draftJson() });
+      await refuses(t, await savesNothing(t, create), expected);
       const query = `cpfCnpj=${DEFENDANT}&numeroProcesso=${PROCESS}`;
-      await refuses(b, await call(b, "GET", `/relacionamento/?${query}`, { token }), expected);
+      await refuses(t, await call(t, "GET", `/relacionamento/?${query}`, { token }), expected);
       // The remedy the catalogue names: it needs no look-up.
       const json = draftJson({ reus: [defendant({ ispb: "99000001" })] });
-      parseResponse(Draft, await call(b, "POST", NAMED, { token, json }), 201);
+      parseResponse(Draft, await call(t, "POST", NAMED, { token, json }), 201);
     } finally {
       standIns.behave("customer", { mode: "normal" });
     }
@@ -330,12 +330,12 @@ Deno.test(
 
 Deno.test(
   row("Delete after 19:00 of protocol day, or after dispatch"),
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const today = await protocolOrder(b, token);
-    const scheduled = await protocolOrder(b, token, draftJson({ dataProtocolo: "2026-11-25" }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const today = await protocolOrder(t, token);
+    const scheduled = await protocolOrder(t, token, draftJson({ dataProtocolo: "2026-11-25" }));
     const remove = ({ numeroProtocolo }: { numeroProtocolo: string }) =>
-      savesNothing(b, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
+      savesNothing(t, () => call(t, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
     const late = (day: string) => ({
       status: 409,
       codigo: "exclusao-encerrada",
@@ -345,12 +345,12 @@ Deno.test(
       oQueFazer: /protocole o desbloqueio/,
     });
     // Not yet dispatched: the hour alone refuses it, of what is scheduled that of its dispatch day.
-    b.setTime("2026-11-25T19:00");
-    await refuses(b, await remove(scheduled), late("25/11/2026"));
-    b.setTime("2026-11-23T19:00");
-    await refuses(b, await remove(today), late("23/11/2026"));
-    await b.work();
-    await refuses(b, await remove(today), {
+    t.setTime("2026-11-25T19:00");
+    await refuses(t, await remove(scheduled), late("25/11/2026"));
+    t.setTime("2026-11-23T19:00");
+    await refuses(t, await remove(today), late("23/11/2026"));
+    await t.work();
+    await refuses(t, await remove(today), {
       status: 409,
       codigo: "ordem-ja-enviada",
       mensagem:
@@ -363,11 +363,11 @@ Deno.test(
 
 Deno.test(
   row("Cancel order already sent"),
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, token);
-    b.setTime("2026-11-23T19:00");
-    await b.work();
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, token);
+    t.setTime("2026-11-23T19:00");
+    await t.work();
     const path = `/v1/ordem/${numeroProtocolo}`;
     const expected = {
       status: 409,
@@ -378,30 +378,30 @@ Deno.test(
       oQueFazer: /protocole o desbloqueio do que tiver sido bloqueado/,
     };
     const cancel = async (situacao: string) => {
-      assert.equal(parseResponse(Order, await call(b, "GET", path, { token })).situacao, situacao);
-      const answer = await savesNothing(b, () => call(b, "POST", `${path}/cancelar`, { token }));
-      await refuses(b, answer, expected);
+      assert.equal(parseResponse(Order, await call(t, "GET", path, { token })).situacao, situacao);
+      const answer = await savesNothing(t, () => call(t, "POST", `${path}/cancelar`, { token }));
+      await refuses(t, answer, expected);
     };
     await cancel("ENVIADA");
-    b.setTime("2026-11-25T05:00");
-    await b.work();
+    t.setTime("2026-11-25T05:00");
+    await t.work();
     await cancel("CONSOLIDANDO_RESPOSTA");
-    b.setTime("2026-11-26T08:00");
-    await b.work();
+    t.setTime("2026-11-26T08:00");
+    await t.work();
     await cancel("RESPONDIDA");
   }),
 );
 
 Deno.test(
   row("Split on an order needing a new court unit"),
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
-    const alvoId = await targetAt(b, number, "99000001");
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(t, number, "99000001");
     const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] };
-    const { id } = await splitCalls(b, token).drafted(number, body);
+    const { id } = await splitCalls(t, token).drafted(number, body);
     // The registry's daily list no longer has the unit.
-    await b.db.updateTable("court_unit").set({ active: false }).where("id", "=", UNIT).execute();
+    await t.db.updateTable("court_unit").set({ active: false }).where("id", "=", UNIT).execute();
     const expected = {
       status: 422,
       codigo: "nova-vara-obrigatoria",
@@ -410,11 +410,11 @@ Deno.test(
         "A vara da ordem não está mais cadastrada; escolha a ação, informe em varaId uma nova vara e salve de novo",
       oQueFazer: /informe em `varaId` uma vara/,
     };
-    const create = () => call(b, "POST", `/v1/ordem/${number}/desdobramento`, { token, json: body });
-    const replace = (json: unknown) => call(b, "PUT", `/v1/desdobramento/${id}`, { token, json });
-    await refuses(b, await savesNothing(b, create), expected);
-    await refuses(b, await savesNothing(b, () => replace(body)), expected);
-    await refuses(b, await savesNothing(b, () => splitCalls(b, token).protocol(id)), {
+    const create = () => call(t, "POST", `/v1/ordem/${number}/desdobramento`, { token, json: body });
+    const replace = (json: unknown) => call(t, "PUT", `/v1/desdobramento/${id}`, { token, json });
+    await refuses(t, await savesNothing(t, create), expected);
+    await refuses(t, await savesNothing(t, () => replace(body)), expected);
+    await refuses(t, await savesNothing(t, () => splitCalls(t, token).protocol(id)), {
       ...expected,
       campo: "desdobramentos[0].varaId",
     });
@@ -425,14 +425,14 @@ Deno.test(
 
 Deno.test(
   row("Reiterate or cancel code-98 split in a series"),
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo: number } = await startSeries(b, token);
-    await publishOrderAnswers(b, number, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 100 });
-    const alvoId = await targetAt(b, number, A);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo: number } = await startSeries(t, token);
+    await publishOrderAnswers(t, number, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 100 });
+    const alvoId = await targetAt(t, number, A);
     const refusedTo = async (tipo: string, mensagem: string) => {
       const json = { acoes: [{ alvoId, tipo }] };
-      await refuses(b, await savesNothing(b, () => splitCalls(b, token).create(number, json)), {
+      await refuses(t, await savesNothing(t, () => splitCalls(t, token).create(number, json)), {
         status: 422,
         codigo: "acao-em-serie",
         campo: "acoes[0].tipo",
@@ -445,7 +445,7 @@ Deno.test(
       "novas ordens; aguarde a próxima, ou interrompa a série";
     await refusedTo("REITERAR", active);
     await refusedTo("CANCELAR", active);
-    await interrupt(b, token, serieId);
+    await interrupt(t, token, serieId);
     await refusedTo(
       "REITERAR",
       "A ordem é de uma série, em que o código 98 não é reiterado; encerrada a série, ele pode ser cancelado",
@@ -453,7 +453,7 @@ Deno.test(
     // Once it is closed, its silent blocks are cancelled (rule 6).
     parseResponse(
       Split,
-      await splitCalls(b, token).create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }),
+      await splitCalls(t, token).create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }),
       201,
     );
   }),

@@ -37,10 +37,10 @@ const UNKNOWN = "20260000009999";
 type Somebody = Awaited<ReturnType<typeof signInPeople>>["judge"];
 
 /** A confidential order drafted and protocoled by the assistant for the judge, and calls about it. */
-async function secret(b: TestContext) {
-  const everybody = await signInPeople(b);
+async function secret(t: TestContext) {
+  const everybody = await signInPeople(t);
   const { numeroProtocolo, id } = await protocolOrder(
-    b,
+    t,
     everybody.assistant.token,
     draftJson({ sigilosa: true }),
   );
@@ -51,13 +51,13 @@ async function secret(b: TestContext) {
     id,
     number: numeroProtocolo,
     path,
-    read: ({ token }: Somebody) => call(b, "GET", path, { token, headers }),
-    list: async ({ token }: Somebody) => parseResponse(Orders, await call(b, "GET", "/v1/ordem", { token })),
-    viewers: ({ token }: Somebody, of = path) => call(b, "GET", `${of}/visualizador`, { token, headers }),
+    read: ({ token }: Somebody) => call(t, "GET", path, { token, headers }),
+    list: async ({ token }: Somebody) => parseResponse(Orders, await call(t, "GET", "/v1/ordem", { token })),
+    viewers: ({ token }: Somebody, of = path) => call(t, "GET", `${of}/visualizador`, { token, headers }),
     add: ({ token }: Somebody, cpf: string, of = path) =>
-      call(b, "POST", `${of}/visualizador`, { token, headers, json: { cpf } }),
+      call(t, "POST", `${of}/visualizador`, { token, headers, json: { cpf } }),
     remove: ({ token }: Somebody, cpf: string, of = path) =>
-      call(b, "DELETE", `${of}/visualizador?cpf=${cpf}`, { token, headers }),
+      call(t, "DELETE", `${of}/visualizador?cpf=${cpf}`, { token, headers }),
   };
 }
 
@@ -65,24 +65,24 @@ const codeOf = (answer: ApiResponse) =>
   `${answer.status} ${answer.status < 400 ? "" : parseRefusal(answer).code}`.trim();
 
 /** What the feed tells somebody; an event may be told a moment after it happened. */
-async function eventsOf(b: TestContext, { token }: Somebody, atLeast: number) {
+async function eventsOf(t: TestContext, { token }: Somebody, atLeast: number) {
   return await until(`${atLeast} events of the feed`, async () => {
-    const { content } = JSON.parse((await call(b, "GET", "/v1/evento", { token })).text);
+    const { content } = JSON.parse((await call(t, "GET", "/v1/evento", { token })).text);
     return content.length >= atLeast && content as { numeroProtocolo: string }[];
   });
 }
 
 Deno.test(
   "whom the creator authorises sees the confidential order everywhere, until it is taken back",
-  testContext(async (b) => {
-    const { assistant, otherJudge, number, read, list, viewers, add, remove } = await secret(b);
+  testContext(async (t) => {
+    const { assistant, otherJudge, number, read, list, viewers, add, remove } = await secret(t);
     assert.equal(codeOf(await read(otherJudge)), "404 ordem-nao-encontrada");
 
     const answer = await add(assistant, otherJudge.cpf);
     const added = parseResponse(Viewer, answer, 201);
     assert.deepEqual(added, {
       cpf: otherJudge.cpf,
-      nome: b.externalServices.stagingData.user(otherJudge.cpf)?.name,
+      nome: t.externalServices.stagingData.user(otherJudge.cpf)?.name,
       incluidoPor: "CRIADOR",
       dataHoraInclusao: "2026-11-23T10:00:00-03:00",
     });
@@ -92,18 +92,18 @@ Deno.test(
       number,
     ]);
     assert.equal((await list(otherJudge)).totalElements, 1);
-    assert.equal((await eventsOf(b, otherJudge, 1))[0]?.numeroProtocolo, number);
+    assert.equal((await eventsOf(t, otherJudge, 1))[0]?.numeroProtocolo, number);
     for (const who of [assistant, otherJudge]) {
       assert.deepEqual(parseResponse(Viewers, await viewers(who)).content, [added]);
     }
 
-    b.advance({ minutes: 1 });
+    t.advance({ minutes: 1 });
     assert.equal((await remove(assistant, otherJudge.cpf)).status, 204);
     assert.equal(codeOf(await read(otherJudge)), "404 ordem-nao-encontrada");
     assert.equal((await list(otherJudge)).totalElements, 0);
-    assert.deepEqual(await eventsOf(b, otherJudge, 0), []);
+    assert.deepEqual(await eventsOf(t, otherJudge, 0), []);
     assert.equal(codeOf(await remove(assistant, otherJudge.cpf)), "404 visualizador-nao-encontrado");
-    const kept = await b.db.selectFrom("order_viewer").selectAll().execute();
+    const kept = await t.db.selectFrom("order_viewer").selectAll().execute();
     assert.deepEqual(
       kept.map(({ cpf, added_as, added_by, removed_by, removed_at }) => [
         cpf,
@@ -119,8 +119,8 @@ Deno.test(
 
 Deno.test(
   "an administrator maintains viewers by the order's number and learns nothing of its content",
-  testContext(async (b) => {
-    const order = await secret(b);
+  testContext(async (t) => {
+    const order = await secret(t);
     const { administrator, assistant, judge, otherJudge, assistantWithoutDelegation: colleague } = order;
     await order.add(assistant, colleague.cpf);
     const answers = [
@@ -142,7 +142,7 @@ Deno.test(
     );
     const contents = [
       PROCESS,
-      b.externalServices.stagingData.defendant(DEFENDANT)!.name,
+      t.externalServices.stagingData.defendant(DEFENDANT)!.name,
       DEFENDANT,
       "15000.00",
     ];
@@ -166,29 +166,29 @@ Deno.test(
 
 Deno.test(
   "an administrator who judges too does not come to see what is confidential",
-  testContext(async (b) => {
-    const order = await secret(b);
+  testContext(async (t) => {
+    const order = await secret(t);
     const { otherJudge } = order;
-    b.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge", "administrator"] });
-    b.advance({ seconds: 60 });
+    t.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge", "administrator"] });
+    t.advance({ seconds: 60 });
     try {
       assert.equal((await order.viewers(otherJudge)).status, 200);
       assert.equal(codeOf(await order.read(otherJudge)), "404 ordem-nao-encontrada");
       assert.equal((await order.list(otherJudge)).totalElements, 0);
       assert.equal(codeOf(await order.add(otherJudge, otherJudge.cpf)), "422 administrador-nao-se-inclui");
     } finally {
-      b.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge"] });
+      t.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge"] });
     }
   }),
 );
 
 Deno.test(
   "viewers are users of the order's court, of confidential orders only, once each, also when asked for at once",
-  testContext(async (b) => {
-    const { assistant, otherJudge, foreignJudge, administrator, add, remove, viewers } = await secret(b);
-    const open = await protocolOrder(b, assistant.token);
+  testContext(async (t) => {
+    const { assistant, otherJudge, foreignJudge, administrator, add, remove, viewers } = await secret(t);
+    const open = await protocolOrder(t, assistant.token);
     const openPath = `/v1/ordem/${open.numeroProtocolo}`;
-    const { inactive, operator } = b.externalServices.stagingData.specialUsers;
+    const { inactive, operator } = t.externalServices.stagingData.specialUsers;
     const refusals: [answer: () => Promise<ApiResponse>, expected: string][] = [
       [() => add(assistant, foreignJudge.cpf), "422 visualizador-desconhecido"],
       [() => add(administrator, operator.cpf), "422 visualizador-desconhecido"],
@@ -204,7 +204,7 @@ Deno.test(
       [() => remove(assistant, otherJudge.cpf, openPath), "409 ordem-nao-sigilosa"],
     ];
     for (const [answer, expected] of refusals) {
-      assert.equal(codeOf(await assertChangesNothing(b.db, answer)), expected);
+      assert.equal(codeOf(await assertChangesNothing(t.db, answer)), expected);
     }
     const twins = await Promise.all([1, 2, 3].map(() => add(assistant, otherJudge.cpf)));
     assert.deepEqual(twins.map(codeOf).sort(), ["201", ...Array(2).fill("409 visualizador-ja-incluido")]);
@@ -218,41 +218,41 @@ Deno.test(
 
 Deno.test(
   "viewers see and do not act, nor let others see",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const { judge, assistant, otherJudge, assistantWithoutDelegation: colleague, path, add, remove } =
-      await secret(b);
+      await secret(t);
     await add(assistant, otherJudge.cpf);
     // A second assistant with the judge's delegation could act on any other order of the judge.
-    const { administrator } = await signInPeople(b);
+    const { administrator } = await signInPeople(t);
     const delegation = { cpfJuiz: JUDGE, cpfAssessor: colleague.cpf, fim: "2027-12-17" };
-    await call(b, "POST", "/v1/delegacao-protocolizacao", { token: administrator.token, json: delegation });
+    await call(t, "POST", "/v1/delegacao-protocolizacao", { token: administrator.token, json: delegation });
     await add(assistant, colleague.cpf);
     for (const who of [otherJudge, colleague]) {
       for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"], ["POST", "/copiar"]] as const) {
-        const answer = await assertChangesNothing(b.db, () => call(b, method, `${path}${suffix}`, who));
+        const answer = await assertChangesNothing(t.db, () => call(t, method, `${path}${suffix}`, who));
         assert.equal(codeOf(answer), "403 visualizador-so-consulta");
       }
-      const sharing = await assertChangesNothing(b.db, () => add(who, judge.cpf));
+      const sharing = await assertChangesNothing(t.db, () => add(who, judge.cpf));
       assert.equal(codeOf(sharing), "403 somente-criador-autoriza");
       assert.equal(codeOf(await remove(who, who.cpf)), "403 somente-criador-autoriza");
     }
     // The judge acts, and does not authorise: that is the creator's.
     assert.equal(codeOf(await add(judge, otherJudge.cpf)), "403 somente-criador-autoriza");
-    assert.equal((await call(b, "DELETE", path, judge)).status, 204);
+    assert.equal((await call(t, "DELETE", path, judge)).status, 204);
     assert.equal(codeOf(await add(assistant, judge.cpf)), "404 ordem-nao-encontrada");
   }),
 );
 
 Deno.test(
   "for all others a confidential order is an unknown one: same status, same body",
-  testContext(async (b) => {
-    const order = await secret(b);
-    const { stagingData } = b.externalServices;
+  testContext(async (t) => {
+    const order = await secret(t);
+    const { stagingData } = t.externalServices;
     const foreign = stagingData.users().find(({ court, profiles }) =>
       court === "403" && profiles.includes("administrator")
     )!;
-    const foreignAdministrator = { cpf: foreign.cpf, token: await b.externalServices.tokenOf(foreign.cpf) };
-    const draftId = (await createDraft(b, order.assistant.token, draftJson({ sigilosa: true }))).id;
+    const foreignAdministrator = { cpf: foreign.cpf, token: await t.externalServices.tokenOf(foreign.cpf) };
+    const draftId = (await createDraft(t, order.assistant.token, draftJson({ sigilosa: true }))).id;
     const unknownId = "00000000-0000-4000-8000-0000000fffff";
     const calls: [who: Somebody, method: string, path: string, json?: unknown][] = [
       ...[order.otherJudge, order.assistantWithoutDelegation].flatMap((who): typeof calls => [
@@ -275,12 +275,12 @@ Deno.test(
     const unknown = (text: string) => text.replaceAll(order.number, UNKNOWN).replaceAll(draftId, unknownId);
     for (const [{ token }, method, path, json] of calls) {
       const about = (path: string, json: unknown) =>
-        call(b, method, path, {
+        call(t, method, path, {
           token,
           headers: { "X-Request-Id": "same" },
           ...(json !== undefined && { json }),
         });
-      const hidden = await assertChangesNothing(b.db, () => about(path, json));
+      const hidden = await assertChangesNothing(t.db, () => about(path, json));
       const nowhere = await about(
         unknown(path),
         json === undefined ? undefined : JSON.parse(unknown(JSON.stringify(json))),
@@ -288,11 +288,11 @@ Deno.test(
       assert.deepEqual([hidden.status, unknown(hidden.text)], [404, nowhere.text], `${method} ${path}`);
       assert.deepEqual([...hidden.headers], [...nowhere.headers]);
     }
-    const service = await b.externalServices.serviceToken(SYSTEM);
+    const service = await t.externalServices.serviceToken(SYSTEM);
     const inName = { token: service, headers: { "X-ASSETS-CPF-USUARIO": order.otherJudge.cpf } };
-    assert.equal((await call(b, "GET", order.path, inName)).status, 404);
+    assert.equal((await call(t, "GET", order.path, inName)).status, 404);
     assert.equal(
-      codeOf(await call(b, "GET", `${order.path}/visualizador`, { token: service })),
+      codeOf(await call(t, "GET", `${order.path}/visualizador`, { token: service })),
       "403 operacao-vedada-a-servico",
     );
   }),
@@ -300,16 +300,16 @@ Deno.test(
 
 Deno.test(
   "the database and the domain agree on who sees what",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const { assistant, otherJudge, assistantWithoutDelegation, administrator, judge, operator } =
-      await signInPeople(b);
-    const open = await protocolOrder(b, assistant.token);
-    const hidden = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const shared = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    const taken = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+      await signInPeople(t);
+    const open = await protocolOrder(t, assistant.token);
+    const hidden = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const shared = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    const taken = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
     const share = ({ numeroProtocolo }: typeof open, method: string) =>
       call(
-        b,
+        t,
         method,
         `/v1/ordem/${numeroProtocolo}/visualizador${method === "POST" ? "" : `?cpf=${otherJudge.cpf}`}`,
         {
@@ -332,7 +332,7 @@ Deno.test(
     for (const court of ["401", "403"]) {
       for (const cpf of [...readers.map(({ cpf }) => cpf), ""]) {
         const reader = { cpf, court } as Caller;
-        const { orders, total } = await listOrders(b.db, { reader, filter: {}, limit: 10, offset: 0 });
+        const { orders, total } = await listOrders(t.db, { reader, filter: {}, limit: 10, offset: 0 });
         const expected = all.filter((order) => maySee(reader, order)).map(({ id }) => id).sort();
         assert.deepEqual(orders.map(({ order }) => order.id).sort(), expected, `${cpf} of ${court}`);
         assert.equal(total, expected.length);
@@ -344,20 +344,20 @@ Deno.test(
 
 Deno.test(
   "reading orders is written down, each time and by whom: each confidential one by itself",
-  testContext(async (b) => {
-    const { assistant, otherJudge, number, read, list, add } = await secret(b);
+  testContext(async (t) => {
+    const { assistant, otherJudge, number, read, list, add } = await secret(t);
     await add(assistant, otherJudge.cpf);
-    const open = await protocolOrder(b, assistant.token);
-    const { id } = await createDraft(b, assistant.token, draftJson({ sigilosa: true }));
-    const count = async () => (await b.db.selectFrom("audit_entry").select("id").execute()).length;
+    const open = await protocolOrder(t, assistant.token);
+    const { id } = await createDraft(t, assistant.token, draftJson({ sigilosa: true }));
+    const count = async () => (await t.db.selectFrom("audit_entry").select("id").execute()).length;
     const before = await count();
 
     await read(otherJudge);
     await read(otherJudge);
-    await call(b, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token });
+    await call(t, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token });
     await list(otherJudge);
-    await eventsOf(b, otherJudge, 2);
-    const written = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "request_id"])
+    await eventsOf(t, otherJudge, 2);
+    const written = await t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "request_id"])
       .where("action", "in", ["order.read", "draft.read", "order.list", "event.read"]).orderBy("id")
       .execute();
     assert.deepEqual([
@@ -373,30 +373,30 @@ Deno.test(
     assert.equal(written[0]?.request_id, "same");
     assert.equal(await count(), before + written.length);
 
-    await call(b, "GET", `/v1/ordem/${open.numeroProtocolo}`, { token: otherJudge.token });
-    const [last] = await b.db.selectFrom("audit_entry").selectAll().orderBy("id", "desc").limit(1).execute();
+    await call(t, "GET", `/v1/ordem/${open.numeroProtocolo}`, { token: otherJudge.token });
+    const [last] = await t.db.selectFrom("audit_entry").selectAll().orderBy("id", "desc").limit(1).execute();
     assert.deepEqual([last?.actor, last?.action, last?.subject], [
       otherJudge.cpf,
       "order.read",
       open.numeroProtocolo,
     ]);
-    const { assistantWithoutDelegation: stranger } = await signInPeople(b);
-    await assertChangesNothing(b.db, () => read(stranger));
+    const { assistantWithoutDelegation: stranger } = await signInPeople(t);
+    await assertChangesNothing(t.db, () => read(stranger));
     assert.equal(await count(), before + written.length + 1);
   }),
 );
 
 Deno.test(
   "a list of ordinary orders is one entry that names them all, and their events, which tell of nobody, are none",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
     const numbers = [];
     for (let made = 0; made < 2; made++) {
-      numbers.push((await protocolOrder(b, assistant.token)).numeroProtocolo);
+      numbers.push((await protocolOrder(t, assistant.token)).numeroProtocolo);
     }
-    await call(b, "GET", "/v1/ordem", { token: assistant.token });
-    await call(b, "GET", "/v1/evento", { token: assistant.token });
-    const read = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+    await call(t, "GET", "/v1/ordem", { token: assistant.token });
+    await call(t, "GET", "/v1/evento", { token: assistant.token });
+    const read = await t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
       .where("action", "in", ["order.list", "event.read"]).execute();
     assert.deepEqual(read.map(({ actor, action, subject }) => [actor, action, subject]), [
       [assistant.cpf, "order.list", "orders"],
@@ -407,11 +407,11 @@ Deno.test(
 
 Deno.test(
   "who lets whom see a confidential order is written down",
-  testContext(async (b) => {
-    const { assistant, administrator, otherJudge, number, add, remove } = await secret(b);
+  testContext(async (t) => {
+    const { assistant, administrator, otherJudge, number, add, remove } = await secret(t);
     await add(assistant, otherJudge.cpf);
     await remove(administrator, otherJudge.cpf);
-    const written = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+    const written = await t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
       .where("action", "like", "viewer.%").orderBy("id").execute();
     assert.deepEqual(
       written.map(({ actor, action, subject, detail }) => [
@@ -431,13 +431,13 @@ Deno.test(
 
 Deno.test(
   "what operators see of a confidential order names nobody",
-  testContext(async (b) => {
-    const { operator, number, id } = await secret(b);
-    b.setTime("2026-11-23T19:01");
-    await b.work();
-    const order = await b.db.selectFrom("court_order").selectAll().where("id", "=", id)
+  testContext(async (t) => {
+    const { operator, number, id } = await secret(t);
+    t.setTime("2026-11-23T19:01");
+    await t.work();
+    const order = await t.db.selectFrom("court_order").selectAll().where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const people = await b.db.selectFrom("order_defendant").select(["tax_id", "name"]).execute();
+    const people = await t.db.selectFrom("order_defendant").select(["tax_id", "name"]).execute();
     const secrets = [
       number,
       id,
@@ -450,10 +450,10 @@ Deno.test(
     ];
     const lists = ["remessa", "arquivo-resposta", "alarme", "relogio"];
     for (const list of lists) {
-      const answer = await call(b, "GET", `/v1/operacao/${list}`, { token: operator.token });
+      const answer = await call(t, "GET", `/v1/operacao/${list}`, { token: operator.token });
       assert.equal(answer.status, 200, list);
       for (const secret of secrets) assert.ok(!answer.text.includes(secret), `${list}: ${secret}`);
     }
-    assert.ok((await call(b, "GET", "/v1/operacao/remessa", { token: operator.token })).text.includes("REM"));
+    assert.ok((await call(t, "GET", "/v1/operacao/remessa", { token: operator.token })).text.includes("REM"));
   }),
 );

@@ -29,23 +29,23 @@ const nothing = {
 
 Deno.test(
   "each count is the length of its list, of the whole court or of one unit, for whoever may see what is in it",
-  testContext(async (b) => {
-    const { judge, assistant, otherJudge } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, assistant, otherJudge } = await signInPeople(t);
     const counts = async (token: string, query = "") =>
-      parseResponse(Counts, await call(b, "GET", `/v1/pendencia${query}`, { token }));
+      parseResponse(Counts, await call(t, "GET", `/v1/pendencia${query}`, { token }));
     assert.deepEqual(await counts(judge.token), nothing);
-    await createDraft(b, judge.token);
-    await createDraft(b, assistant.token, draftJson({ sigilosa: true }));
-    const number = await seedAnsweredOrder(b, judge.token, [
+    await createDraft(t, judge.token);
+    await createDraft(t, assistant.token, draftJson({ sigilosa: true }));
+    const number = await seedAnsweredOrder(t, judge.token, [
       { ispb: "99000001", code: "98" },
       { ispb: "99000002", code: "03", blocked: 500_000 },
     ]);
-    await sql`update court_order set awaits_remedy = true where status = 'answered'`.execute(b.db);
-    const alvoId = await targetAt(b, number, "99000002");
-    await splitCalls(b, judge.token).drafted(number, {
+    await sql`update court_order set awaits_remedy = true where status = 'answered'`.execute(t.db);
+    const alvoId = await targetAt(t, number, "99000002");
+    await splitCalls(t, judge.token).drafted(number, {
       acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }],
     });
-    await startSeries(b, judge.token);
+    await startSeries(t, judge.token);
 
     const all: Record<string, number> = {
       ...nothing,
@@ -69,7 +69,7 @@ Deno.test(
     ) {
       for (const unit of ["v-4013202", "v-4013400"]) {
         const path = `/v1/${list}&varaId=${unit}`;
-        const { totalElements } = parseResponse(Page, await call(b, "GET", path, { token: judge.token }));
+        const { totalElements } = parseResponse(Page, await call(t, "GET", path, { token: judge.token }));
         assert.equal((await counts(judge.token, `?varaId=${unit}`))[name], totalElements, path);
         assert.equal(totalElements, unit === "v-4013202" ? all[name] : 0, path);
       }
@@ -80,12 +80,12 @@ Deno.test(
 
 Deno.test(
   "the list of orders can be narrowed to the confidential ones the user sees",
-  testContext(async (b) => {
-    const { assistant, otherJudge } = await signInPeople(b);
-    await protocolOrder(b, assistant.token);
-    await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+  testContext(async (t) => {
+    const { assistant, otherJudge } = await signInPeople(t);
+    await protocolOrder(t, assistant.token);
+    await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
     const confidential = async (token: string) =>
-      parseResponse(Page, await call(b, "GET", "/v1/ordem?sigilosa=true", { token })).totalElements;
+      parseResponse(Page, await call(t, "GET", "/v1/ordem?sigilosa=true", { token })).totalElements;
     assert.equal(await confidential(assistant.token), 1);
     assert.equal(await confidential(otherJudge.token), 0);
   }),

@@ -14,9 +14,9 @@ import {
 
 Deno.test(
   "another court's precedents are neither sent nor removed, and nothing is written",
-  testContext(async (b) => {
-    await sent(b, "TJSP", "controversia", [element("controversia", 1)]);
-    await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
+  testContext(async (t) => {
+    await sent(t, "TJSP", "controversia", [element("controversia", 1)]);
+    await sent(t, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
     const foreign: [string, string, unknown?][] = [
       ["PUT", "/v1/recurso-repetitivo", [element("recurso-repetitivo", 2)]],
       ["PUT", "/v1/repercussao-geral", [element("repercussao-geral", 2)]],
@@ -28,14 +28,14 @@ Deno.test(
       ["DELETE", "/v1/repercussao-geral/1"],
     ];
     for (const [method, path, json] of foreign) {
-      const answer = await leavesBank(b, () => as(b, "TRF1", method, path, json));
+      const answer = await leavesBank(t, () => as(t, "TRF1", method, path, json));
       assert.deepEqual(
         [answer.status, parseRefusal(answer).code],
         [403, "orgao-de-outro-tribunal"],
         `${method} ${path}`,
       );
     }
-    const mixed = await sent(b, "STJ", "recurso-repetitivo", [
+    const mixed = await sent(t, "STJ", "recurso-repetitivo", [
       element("recurso-repetitivo", 2, { tipoRecurso: "REVISTA" }),
       element("recurso-repetitivo", 2),
     ]);
@@ -45,14 +45,14 @@ Deno.test(
         [0, 2, "tipoRecurso", "orgao-de-outro-tribunal"],
       ],
     );
-    assert.equal((await page(b, "/v1/recurso-repetitivo")).totalElements, 2);
+    assert.equal((await page(t, "/v1/recurso-repetitivo")).totalElements, 2);
   }),
 );
 
 Deno.test(
   "a system of no court of the bank reads and changes nothing; a user and a stranger do not even read",
-  testContext(async (b) => {
-    assert.equal((await page(b, "/v1/controversia")).totalElements, 0);
+  testContext(async (t) => {
+    assert.equal((await page(t, "/v1/controversia")).totalElements, 0);
     for (
       const [method, path, json] of [
         ["PUT", "/v1/controversia", [element("controversia", 1)]],
@@ -60,17 +60,17 @@ Deno.test(
         ["DELETE", "/v1/processo-sobrestado"],
       ] as const
     ) {
-      const answer = await leavesBank(b, () => as(b, "CNJ", method, path, json));
+      const answer = await leavesBank(t, () => as(t, "CNJ", method, path, json));
       assert.deepEqual([answer.status, parseRefusal(answer).code], [403, "sistema-so-consulta"]);
     }
-    const { judge } = await signInPeople(b);
-    const { serviceToken } = b.externalServices;
+    const { judge } = await signInPeople(t);
+    const { serviceToken } = t.externalServices;
     const codes = await Promise.all([
-      call(b, "GET", "/v1/controversia"),
-      call(b, "GET", "/v1/controversia", { token: "abc" }),
-      call(b, "GET", "/v1/controversia", { token: judge.token }),
-      call(b, "GET", "/v1/controversia", { token: await serviceToken("sistema-sem-permissao") }),
-      call(b, "GET", "/v1/controversia", { token: await serviceToken("sistema-de-outro-endereco") }),
+      call(t, "GET", "/v1/controversia"),
+      call(t, "GET", "/v1/controversia", { token: "abc" }),
+      call(t, "GET", "/v1/controversia", { token: judge.token }),
+      call(t, "GET", "/v1/controversia", { token: await serviceToken("sistema-sem-permissao") }),
+      call(t, "GET", "/v1/controversia", { token: await serviceToken("sistema-de-outro-endereco") }),
     ]);
     assert.deepEqual(codes.map((answer) => [answer.status, parseRefusal(answer).code]), [
       [401, "nao-autenticado"],
@@ -84,10 +84,10 @@ Deno.test(
 
 Deno.test(
   "what a court sends and removes is audited under its system's name",
-  testContext(async (b) => {
-    await sent(b, "TRF1", "controversia", [element("controversia", 1), {}]);
-    await as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`);
-    const entries = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+  testContext(async (t) => {
+    await sent(t, "TRF1", "controversia", [element("controversia", 1), {}]);
+    await as(t, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`);
+    const entries = await t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
       .where("action", "like", "precedent.%").orderBy("id").execute();
     const by = { via: "service", clientId: "sistema-trf1", organ: "TRF1" };
     assert.deepEqual(entries, [
@@ -109,8 +109,8 @@ Deno.test(
 
 Deno.test(
   "the bank's courts are listed with the ids of this environment and both spellings",
-  testContext(async (b) => {
-    const { content, totalElements } = await page(b, "/v1/orgao");
+  testContext(async (t) => {
+    const { content, totalElements } = await page(t, "/v1/orgao");
     assert.equal(totalElements, 63);
     const spelled = new Map(content.map(({ sigla, ...rest }) => [sigla, rest]));
     assert.deepEqual(spelled.get("TRF1"), {
@@ -126,8 +126,8 @@ Deno.test(
 
 Deno.test(
   "the service's card is open to everybody",
-  testContext(async (b) => {
-    const { status, text } = await call(b, "GET", "/pdpj/info");
+  testContext(async (t) => {
+    const { status, text } = await call(t, "GET", "/pdpj/info");
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(JSON.parse(text)), [
       "nomeServico",

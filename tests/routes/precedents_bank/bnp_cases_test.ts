@@ -16,11 +16,11 @@ import {
   TRF1,
 } from "../../support/precedents/bnp_builders.ts";
 
-const stay = async (b: TestContext, court: Court, under: string, ...cases: unknown[]) =>
-  parseResponse(SentAnswer, await as(b, court, "PUT", `/v1/${under}/processo-sobrestado`, cases));
+const stay = async (t: TestContext, court: Court, under: string, ...cases: unknown[]) =>
+  parseResponse(SentAnswer, await as(t, court, "PUT", `/v1/${under}/processo-sobrestado`, cases));
 
-const numbers = async (b: TestContext, query = "") =>
-  (await page(b, `/v1/processo-sobrestado?${query}`)).content.map(({ numero, idTribunal }) => [
+const numbers = async (t: TestContext, query = "") =>
+  (await page(t, `/v1/processo-sobrestado?${query}`)).content.map(({ numero, idTribunal }) => [
     numero,
     idTribunal,
   ]);
@@ -50,41 +50,41 @@ const places: [resource: string, court: Court, under: string, one: string, categ
 
 Deno.test(
   "any court says which cases it stayed because of a precedent of any kind, and takes them back",
-  testContext(async (b) => {
+  testContext(async (t) => {
     for (const [resource, court, under, one, category] of places) {
-      await sent(b, court, resource, [element(resource, 1)]);
-      assert.deepEqual(await stay(b, "TJSP", under, stayed(CASE), stayed(OTHER_CASE)), {
+      await sent(t, court, resource, [element(resource, 1)]);
+      assert.deepEqual(await stay(t, "TJSP", under, stayed(CASE), stayed(OTHER_CASE)), {
         recebidos: 2,
         gravados: 2,
         inalterados: 0,
         recusados: [],
       }, resource);
-      assert.equal((await stay(b, "TJSP", under, stayed(CASE))).inalterados, 1);
+      assert.equal((await stay(t, "TJSP", under, stayed(CASE))).inalterados, 1);
       assert.deepEqual(
-        await numbers(b, `categoria=${category}`),
+        await numbers(t, `categoria=${category}`),
         [[CASE, TJSP], [OTHER_CASE, TJSP]],
         resource,
       );
       const path = `/v1/${one}/processo-sobrestado/${CASE}`;
-      assert.equal(parseRefusal(await as(b, "TRF1", "DELETE", path)).code, "sobrestado-nao-encontrado");
-      assert.deepEqual(parseResponse(RemovedAnswer, await as(b, "TJSP", "DELETE", path)), { removidos: 1 });
-      assert.deepEqual(await numbers(b, `categoria=${category}`), [[OTHER_CASE, TJSP]], resource);
+      assert.equal(parseRefusal(await as(t, "TRF1", "DELETE", path)).code, "sobrestado-nao-encontrado");
+      assert.deepEqual(parseResponse(RemovedAnswer, await as(t, "TJSP", "DELETE", path)), { removidos: 1 });
+      assert.deepEqual(await numbers(t, `categoria=${category}`), [[OTHER_CASE, TJSP]], resource);
     }
-    assert.equal((await numbers(b, "categoria=IRR")).length, 0);
+    assert.equal((await numbers(t, "categoria=IRR")).length, 0);
   }),
 );
 
 Deno.test(
   "a stayed case is answered with the precedent's number, the court that stayed it and the day",
-  testContext(async (b) => {
-    await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1046)]);
+  testContext(async (t) => {
+    await sent(t, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1046)]);
     const whole = stayed(CASE, {
       decisaoMerito: false,
       dataBaixa: "2026-05-06",
       link: "https://exemplo.jus.br",
     });
-    await stay(b, "TRF1", "recurso-repetitivo/1046/ESPECIAL", whole);
-    const { content: [found] } = await page(b, "/v1/processo-sobrestado");
+    await stay(t, "TRF1", "recurso-repetitivo/1046/ESPECIAL", whole);
+    const { content: [found] } = await page(t, "/v1/processo-sobrestado");
     assert.deepEqual(found, {
       ...whole,
       numeroPrecedenteTemaAplicado: 1046,
@@ -96,74 +96,74 @@ Deno.test(
 
 Deno.test(
   "stayed cases are found by kind, court, precedent, number and judging body, whose name may end in a blank",
-  testContext(async (b) => {
-    await sent(b, "STJ", "recurso-repetitivo", [1, 2].map((n) => element("recurso-repetitivo", n)));
-    await stay(b, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE));
-    await stay(b, "TJSP", "recurso-repetitivo/2/ESPECIAL", stayed(OTHER_CASE, { numeroOrgaoJulgador: 77 }));
+  testContext(async (t) => {
+    await sent(t, "STJ", "recurso-repetitivo", [1, 2].map((n) => element("recurso-repetitivo", n)));
+    await stay(t, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE));
+    await stay(t, "TJSP", "recurso-repetitivo/2/ESPECIAL", stayed(OTHER_CASE, { numeroOrgaoJulgador: 77 }));
     const [first, second] = [[CASE, TRF1], [OTHER_CASE, TJSP]];
-    assert.deepEqual(await numbers(b, "categoria=RR"), [first, second]);
-    assert.deepEqual(await numbers(b, `idTribunal=${TJSP}`), [second]);
-    assert.deepEqual(await numbers(b, "numeroPrecedente=1"), [first]);
-    assert.deepEqual(await numbers(b, `numeroProcesso=${CASE}`), [first]);
-    assert.deepEqual(await numbers(b, "numeroProcesso=0000832-35.2018.4.01.3202"), [first]);
+    assert.deepEqual(await numbers(t, "categoria=RR"), [first, second]);
+    assert.deepEqual(await numbers(t, `idTribunal=${TJSP}`), [second]);
+    assert.deepEqual(await numbers(t, "numeroPrecedente=1"), [first]);
+    assert.deepEqual(await numbers(t, `numeroProcesso=${CASE}`), [first]);
+    assert.deepEqual(await numbers(t, "numeroProcesso=0000832-35.2018.4.01.3202"), [first]);
     for (const name of ["numeroOrgaoJulgador", "numeroOrgaoJulgador%20", "numeroOrgaoJulgador+"]) {
-      assert.deepEqual(await numbers(b, `${name}=77`), [second], name);
+      assert.deepEqual(await numbers(t, `${name}=77`), [second], name);
     }
-    assert.deepEqual(await numbers(b, "pageNumber=2&pageSize=1"), [second]);
-    const bad = await as(b, "CNJ", "GET", "/v1/processo-sobrestado?categoria=X");
+    assert.deepEqual(await numbers(t, "pageNumber=2&pageSize=1"), [second]);
+    const bad = await as(t, "CNJ", "GET", "/v1/processo-sobrestado?categoria=X");
     assert.deepEqual(parseRefusal(bad).fields, ["categoria"]);
   }),
 );
 
 Deno.test(
   "wiping removes what the calling court stayed, and nothing of another",
-  testContext(async (b) => {
-    await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
-    await stay(b, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE), stayed(OTHER_CASE));
-    await stay(b, "TJSP", "recurso-repetitivo/1/ESPECIAL", stayed(OTHER_CASE));
-    const wiped = await as(b, "TRF1", "DELETE", "/v1/processo-sobrestado");
+  testContext(async (t) => {
+    await sent(t, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
+    await stay(t, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE), stayed(OTHER_CASE));
+    await stay(t, "TJSP", "recurso-repetitivo/1/ESPECIAL", stayed(OTHER_CASE));
+    const wiped = await as(t, "TRF1", "DELETE", "/v1/processo-sobrestado");
     assert.deepEqual(parseResponse(RemovedAnswer, wiped), { removidos: 2 });
-    assert.deepEqual(await numbers(b), [[OTHER_CASE, TJSP]]);
+    assert.deepEqual(await numbers(t), [[OTHER_CASE, TJSP]]);
   }),
 );
 
 Deno.test(
   "a precedent that stays cases of other courts is not removed; with its own court's alone it is",
-  testContext(async (b) => {
-    await sent(b, "TRF1", "controversia", [1, 2].map((n) => element("controversia", n)));
-    await stay(b, "TRF1", `controversia/${TRF1}/1`, stayed(CASE));
-    await stay(b, "TJSP", `controversia/${TRF1}/2`, stayed(CASE));
-    const refusal = await leavesBank(b, () => as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/2`));
+  testContext(async (t) => {
+    await sent(t, "TRF1", "controversia", [1, 2].map((n) => element("controversia", n)));
+    await stay(t, "TRF1", `controversia/${TRF1}/1`, stayed(CASE));
+    await stay(t, "TJSP", `controversia/${TRF1}/2`, stayed(CASE));
+    const refusal = await leavesBank(t, () => as(t, "TRF1", "DELETE", `/v1/controversia/${TRF1}/2`));
     assert.deepEqual([refusal.status, parseRefusal(refusal).code], [409, "precedente-com-sobrestados"]);
-    parseResponse(RemovedAnswer, await as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`));
-    assert.deepEqual(await numbers(b), [[CASE, TJSP]]);
+    parseResponse(RemovedAnswer, await as(t, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`));
+    assert.deepEqual(await numbers(t), [[CASE, TJSP]]);
   }),
 );
 
 Deno.test(
   "cases are stayed by a precedent that exists, and by one: the query tells apart those of one number",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const path = `/v1/enunciado/${TRF1}/1/processo-sobrestado`;
     assert.equal(
-      parseRefusal(await as(b, "TJSP", "PUT", path, [stayed(CASE)])).code,
+      parseRefusal(await as(t, "TJSP", "PUT", path, [stayed(CASE)])).code,
       "precedente-nao-encontrado",
     );
-    await sent(b, "TRF1", "enunciado", [
+    await sent(t, "TRF1", "enunciado", [
       element("enunciado", 1),
       element("enunciado", 1, { tipo: "ORIENTACAO_JURISPRUDENCIAL" }),
     ]);
-    const ambiguous = await leavesBank(b, () => as(b, "TJSP", "PUT", path, [stayed(CASE)]));
+    const ambiguous = await leavesBank(t, () => as(t, "TJSP", "PUT", path, [stayed(CASE)]));
     assert.deepEqual([ambiguous.status, parseRefusal(ambiguous).code], [409, "precedente-ambiguo"]);
-    const told = await as(b, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed(CASE)]);
+    const told = await as(t, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed(CASE)]);
     assert.equal(parseResponse(SentAnswer, told).gravados, 1);
     const bad = await leavesBank(
-      b,
-      () => as(b, "TJSP", "PUT", path.replace(String(TRF1), "9"), [stayed(CASE)]),
+      t,
+      () => as(t, "TJSP", "PUT", path.replace(String(TRF1), "9"), [stayed(CASE)]),
     );
     assert.equal(parseRefusal(bad).code, "orgao-nao-encontrado");
-    const none = await leavesBank(b, () => as(b, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed("123")]));
+    const none = await leavesBank(t, () => as(t, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed("123")]));
     assert.deepEqual(parseRefusal(none).fields, ["[0].numero"]);
-    const noteless = await as(b, "TJSP", "PUT", `/v1/nota-tecnica/${TRF1}/1/processo-sobrestado`, []);
+    const noteless = await as(t, "TJSP", "PUT", `/v1/nota-tecnica/${TRF1}/1/processo-sobrestado`, []);
     assert.equal(noteless.status, 404);
   }),
 );

@@ -77,55 +77,55 @@ const HEAD = "sigla_tribunal;id_tribunal;id_unidade;nome_unidade\r\n";
 
 Deno.test(
   "the file of units gives courts their ids of this environment, and each court its units",
-  testContext(async (b) => {
-    await sent(b, "TRF1", "controversia", [element("controversia", 1)]);
+  testContext(async (t) => {
+    await sent(t, "TRF1", "controversia", [element("controversia", 1)]);
     await using first = await file(
       `\ufeff${HEAD}TRF1;3;5001;"1ª Vara; Cível"\r\nTJDF;401;5002;2ª Vara\r\nTJDF;402;5003;Outra\r\n`,
     );
-    const { refused: rows, ...report } = await importUnits(b.exchange, first.path);
+    const { refused: rows, ...report } = await importUnits(t.exchange, first.path);
     assert.deepEqual(report, { units: 2, retired: 0, courts: 2 });
     assert.deepEqual(rows.map(({ line }) => line), [4]);
-    const [moved] = (await page(b, "/v1/controversia?idOrgao=3")).content;
+    const [moved] = (await page(t, "/v1/controversia?idOrgao=3")).content;
     assert.equal(moved?.orgao, 3, "what was sent before is the court's still");
-    assert.deepEqual((await page(b, "/v1/orgao/3/unidade")).content, [{ id: 5001, nome: "1ª Vara; Cível" }]);
+    assert.deepEqual((await page(t, "/v1/orgao/3/unidade")).content, [{ id: 5001, nome: "1ª Vara; Cível" }]);
     assert.equal(
-      parseRefusal(await as(b, "CNJ", "GET", "/v1/orgao/807/unidade")).code,
+      parseRefusal(await as(t, "CNJ", "GET", "/v1/orgao/807/unidade")).code,
       "orgao-nao-encontrado",
     );
 
-    b.advance({ hours: 24 });
+    t.advance({ hours: 24 });
     await using second = await file(`${HEAD}TRF1;401;5004;Nova\r\nTJDFT;3;5002;2ª Vara\r\n`);
-    assert.deepEqual(await importUnits(b.exchange, second.path), {
+    assert.deepEqual(await importUnits(t.exchange, second.path), {
       units: 2,
       retired: 1,
       courts: 2,
       refused: [],
     }, "two courts exchange ids");
-    assert.deepEqual((await page(b, "/v1/orgao/401/unidade")).content, [{ id: 5004, nome: "Nova" }]);
+    assert.deepEqual((await page(t, "/v1/orgao/401/unidade")).content, [{ id: 5004, nome: "Nova" }]);
   }),
 );
 
 Deno.test(
   "a file of Windows' letters and commas is read; one without columns, rows or existence changes nothing",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     await using old = await file(
       latin("ID_UNIDADE,Nome_Unidade,SIGLA_TRIBUNAL,id_tribunal\n7,Vara Única,TJSP,826\n"),
     );
-    assert.equal((await importUnits(b.exchange, old.path)).units, 1);
-    assert.deepEqual((await page(b, "/v1/orgao/826/unidade")).content, [{ id: 7, nome: "Vara Única" }]);
+    assert.equal((await importUnits(t.exchange, old.path)).units, 1);
+    assert.deepEqual((await page(t, "/v1/orgao/826/unidade")).content, [{ id: 7, nome: "Vara Única" }]);
     await using headless = await file("TJSP;826;8;Vara\n");
     await using empty = await file(HEAD);
     for (const path of [headless.path, empty.path, `${empty.path}.nada`]) {
-      await assert.rejects(importUnits(b.exchange, path), UnusableFile);
+      await assert.rejects(importUnits(t.exchange, path), UnusableFile);
     }
-    assert.equal((await page(b, "/v1/orgao/826/unidade")).totalElements, 1);
+    assert.equal((await page(t, "/v1/orgao/826/unidade")).totalElements, 1);
   }),
 );
 
 Deno.test(
   "once a month a worker takes the configured file, from an address too, and logs each row it refused",
-  testContext(async (b) => {
+  testContext(async (t) => {
     assert.ok(schedules.some(({ task }) => task === "import_units"));
     await using server = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
@@ -135,29 +135,29 @@ Deno.test(
           : new Response(null, { status: 404 }),
     );
     const at = (path: string) => `http://127.0.0.1:${server.addr.port}/${path}`;
-    const pool = jobPool(b.pool, () => {});
+    const pool = jobPool(t.pool, () => {});
     const run = async (unitsFile?: string) => {
-      await enqueue(b.db, [{ task: "import_units", key: "import_units" }]);
+      await enqueue(t.db, [{ task: "import_units", key: "import_units" }]);
       await workOnce(pool, {
-        ...b.exchange,
-        registries: b.registries,
-        webhooks: b.app.webhooks,
+        ...t.exchange,
+        registries: t.registries,
+        webhooks: t.app.webhooks,
         ...(unitsFile !== undefined && { unitsFile }),
       });
     };
     await run();
-    assert.equal((await page(b, "/v1/orgao/826/unidade")).totalElements, 0);
+    assert.equal((await page(t, "/v1/orgao/826/unidade")).totalElements, 0);
     await run(at("serventias.csv"));
-    assert.deepEqual((await page(b, "/v1/orgao/826/unidade")).content, [{
+    assert.deepEqual((await page(t, "/v1/orgao/826/unidade")).content, [{
       id: 11,
       nome: "Vara do Endereço",
     }]);
-    const told = b.logged.filter(({ message }) => message.includes("service units"));
+    const told = t.logged.filter(({ message }) => message.includes("service units"));
     assert.deepEqual(told.map(({ fields }) => fields), [
       { units: 1, retired: 0, courts: 0, refused: 1 },
       { line: 3, reason: "sigla_tribunal não é de um tribunal conhecido" },
     ]);
-    await assert.rejects(importUnits(b.exchange, at("nada")), /respondeu 404/);
+    await assert.rejects(importUnits(t.exchange, at("nada")), /respondeu 404/);
     await pool.end();
   }),
 );

@@ -73,10 +73,10 @@ const many = [
   }),
 ];
 
-const holding = async (b: TestContext, put = many) => void await b.app.search.apply({ put, remove: [] });
+const holding = async (t: TestContext, put = many) => void await t.app.search.apply({ put, remove: [] });
 
-async function found(b: Pick<TestContext, "http">, filtro: unknown) {
-  const answer = await call(b, "POST", "/api/v1/precedentes", { json: { filtro } });
+async function found(t: Pick<TestContext, "http">, filtro: unknown) {
+  const answer = await call(t, "POST", "/api/v1/precedentes", { json: { filtro } });
   assert.equal(answer.status, 200, answer.text);
   return v.parse(SearchAnswer, JSON.parse(answer.text));
 }
@@ -102,9 +102,9 @@ const browser = {
 
 Deno.test(
   "a precedent is answered in the public service's names, and what it has not is left out",
-  testContext(async (b) => {
-    await holding(b);
-    const answer = await found(b, { ...browser, tipos: ["RR"] });
+  testContext(async (t) => {
+    await holding(t);
+    const answer = await found(t, { ...browser, tipos: ["RR"] });
     assert.deepEqual(answer.resultados, [{
       id: "stj-rr-1",
       nr: 1,
@@ -127,7 +127,7 @@ Deno.test(
     assert.deepEqual(answer.aggsOrgaos, [{ tipo: "STJ", total: 1 }]);
     assert.equal(answer.aggsEspecies.length, 3, "what the other species would find is counted too");
 
-    const other = await found(b, { ...browser, tipos: ["ADI"] });
+    const other = await found(t, { ...browser, tipos: ["ADI"] });
     assert.deepEqual(other.resultados, [{
       id: "stf-adi-4277",
       nr: 4277,
@@ -141,19 +141,19 @@ Deno.test(
 
 Deno.test(
   "a suspension is in force until the end of its last day, whenever it was indexed",
-  testContext(async (b) => {
-    await holding(b);
-    b.advance({ hours: 24 });
-    const answer = await found(b, { tipos: ["RR"] });
+  testContext(async (t) => {
+    await holding(t);
+    t.advance({ hours: 24 });
+    const answer = await found(t, { tipos: ["RR"] });
     assert.equal(answer.resultados[0]?.suspensoes?.[0]?.ativa, false);
   }),
 );
 
 Deno.test(
   "answers are ASCII with sorted keys and a line feed, as the public service writes them",
-  testContext(async (b) => {
-    await holding(b);
-    const { text, headers } = await call(b, "POST", "/api/v1/precedentes", { json: { filtro: { nr: "9" } } });
+  testContext(async (t) => {
+    await holding(t);
+    const { text, headers } = await call(t, "POST", "/api/v1/precedentes", { json: { filtro: { nr: "9" } } });
     assert.ok(text.endsWith("}\n"));
     assert.ok(/^[\n -~]*$/.test(text) && text.includes("n\\u00e3o admitido"));
     assert.ok(text.startsWith('{"aggsEspecies":') && text.indexOf('"alertaSituacao"') < text.indexOf('"id"'));
@@ -163,46 +163,46 @@ Deno.test(
 
 Deno.test(
   "lists that are missing, empty or null mean all; a call without a body is refused",
-  testContext(async (b) => {
-    await holding(b);
+  testContext(async (t) => {
+    await holding(t);
     for (const filtro of [{}, { orgaos: [], tipos: [] }, { orgaos: null, tipos: null, buscaGeral: null }]) {
-      assert.equal((await found(b, filtro)).total, 3);
+      assert.equal((await found(t, filtro)).total, 3);
     }
-    const bare = await call(b, "POST", "/api/v1/precedentes");
+    const bare = await call(t, "POST", "/api/v1/precedentes");
     assert.deepEqual([bare.status, parseRefusal(bare).code], [400, "conteudo-invalido"]);
   }),
 );
 
 Deno.test(
   "a number is found written with its point or without",
-  testContext(async (b) => {
-    await holding(b);
+  testContext(async (t) => {
+    await holding(t);
     for (const nr of ["4277", "4.277", 4277]) {
-      assert.deepEqual(idsOf(await found(b, { nr })), ["stf-adi-4277"]);
+      assert.deepEqual(idsOf(await found(t, { nr })), ["stf-adi-4277"]);
     }
   }),
 );
 
 Deno.test(
   "cancelled precedents are found only when asked for",
-  testContext(async (b) => {
-    await holding(b);
-    assert.ok(!idsOf(await found(b, {})).includes("stf-sum-7"));
-    const all = await found(b, { cancelados: true });
+  testContext(async (t) => {
+    await holding(t);
+    assert.ok(!idsOf(await found(t, {})).includes("stf-sum-7"));
+    const all = await found(t, { cancelados: true });
     assert.equal(all.resultados.find(({ id }) => id === "stf-sum-7")?.alertaSituacao, "cancelado");
   }),
 );
 
 Deno.test(
   "dates are taken as Brazil writes them and as ISO, both ends included",
-  testContext(async (b) => {
-    await holding(b);
+  testContext(async (t) => {
+    await holding(t);
     for (const [desde, ate] of [["10/01/2025", "10/01/2025"], ["2025-01-10", "2025-01-10"]]) {
-      assert.deepEqual(idsOf(await found(b, { atualizacaoDesde: desde, atualizacaoAte: ate })), [
+      assert.deepEqual(idsOf(await found(t, { atualizacaoDesde: desde, atualizacaoAte: ate })), [
         "trf01-irdr-9",
       ]);
     }
-    const wrong = await call(b, "POST", "/api/v1/precedentes", {
+    const wrong = await call(t, "POST", "/api/v1/precedentes", {
       json: { filtro: { atualizacaoDesde: "31/02/2025" } },
     });
     assert.equal(wrong.status, 400);
@@ -216,18 +216,18 @@ Deno.test(
 
 Deno.test(
   "courts are taken in both spellings; what is unknown is left out and told of, unless nothing else was asked for",
-  testContext(async (b) => {
-    await holding(b);
+  testContext(async (t) => {
+    await holding(t);
     for (const spelling of ["TRF1", "TRF01", "trf01"]) {
-      assert.deepEqual(idsOf(await found(b, { orgaos: [spelling] })), ["trf01-irdr-9"]);
+      assert.deepEqual(idsOf(await found(t, { orgaos: [spelling] })), ["trf01-irdr-9"]);
     }
-    const partly = await found(b, { orgaos: ["TRF1", "TRE-SP"], tipos: ["IRDR", "GR"] });
+    const partly = await found(t, { orgaos: ["TRF1", "TRE-SP"], tipos: ["IRDR", "GR"] });
     assert.deepEqual(idsOf(partly), ["trf01-irdr-9"]);
     assert.deepEqual(partly.avisos, [
       "Órgão desconhecido, ignorado: TRE-SP",
       "Espécie desconhecida, ignorada: GR",
     ]);
-    const none = await call(b, "POST", "/api/v1/precedentes", { json: { filtro: { orgaos: ["XYZ"] } } });
+    const none = await call(t, "POST", "/api/v1/precedentes", { json: { filtro: { orgaos: ["XYZ"] } } });
     assert.equal(none.status, 400);
     assert.match(none.text, /api\/v1\/parametros/);
   }),
@@ -235,29 +235,29 @@ Deno.test(
 
 Deno.test(
   "pages of up to ten thousand are given, larger ones refused with what is allowed",
-  testContext(async (b) => {
-    await holding(b);
-    const paged = await found(b, { tamanhoPagina: 2, pagina: 2 });
+  testContext(async (t) => {
+    await holding(t);
+    const paged = await found(t, { tamanhoPagina: 2, pagina: 2 });
     assert.deepEqual([paged.posicao_inicial, paged.posicao_final, paged.total], [3, 3, 3]);
-    assert.equal((await found(b, { tamanhoPagina: 10_000 })).resultados.length, 3);
-    const tooLarge = await call(b, "POST", "/api/v1/precedentes", {
+    assert.equal((await found(t, { tamanhoPagina: 10_000 })).resultados.length, 3);
+    const tooLarge = await call(t, "POST", "/api/v1/precedentes", {
       json: { filtro: { tamanhoPagina: 20_000 } },
     });
     assert.equal(tooLarge.status, 400);
     assert.match(tooLarge.text, /no máximo 10000/);
-    const beyond = await found(b, { pagina: 9 });
+    const beyond = await found(t, { pagina: 9 });
     assert.deepEqual([beyond.posicao_inicial, beyond.posicao_final, beyond.total], [0, 0, 3]);
   }),
 );
 
 Deno.test(
   "cursors lead through everything once, and end",
-  testContext(async (b) => {
-    await holding(b);
+  testContext(async (t) => {
+    await holding(t);
     const seen: string[] = [];
     let cursor: string | undefined = "";
     for (let page = 1; cursor !== undefined; page++) {
-      const answer = await found(b, { tamanhoPagina: 1, cursor, pagina: page });
+      const answer = await found(t, { tamanhoPagina: 1, cursor, pagina: page });
       assert.equal(answer.posicao_inicial, page);
       seen.push(...idsOf(answer));
       cursor = answer.proximoCursor;
@@ -268,23 +268,23 @@ Deno.test(
 
 Deno.test(
   "decisions are had by id with the public service's spelling of the link; an unknown id answers an empty object",
-  testContext(async (b) => {
-    await holding(b);
-    const answer = await call(b, "GET", "/api/v1/precedentes/STJ-RR-1/decisoes");
+  testContext(async (t) => {
+    await holding(t);
+    const answer = await call(t, "GET", "/api/v1/precedentes/STJ-RR-1/decisoes");
     assert.deepEqual(JSON.parse(answer.text), {
       linkAcompanhamentoProcesssual: "https://exemplo.jus.br/a",
       relator: "Ministra",
       textos: [{ texto: "E", tipo: "Ementa" }],
     });
-    const unknown = await call(b, "GET", "/api/v1/precedentes/stj-rr-999/decisoes");
+    const unknown = await call(t, "GET", "/api/v1/precedentes/stj-rr-999/decisoes");
     assert.deepEqual([unknown.status, unknown.text], [200, "{}\n"]);
   }),
 );
 
 Deno.test(
   "the parameters list courts, species and groups as the interface needs them",
-  testContext(async (b) => {
-    const { text } = await call(b, "GET", "/api/v1/parametros");
+  testContext(async (t) => {
+    const { text } = await call(t, "GET", "/api/v1/parametros");
     const { orgaos, especies, gruposEspecies } = v.parse(ParametersAnswer, JSON.parse(text));
     assert.deepEqual(orgaos.find(({ sigla }) => sigla === "TRF01"), {
       sigla: "TRF01",
@@ -307,25 +307,25 @@ Deno.test(
 
 Deno.test(
   "any page may call, without a token and with its preflight answered",
-  testContext(async (b) => {
-    const preflight = await call(b, "OPTIONS", "/api/v1/precedentes", {
+  testContext(async (t) => {
+    const preflight = await call(t, "OPTIONS", "/api/v1/precedentes", {
       headers: { "Origin": "https://pagina.exemplo", "Access-Control-Request-Method": "POST" },
     });
     assert.equal(preflight.status, 204);
     assert.equal(preflight.headers.get("access-control-allow-origin"), "*");
-    const asked = await call(b, "GET", "/api/v1/parametros", {
+    const asked = await call(t, "GET", "/api/v1/parametros", {
       headers: { Origin: "https://pagina.exemplo" },
     });
     assert.equal(asked.headers.get("access-control-allow-origin"), "*");
-    const closed = await call(b, "GET", "/v1/feriado", { headers: { Origin: "https://pagina.exemplo" } });
+    const closed = await call(t, "GET", "/v1/feriado", { headers: { Origin: "https://pagina.exemplo" } });
     assert.equal(closed.headers.get("access-control-allow-origin"), null);
   }),
 );
 
 Deno.test(
   "one address that asks too often is told how long to wait, others are not held up",
-  testContext(async (b) => {
-    const http = routes({ ...b.app, searchLimits: { searches: 2, heavy: 1 } });
+  testContext(async (t) => {
+    const http = routes({ ...t.app, searchLimits: { searches: 2, heavy: 1 } });
     const ask = (from: string) => call({ http }, "GET", "/api/v1/sugestoes?texto=a", { from });
     assert.deepEqual([(await ask("192.0.2.1")).status, (await ask("192.0.2.1")).status], [200, 200]);
     const refused = await ask("192.0.2.1");
@@ -338,28 +338,28 @@ Deno.test(
 
 Deno.test(
   "a search that finds nothing is counted by its folded words, without what could be somebody's",
-  testContext(async (b) => {
+  testContext(async (t) => {
     for (const buscaGeral of ["Usucapião 123.456.789-09", "usucapiao   987.654.321-00"]) {
-      assert.equal((await found(b, { buscaGeral })).total, 0);
+      assert.equal((await found(t, { buscaGeral })).total, 0);
     }
     const { rows } = await sql<{ words: string; count: number }>`select words, count from search_without_hits`
-      .execute(b.db);
+      .execute(t.db);
     assert.deepEqual(rows, [{ words: "usucapiao #", count: 2 }]);
   }),
 );
 
 Deno.test(
   "one precedent, those like it and its citation are had by id; an unknown id is a problem",
-  testContext(async (b) => {
-    await holding(b);
-    const one = await call(b, "GET", "/api/v1/precedentes/stj-rr-1");
+  testContext(async (t) => {
+    await holding(t);
+    const one = await call(t, "GET", "/api/v1/precedentes/stj-rr-1");
     assert.deepEqual([JSON.parse(one.text).id, JSON.parse(one.text).ano], ["stj-rr-1", 2019]);
-    const similar = await call(b, "GET", "/api/v1/precedentes/stj-rr-1/similares?limite=2");
+    const similar = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/similares?limite=2");
     assert.equal(JSON.parse(similar.text).length, 2);
-    const cited = await call(b, "GET", "/api/v1/precedentes/stj-rr-1/citacao?formato=texto");
+    const cited = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/citacao?formato=texto");
     assert.match(JSON.parse(cited.text).citacao, /^Tema Repetitivo 1 do STJ \(Afetado\)/);
     for (const part of ["", "/similares", "/citacao", "/historico"]) {
-      const unknown = await call(b, "GET", `/api/v1/precedentes/stj-rr-999${part}`);
+      const unknown = await call(t, "GET", `/api/v1/precedentes/stj-rr-999${part}`);
       assert.equal(unknown.status, 404);
       assert.match(unknown.text, /resultado de pesquisa/);
     }
@@ -368,7 +368,7 @@ Deno.test(
 
 Deno.test(
   "everything a filter finds is downloaded, as JSON Lines or as a spreadsheet that runs no formula",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const put = Array.from(
       { length: 1_201 },
       (_, n) =>
@@ -378,11 +378,11 @@ Deno.test(
           question: n === 0 ? "=1+1" : "Q",
         }),
     );
-    await holding(b, put);
-    const lines = await call(b, "GET", "/api/v1/exportacao");
+    await holding(t, put);
+    const lines = await call(t, "GET", "/api/v1/exportacao");
     const ids = lines.text.trimEnd().split("\n").map((line) => JSON.parse(line).id);
     assert.equal(new Set(ids).size, 1_201);
-    const few = await call(b, "GET", "/api/v1/exportacao?formato=csv&nr=0&orgaos=STJ,STF&tipos=RR");
+    const few = await call(t, "GET", "/api/v1/exportacao?formato=csv&nr=0&orgaos=STJ,STF&tipos=RR");
     assert.match(few.headers.get("content-disposition") ?? "", /precedentes\.csv/);
     const [head, row, ...rest] = few.text.split("\r\n");
     assert.equal(
@@ -396,15 +396,15 @@ Deno.test(
 
 Deno.test(
   "words that nobody has written are searched as they were meant, and the answer says so",
-  testContext(async (b) => {
-    await holding(b);
-    const meant = await found(b, { buscaGeral: "apozentadoria" });
-    const written = await found(b, { buscaGeral: "aposentadoria" });
+  testContext(async (t) => {
+    await holding(t);
+    const meant = await found(t, { buscaGeral: "apozentadoria" });
+    const written = await found(t, { buscaGeral: "aposentadoria" });
     assert.ok(written.total > 0);
     assert.equal(meant.total, written.total);
     assert.equal(meant.voceQuisDizer, "aposentadoria");
     assert.match(meant.avisos?.[0] ?? "", /estes são os resultados de: aposentadoria$/);
-    const nothing = await found(b, { buscaGeral: "xilofagia" });
+    const nothing = await found(t, { buscaGeral: "xilofagia" });
     assert.deepEqual([nothing.total, nothing.voceQuisDizer, nothing.avisos], [0, undefined, undefined]);
   }),
 );

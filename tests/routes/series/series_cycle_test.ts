@@ -25,58 +25,58 @@ const cents = (text: string): bigint => {
 };
 
 /** What the latest order asks, and what the one before it asked and blocked. */
-async function follows(b: TestContext, token: string, id: string): Promise<void> {
-  const [latest, previous] = (await readSeries(b, token, id)).ordens.toReversed();
+async function follows(t: TestContext, token: string, id: string): Promise<void> {
+  const [latest, previous] = (await readSeries(t, token, id)).ordens.toReversed();
   const left = cents(previous!.valorPedido) - cents(previous!.valorBloqueado);
   assert.equal(latest!.valorPedido, formatMoney(left as Parameters<typeof formatMoney>[0]));
 }
 
 Deno.test(
   "a series of three orders asks each time what is left, until its end",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const reus = [defendant({ ispb: PART }, { ispb: NOTHING }, { ispb: MUTE })];
-    const { serieId } = await startSeries(b, token, {
+    const { serieId } = await startSeries(t, token, {
       reus,
       reiteracaoProgramada: { dataFim: "2026-12-03" },
     });
-    await runExchange(b, "2026-11-23");
-    await follows(b, token, serieId);
-    await runExchange(b, "2026-11-26");
-    await follows(b, token, serieId);
-    await runExchange(b, "2026-12-01");
+    await runExchange(t, "2026-11-23");
+    await follows(t, token, serieId);
+    await runExchange(t, "2026-11-26");
+    await follows(t, token, serieId);
+    await runExchange(t, "2026-12-01");
 
-    const series = await readSeries(b, token, serieId);
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual(
       [series.situacao, series.motivoEncerramento, ...series.ordens.map(({ situacao }) => situacao)],
       ["ENCERRADA", "PRAZO_ENCERRADO", "RESPONDIDA", "RESPONDIDA", "RESPONDIDA"],
     );
     const numbers = series.ordens.map(({ numeroProtocolo }) => numeroProtocolo);
-    assert.deepEqual(await dispatchedOrders(b.db), numbers.toSorted());
+    assert.deepEqual(await dispatchedOrders(t.db), numbers.toSorted());
     const blocked = series.ordens.reduce((sum, order) => sum + cents(order.valorBloqueado), 0n);
     assert.equal(cents(series.valorBloqueado), blocked);
     assert.ok(blocked <= cents(series.valorPedido));
-    const last = await readOrder(b, token, numbers[2]!);
+    const last = await readOrder(t, token, numbers[2]!);
     const silent = last.alvos.find(({ ispb }) => ispb === MUTE);
     assert.deepEqual([silent?.codigo, silent?.naoRespostasConsecutivas, silent?.acoesPossiveis], ["98", 3, [
       "CANCELAR",
     ]]);
-    assert.deepEqual((await eventPayloads(b.db, "SerieOrdemCriada")).map(({ ordem }) => ordem), [2, 3]);
-    assert.deepEqual((await eventPayloads(b.db, "SerieEncerrada")).map(({ ordens }) => ordens), [3]);
+    assert.deepEqual((await eventPayloads(t.db, "SerieOrdemCriada")).map(({ ordem }) => ordem), [2, 3]);
+    assert.deepEqual((await eventPayloads(t.db, "SerieEncerrada")).map(({ ordens }) => ordens), [3]);
   }),
 );
 
 Deno.test(
   "a series that is interrupted between dispatches asks no institution again",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const reus = [defendant({ ispb: PART })];
-    const { serieId, numeroProtocolo } = await startSeries(b, token, { reus });
-    await runExchange(b, "2026-11-23");
-    await interrupt(b, token, serieId);
-    await runExchange(b, "2026-11-26");
-    assert.deepEqual(await dispatchedOrders(b.db), [numeroProtocolo]);
-    const { ordens } = await readSeries(b, token, serieId);
+    const { serieId, numeroProtocolo } = await startSeries(t, token, { reus });
+    await runExchange(t, "2026-11-23");
+    await interrupt(t, token, serieId);
+    await runExchange(t, "2026-11-26");
+    assert.deepEqual(await dispatchedOrders(t.db), [numeroProtocolo]);
+    const { ordens } = await readSeries(t, token, serieId);
     assert.deepEqual(ordens.map(({ situacao }) => situacao), ["RESPONDIDA", "NAO_ENVIADA"]);
   }),
 );

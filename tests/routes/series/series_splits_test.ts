@@ -25,40 +25,40 @@ import {
 
 Deno.test(
   "split rule 2: in a series a code 98 is neither reiterated nor cancelled while it goes on",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { numeroProtocolo: number } = await seedAnsweredSeries(b, token);
-    const { alvos } = await readOrder(b, token, number);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { numeroProtocolo: number } = await seedAnsweredSeries(t, token);
+    const { alvos } = await readOrder(t, token, number);
     assert.deepEqual(alvos.map(({ acoesPossiveis }) => acoesPossiveis), [
       [],
       ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"],
     ]);
     for (const tipo of ["REITERAR", "CANCELAR"]) {
       const json = { acoes: [{ alvoId: alvos[0]!.id, tipo }] };
-      const answer = await assertChangesNothing(b.db, () => splitCalls(b, token).create(number, json));
+      const answer = await assertChangesNothing(t.db, () => splitCalls(t, token).create(number, json));
       assert.equal(parseRefusal(answer).code, "acao-em-serie");
     }
-    assert.deepEqual(await ordersOf(b, token, "naoRespostaPendente=true"), []);
+    assert.deepEqual(await ordersOf(t, token, "naoRespostaPendente=true"), []);
   }),
 );
 
 Deno.test(
   "split rule 6: after closure its orders take transfer, cancellation of a 98 and unblock, and no reiteration",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(b, token);
-    await interrupt(b, token, serieId);
-    await b.work();
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(t, token);
+    await interrupt(t, token, serieId);
+    await t.work();
     assert.deepEqual(
-      (await ordersOf(b, token, "naoRespostaPendente=true")).map(({ numeroProtocolo }) => numeroProtocolo),
+      (await ordersOf(t, token, "naoRespostaPendente=true")).map(({ numeroProtocolo }) => numeroProtocolo),
       [number],
     );
-    const { alvos } = await readOrder(b, token, number);
+    const { alvos } = await readOrder(t, token, number);
     assert.deepEqual(alvos.map(({ acoesPossiveis }) => acoesPossiveis), [
       ["CANCELAR"],
       ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"],
     ]);
-    const { create, drafted } = splitCalls(b, token);
+    const { create, drafted } = splitCalls(t, token);
     const reiterate = await create(number, { acoes: [{ alvoId: alvos[0]!.id, tipo: "REITERAR" }] });
     assert.equal(parseRefusal(reiterate).code, "acao-em-serie");
     await drafted(number, {
@@ -69,37 +69,37 @@ Deno.test(
       depositoJudicial: deposit,
     });
     await drafted(number, { acoes: [{ alvoId: alvos[1]!.id, tipo: "DESBLOQUEAR", valor: "1.00" }] });
-    assert.equal((await readOrder(b, token, number)).situacao, "RESPONDIDA_COM_MINUTA");
-    const listed = async (situacao: string) => (await ordersOf(b, token, `situacao=${situacao}`)).length;
+    assert.equal((await readOrder(t, token, number)).situacao, "RESPONDIDA_COM_MINUTA");
+    const listed = async (situacao: string) => (await ordersOf(t, token, `situacao=${situacao}`)).length;
     assert.deepEqual([await listed("RESPONDIDA_COM_MINUTA"), await listed("RESPONDIDA")], [1, 0]);
-    const [first] = (await readSeries(b, token, serieId)).ordens;
+    const [first] = (await readSeries(t, token, serieId)).ordens;
     assert.equal(first?.situacao, "RESPONDIDA_COM_MINUTA");
   }),
 );
 
 Deno.test(
   "an unblock during a live series says whether it goes on, and interrupts it only with its protocol",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo: number, waiting } = await seedAnsweredSeries(b, token);
-    const { create, drafted, protocoled } = splitCalls(b, token);
-    const acoes = [{ alvoId: await targetAt(b, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo: number, waiting } = await seedAnsweredSeries(t, token);
+    const { create, drafted, protocoled } = splitCalls(t, token);
+    const acoes = [{ alvoId: await targetAt(t, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
     const undecided = parseRefusal(await create(number, { acoes }));
     assert.deepEqual([undecided.code, undecided.fields], ["interrupcao-nao-decidida", ["interromperSerie"]]);
 
     const goesOn = await drafted(number, { acoes, interromperSerie: false });
     await protocoled(goesOn.id);
-    assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
+    assert.equal((await readSeries(t, token, serieId)).situacao, "ATIVA");
     const ends = await drafted(number, { acoes, interromperSerie: true });
-    assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
+    assert.equal((await readSeries(t, token, serieId)).situacao, "ATIVA");
     await protocoled(ends.id);
-    const series = await readSeries(b, token, serieId);
+    const series = await readSeries(t, token, serieId);
     assert.deepEqual([series.motivoEncerramento, series.ordens[1]?.situacao], [
       "INTERROMPIDA",
       "NAO_ENVIADA",
     ]);
-    assert.equal((await readOrder(b, token, waiting)).situacao, "NAO_ENVIADA");
-    const audited = await b.db.selectFrom("audit_entry").select("subject").where(
+    assert.equal((await readOrder(t, token, waiting)).situacao, "NAO_ENVIADA");
+    const audited = await t.db.selectFrom("audit_entry").select("subject").where(
       "action",
       "=",
       "series.interrupt",
@@ -111,36 +111,36 @@ Deno.test(
 
 Deno.test(
   "a protocol that is refused interrupts nothing",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(b, token);
-    const { drafted, protocol } = splitCalls(b, token);
-    const acoes = [{ alvoId: await targetAt(b, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(t, token);
+    const { drafted, protocol } = splitCalls(t, token);
+    const acoes = [{ alvoId: await targetAt(t, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
     const { id } = await drafted(number, { acoes, interromperSerie: true });
     const unknown = "00000000-0000-4000-8000-000000000000";
-    assert.equal((await assertChangesNothing(b.db, () => protocol(id, unknown))).status, 404);
-    assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
+    assert.equal((await assertChangesNothing(t.db, () => protocol(id, unknown))).status, 404);
+    assert.equal((await readSeries(t, token, serieId)).situacao, "ATIVA");
   }),
 );
 
 Deno.test(
   "split rule 6: a closed series is split in one call, from all its orders, and protocoled in another",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, numeroProtocolo, waiting } = await seedAnsweredSeries(b, token);
-    b.setTime("2026-12-01T08:01");
-    await publishOrderAnswers(b, waiting, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 300_000 });
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, numeroProtocolo, waiting } = await seedAnsweredSeries(t, token);
+    t.setTime("2026-12-01T08:01");
+    await publishOrderAnswers(t, waiting, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 300_000 });
     const json = {
       dinheiro: { tipo: "TRANSFERIR_E_DESBLOQUEAR", reus: [{ cpfCnpj: DEFENDANT, valor: "6000.00" }] },
       cancelarNaoRespostas: true,
       depositoJudicial: deposit,
     };
-    const early = await assertChangesNothing(b.db, () => splitSeries(b, token, serieId, json));
+    const early = await assertChangesNothing(t.db, () => splitSeries(t, token, serieId, json));
     assert.equal(parseRefusal(early).code, "serie-ativa");
-    await interrupt(b, token, serieId);
+    await interrupt(t, token, serieId);
 
     const headers = { "Idempotency-Key": "uma-vez" };
-    const post = () => call(b, "POST", `/v1/serie/${serieId}/desdobramento`, { token, json, headers });
+    const post = () => call(t, "POST", `/v1/serie/${serieId}/desdobramento`, { token, json, headers });
     const { desdobramentos } = parseResponse(SeriesSplits, await post(), 201);
     assert.equal((await post()).text, JSON.stringify({ desdobramentos }));
     assert.deepEqual(
@@ -163,10 +163,10 @@ Deno.test(
         ]]],
       ],
     );
-    const filed = await splitCalls(b, token).protocoled(...desdobramentos.map(({ id }) => id));
+    const filed = await splitCalls(t, token).protocoled(...desdobramentos.map(({ id }) => id));
     assert.equal(filed.length, 2);
     const again = parseRefusal(
-      await splitSeries(b, token, serieId, { ...json, cancelarNaoRespostas: false }),
+      await splitSeries(t, token, serieId, { ...json, cancelarNaoRespostas: false }),
     );
     assert.deepEqual([again.code, again.fields], ["valor-acima-do-saldo", ["dinheiro.reus[0].valor"]]);
   }),
@@ -174,13 +174,13 @@ Deno.test(
 
 Deno.test(
   "the splits of a series say everything that is wrong with them, and none is saved",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId } = await seedAnsweredSeries(b, token);
-    await interrupt(b, token, serieId);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId } = await seedAnsweredSeries(t, token);
+    await interrupt(t, token, serieId);
     const refusal = async (json: unknown) => {
       const { code, fields } = parseRefusal(
-        await assertChangesNothing(b.db, () => splitSeries(b, token, serieId, json)),
+        await assertChangesNothing(t.db, () => splitSeries(t, token, serieId, json)),
       );
       return [code, ...fields];
     };
@@ -214,7 +214,7 @@ Deno.test(
     // Without a list, everything of everybody.
     const all = parseResponse(
       SeriesSplits,
-      await splitSeries(b, token, serieId, { dinheiro: { tipo: "DESBLOQUEAR" } }),
+      await splitSeries(t, token, serieId, { dinheiro: { tipo: "DESBLOQUEAR" } }),
       201,
     );
     assert.deepEqual(all.desdobramentos.map(({ acoes }) => acoes.map(({ valor }) => valor)), [["5000.00"]]);
@@ -224,12 +224,12 @@ Deno.test(
 
 Deno.test(
   "a disregarded series is not split, and the remedy is named",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId } = await startSeries(b, token);
-    await interrupt(b, token, serieId);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId } = await startSeries(t, token);
+    await interrupt(t, token, serieId);
     const { code, detail } = parseRefusal(
-      await splitSeries(b, token, serieId, { cancelarNaoRespostas: true }),
+      await splitSeries(t, token, serieId, { cancelarNaoRespostas: true }),
     );
     assert.equal(code, "serie-desconsiderada");
     assert.match(detail, /faça uma nova ordem/);

@@ -18,29 +18,29 @@ const WHOLE = "99000002";
 const PART = "99000003";
 const MUTE = "93000001";
 
-const money = async (b: TestContext, token: string, number: string) =>
-  (await readOrder(b, token, number)).resumoFinanceiro;
+const money = async (t: TestContext, token: string, number: string) =>
+  (await readOrder(t, token, number)).resumoFinanceiro;
 
 Deno.test(
   "a block is answered, split, the split leaves with the next cut-off and is answered, and the money arrives",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const block = (rest: Record<string, unknown>, ...ispbs: string[]) =>
       protocolOrder(
-        b,
+        t,
         token,
         draftJson({ reus: [defendant(...ispbs.map((ispb) => ({ ispb })))], ...rest }),
         "/v1/ordem/minuta-contas",
       );
     const { numeroProtocolo: number } = await block({}, WHOLE, PART, MUTE);
     const withDeposit = await block({ depositoJudicial: deposit }, WHOLE);
-    await runExchange(b, "2026-11-23");
+    await runExchange(t, "2026-11-23");
 
-    const blocked = await readOrder(b, token, number);
+    const blocked = await readOrder(t, token, number);
     const part = blocked.alvos.find(({ ispb }) => ispb === PART)!.valorBloqueado!;
     assert.deepEqual(blocked.alvos.map(({ codigo }) => codigo).sort(), ["01", "03", "98"]);
-    const { drafted, protocoled: protocol, read } = splitCalls(b, token);
-    const at = (ispb: string) => targetAt(b, number, ispb);
+    const { drafted, protocoled: protocol, read } = splitCalls(t, token);
+    const at = (ispb: string) => targetAt(t, number, ispb);
     const split = await drafted(number, {
       acoes: [
         { alvoId: await at(WHOLE), tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "9000.00" },
@@ -51,13 +51,13 @@ Deno.test(
     });
     await protocol(split.id);
     // What follows the deposit was protocoled by itself when the answers were published.
-    const [automatic] = (await readOrder(b, token, withDeposit.numeroProtocolo)).desdobramentos;
+    const [automatic] = (await readOrder(t, token, withDeposit.numeroProtocolo)).desdobramentos;
     assert.deepEqual([automatic?.origem, automatic?.situacao], ["BLOQUEIO_COM_TRANSFERENCIA", "PROTOCOLADO"]);
 
-    b.setTime("2026-11-26T18:59");
-    await b.work();
+    t.setTime("2026-11-26T18:59");
+    await t.work();
     assert.equal((await read(split.id)).situacao, "PROTOCOLADO");
-    await runExchange(b, "2026-11-26");
+    await runExchange(t, "2026-11-26");
 
     const done = await read(split.id);
     assert.equal(done.situacao, "RESPONDIDO");
@@ -68,15 +68,15 @@ Deno.test(
       [["01", "9000.00", "6000.00"], ["01", "0.00", part], ["98", "0.00", "0.00"]],
     );
     assert.deepEqual(done.acoes[0]?.recebimento?.situacao, "ESPERADA");
-    const after = await money(b, token, number);
+    const after = await money(t, token, number);
     assert.deepEqual([after?.transferido, after?.remanescente], ["9000.00", "0.00"]);
-    const silent = (await readOrder(b, token, number)).alvos.find(({ ispb }) => ispb === MUTE);
+    const silent = (await readOrder(t, token, number)).alvos.find(({ ispb }) => ispb === MUTE);
     assert.deepEqual([silent?.codigo, silent?.naoRespostasConsecutivas, silent?.acoesPossiveis], [
       "98",
       2,
       ["REITERAR", "CANCELAR"],
     ]);
-    assert.deepEqual(await money(b, token, withDeposit.numeroProtocolo), {
+    assert.deepEqual(await money(t, token, withDeposit.numeroProtocolo), {
       pedido: "15000.00",
       bloqueado: "15000.00",
       transferido: "15000.00",
@@ -86,7 +86,7 @@ Deno.test(
 
     const cancel = await drafted(number, { acoes: [{ alvoId: await at(MUTE), tipo: "CANCELAR" }] });
     await protocol(cancel.id);
-    await runExchange(b, "2026-12-01");
+    await runExchange(t, "2026-12-01");
     const arrivals = [await read(split.id), await read(automatic!.id)].flatMap(({ acoes }) =>
       acoes.flatMap(({ recebimento, idTransferencia }) =>
         recebimento === undefined ? [] : [{ ...recebimento, idTransferencia }]
@@ -97,7 +97,7 @@ Deno.test(
       ["RECEBIDA", "15000.00"],
     ]);
     assert.equal(arrivals[1]?.idTransferencia, withDeposit.idTransferencia);
-    const ended = await readOrder(b, token, number);
+    const ended = await readOrder(t, token, number);
     const end = ended.alvos.find(({ ispb }) => ispb === MUTE);
     assert.equal((await read(cancel.id)).acoes[0]?.codigo, "01");
     assert.deepEqual([end?.acoesPossiveis, ended.pendencias], [[], []]);
@@ -106,25 +106,25 @@ Deno.test(
 
 Deno.test(
   "what an institution answers to a reiteration is shown with its split's answers; until then all amounts agree",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [
       { ispb: WHOLE, code: "01", blocked: 100_000 },
       { ispb: MUTE, code: "98" },
     ]);
-    const alvoId = await targetAt(b, number, MUTE);
-    const { drafted, protocoled } = splitCalls(b, token);
+    const alvoId = await targetAt(t, number, MUTE);
+    const { drafted, protocoled } = splitCalls(t, token);
     const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
     await protocoled(id);
     // Processed, and not published.
-    const now = sql`${b.clock().toString()}::timestamptz`;
+    const now = sql`${t.clock().toString()}::timestamptz`;
     await sql`update order_target set code = '01', blocked_amount = 1500000, answered_at = ${now}
-      where id = ${alvoId}::bigint`.execute(b.db);
+      where id = ${alvoId}::bigint`.execute(t.db);
     await sql`update split set status = 'consolidating', sent_at = ${now}, answers_due_at = ${now}, publish_at = ${now}
-      where id = ${id}::uuid`.execute(b.db);
+      where id = ${id}::uuid`.execute(t.db);
     const shown = async () => {
-      const { alvos, reus, valorBloqueado, resumoFinanceiro } = await readOrder(b, token, number);
-      const listed = JSON.parse((await call(b, "GET", "/v1/ordem", { token })).text).content[0];
+      const { alvos, reus, valorBloqueado, resumoFinanceiro } = await readOrder(t, token, number);
+      const listed = JSON.parse((await call(t, "GET", "/v1/ordem", { token })).text).content[0];
       assert.deepEqual([listed.numeroProtocolo, listed.valorBloqueado], [number, valorBloqueado]);
       const { situacao, codigo, valorBloqueado: blocked } = alvos.find(({ ispb }) => ispb === MUTE)!;
       return [
@@ -144,7 +144,7 @@ Deno.test(
       "1000.00",
       "1000.00",
     ]);
-    await answerSplit(b, id, [{ code: "01" }]);
+    await answerSplit(t, id, [{ code: "01" }]);
     assert.deepEqual(await shown(), ["RESPONDIDO", "01", "15000.00", "16000.00", "16000.00", "16000.00"]);
   }),
 );

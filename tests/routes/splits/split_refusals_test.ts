@@ -52,17 +52,17 @@ const actions: [sentence: string, answer: TargetAnswer, action: object, code: st
 
 Deno.test(
   "each action is refused by its own code at its own field, and nothing is saved",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { create } = splitCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { create } = splitCalls(t, token);
     for (const [sentence, answer, action, code, field] of actions) {
-      const number = await seedAnsweredOrder(b, token, [answer, { ispb: B, code: "01", blocked: 1_500_000 }]);
-      const alvoId = await targetAt(b, number, A);
+      const number = await seedAnsweredOrder(t, token, [answer, { ispb: B, code: "01", blocked: 1_500_000 }]);
+      const alvoId = await targetAt(t, number, A);
       const body = {
         acoes: [{ alvoId, ...action }],
         ...("tipo" in action && action.tipo === "TRANSFERIR" && { depositoJudicial: deposit }),
       };
-      const refusal = parseRefusal(await assertChangesNothing(b.db, () => create(number, body)));
+      const refusal = parseRefusal(await assertChangesNothing(t.db, () => create(number, body)));
       assert.deepEqual(
         [refusal.status, refusal.code, refusal.fields],
         [422, code, [`acoes[0].${field}`]],
@@ -74,15 +74,15 @@ Deno.test(
 
 Deno.test(
   "a split's head, deposit and order are refused by their own codes, and nothing is saved",
-  testContext(async (b) => {
-    const { judge, otherJudge, foreignJudge, assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge, otherJudge, foreignJudge, assistant } = await signInPeople(t);
     const { token } = judge;
-    const { create, drafted } = splitCalls(b, token);
-    const number = await seedAnsweredOrder(b, token, [blocked, { ispb: B, code: "98" }]);
-    const alvoId = await targetAt(b, number, A);
+    const { create, drafted } = splitCalls(t, token);
+    const number = await seedAnsweredOrder(t, token, [blocked, { ispb: B, code: "98" }]);
+    const alvoId = await targetAt(t, number, A);
     const acoes = [{ alvoId, ...unblock }];
     const refuses = async (body: unknown, expected: unknown[], of = number) => {
-      const { status, code, fields } = parseRefusal(await assertChangesNothing(b.db, () => create(of, body)));
+      const { status, code, fields } = parseRefusal(await assertChangesNothing(t.db, () => create(of, body)));
       assert.deepEqual([status, code, ...fields], expected);
     };
     await refuses({ acoes: [] }, [422, "desdobramento-sem-acao", "acoes"]);
@@ -112,14 +112,14 @@ Deno.test(
       "acoes[0].tipo",
     ]);
 
-    const { numeroProtocolo: unanswered } = await protocolOrder(b, token);
+    const { numeroProtocolo: unanswered } = await protocolOrder(t, token);
     await refuses({ acoes }, [409, "ordem-nao-respondida"], unanswered);
-    const empty = await seedAnsweredOrder(b, token, [{ ispb: A, code: "00", blocked: 0 }]);
+    const empty = await seedAnsweredOrder(t, token, [{ ispb: A, code: "00", blocked: 0 }]);
     await refuses({ acoes }, [409, "nada-a-desdobrar"], empty);
     await refuses({ acoes }, [404, "ordem-nao-encontrada"], "20260000009999");
 
     // What is being asked is not asked again, and what is not being asked may still be.
-    const silentId = await targetAt(b, number, B);
+    const silentId = await targetAt(t, number, B);
     await drafted(number, { acoes: [{ alvoId: silentId, tipo: "REITERAR" }] });
     await refuses({ acoes: [{ alvoId: silentId, tipo: "CANCELAR" }] }, [
       422,
@@ -128,32 +128,32 @@ Deno.test(
     ]);
 
     // A confidential order: its own judge only, and nobody else finds it.
-    const secret = await seedAnsweredOrder(b, assistant.token, [blocked], { sigilosa: true });
-    const secretBody = { acoes: [{ alvoId: await targetAt(b, secret, A), ...unblock }] };
-    const byAssistant = await splitCalls(b, assistant.token).create(secret, {
+    const secret = await seedAnsweredOrder(t, assistant.token, [blocked], { sigilosa: true });
+    const secretBody = { acoes: [{ alvoId: await targetAt(t, secret, A), ...unblock }] };
+    const byAssistant = await splitCalls(t, assistant.token).create(secret, {
       ...secretBody,
       cpfJuiz: otherJudge.cpf,
     });
     assert.deepEqual(parseRefusal(byAssistant).code, "sigilosa-de-outro-juiz");
-    const byOther = await splitCalls(b, otherJudge.token).create(secret, secretBody);
+    const byOther = await splitCalls(t, otherJudge.token).create(secret, secretBody);
     assert.deepEqual(parseRefusal(byOther).code, "ordem-nao-encontrada");
     const path = `/v1/ordem/${secret}/visualizador`;
-    await call(b, "POST", path, { token: assistant.token, json: { cpf: otherJudge.cpf } });
-    const byViewer = await splitCalls(b, otherJudge.token).create(secret, secretBody);
+    await call(t, "POST", path, { token: assistant.token, json: { cpf: otherJudge.cpf } });
+    const byViewer = await splitCalls(t, otherJudge.token).create(secret, secretBody);
     assert.deepEqual([byViewer.status, parseRefusal(byViewer).code], [403, "visualizador-so-consulta"]);
   }),
 );
 
 Deno.test(
   "only a block that ended itself in 98 is cancelled: what followed it is reiterated",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { create, drafted, protocoled } = splitCalls(b, token);
-    const number = await seedAnsweredOrder(b, token, [blocked]);
-    const alvoId = await targetAt(b, number, A);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { create, drafted, protocoled } = splitCalls(t, token);
+    const number = await seedAnsweredOrder(t, token, [blocked]);
+    const alvoId = await targetAt(t, number, A);
     const { id } = await drafted(number, { acoes: [{ alvoId, ...unblock }] });
     await protocoled(id);
-    await answerSplit(b, id, [{ code: "98" }]);
+    await answerSplit(t, id, [{ code: "98" }]);
     const cancel = parseRefusal(await create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }));
     assert.deepEqual([cancel.code, cancel.fields], ["somente-reiteracao", ["acoes[0].tipo"]]);
     const again = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
@@ -164,12 +164,12 @@ Deno.test(
 
 Deno.test(
   "an information request that was not answered is only ever reiterated",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const rest = { tipo: "REQUISICAO_INFORMACOES", informacoes: ["EXTRATO"] };
-    const number = await seedAnsweredOrder(b, token, [silent, { ispb: C, code: "32" }], rest);
-    const { create, drafted } = splitCalls(b, token);
-    const alvoId = await targetAt(b, number, A);
+    const number = await seedAnsweredOrder(t, token, [silent, { ispb: C, code: "32" }], rest);
+    const { create, drafted } = splitCalls(t, token);
+    const alvoId = await targetAt(t, number, A);
     const cancel = parseRefusal(await create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }));
     assert.deepEqual([cancel.code, cancel.fields], ["acao-nao-cabe-em-requisicao", ["acoes[0].tipo"]]);
     const { acoes } = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
@@ -179,16 +179,16 @@ Deno.test(
 
 Deno.test(
   "an order whose process number is invalid is split once its waiting split is deleted and a valid number is given",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { create, drafted, protocol, remove } = splitCalls(b, token);
-    const number = await seedAnsweredOrder(b, token, [blocked]);
-    const alvoId = await targetAt(b, number, A);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { create, drafted, protocol, remove } = splitCalls(t, token);
+    const number = await seedAnsweredOrder(t, token, [blocked]);
+    const alvoId = await targetAt(t, number, A);
     const acoes = [{ alvoId, ...unblock }];
     const { id } = await drafted(number, { acoes });
     // As one taken over from elsewhere would be.
-    await sql`update court_order set process_number = '0000832-36.2018.4.01.3202'`.execute(b.db);
-    await sql`update split set process_number = '0000832-36.2018.4.01.3202'`.execute(b.db);
+    await sql`update court_order set process_number = '0000832-36.2018.4.01.3202'`.execute(t.db);
+    await sql`update split set process_number = '0000832-36.2018.4.01.3202'`.execute(t.db);
     const valid = { acoes, numeroProcesso: draftJson().numeroProcesso };
     const waiting = parseRefusal(await create(number, valid));
     assert.deepEqual([waiting.status, waiting.code], [409, "desdobramento-invalido-pendente"]);
@@ -209,18 +209,18 @@ Deno.test(
 
 Deno.test(
   "a unit that is gone by the protocol is chosen anew",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { drafted, protocol, protocoled } = splitCalls(b, token);
-    const number = await seedAnsweredOrder(b, token, [blocked]);
-    const body = { acoes: [{ alvoId: await targetAt(b, number, A), ...unblock }] };
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { drafted, protocol, protocoled } = splitCalls(t, token);
+    const number = await seedAnsweredOrder(t, token, [blocked]);
+    const body = { acoes: [{ alvoId: await targetAt(t, number, A), ...unblock }] };
     const { id } = await drafted(number, body);
-    await sql`update court_unit set active = false where id = ${UNIT}`.execute(b.db);
+    await sql`update court_unit set active = false where id = ${UNIT}`.execute(t.db);
     const gone = parseRefusal(await protocol(id));
     assert.deepEqual([gone.status, gone.code, gone.fields], [422, "nova-vara-obrigatoria", [
       "desdobramentos[0].varaId",
     ]]);
-    const chosen = await call(b, "PUT", `/v1/desdobramento/${id}`, {
+    const chosen = await call(t, "PUT", `/v1/desdobramento/${id}`, {
       token,
       json: { ...body, varaId: "v-4013400" },
     });

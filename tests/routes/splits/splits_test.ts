@@ -17,11 +17,11 @@ const List = pageSchema(SplitSummary);
 
 Deno.test(
   "a judge splits an answered order: transfers part, unblocks the rest, and reads what was asked",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-    const alvoId = await targetAt(b, number, A);
-    const { drafted, protocoled, read } = splitCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(t, number, A);
+    const { drafted, protocoled, read } = splitCalls(t, token);
     const split = await drafted(number, {
       acoes: [{ alvoId, tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "10000.00" }],
       depositoJudicial: deposit,
@@ -44,7 +44,7 @@ Deno.test(
       [after.situacao, after.numeroProtocolo, after.nomeJuiz, after.acoes[0]?.idTransferencia],
       ["PROTOCOLADO", "20260000000002", undefined, filed?.transferencias[0]?.idTransferencia],
     );
-    await answerSplit(b, split.id, [{ code: "01", done: 1_000_000, rest: 500_000 }]);
+    await answerSplit(t, split.id, [{ code: "01", done: 1_000_000, rest: 500_000 }]);
     const [done] = (await read(split.id)).acoes;
     assert.deepEqual([done?.codigo, done?.valorTransferido, done?.valorDesbloqueado], [
       "01",
@@ -56,23 +56,23 @@ Deno.test(
 
 Deno.test(
   "splits are listed by state, process and order, newest first",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [
       { ispb: A, code: "01", blocked: 1_500_000 },
       { ispb: B, code: "98" },
     ]);
-    const { drafted, protocoled } = splitCalls(b, token);
+    const { drafted, protocoled } = splitCalls(t, token);
     const first = await drafted(number, {
-      acoes: [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "1.00" }],
+      acoes: [{ alvoId: await targetAt(t, number, A), tipo: "DESBLOQUEAR", valor: "1.00" }],
     });
     await protocoled(first.id);
-    b.advance({ minutes: 1 });
+    t.advance({ minutes: 1 });
     const second = await drafted(number, {
-      acoes: [{ alvoId: await targetAt(b, number, B), tipo: "REITERAR" }],
+      acoes: [{ alvoId: await targetAt(t, number, B), tipo: "REITERAR" }],
     });
     const ids = async (query: string) =>
-      parseResponse(List, await call(b, "GET", `/v1/desdobramento${query}`, { token })).content.map((
+      parseResponse(List, await call(t, "GET", `/v1/desdobramento${query}`, { token })).content.map((
         { id },
       ) => id);
     assert.deepEqual(await ids(""), [second.id, first.id]);
@@ -82,18 +82,18 @@ Deno.test(
     assert.deepEqual(await ids("?ordem=20260000009999"), []);
     assert.deepEqual(await ids("?numeroProtocolo=20260000000002"), [first.id]);
     assert.deepEqual(await ids("?numeroProcesso=00008323520184013202"), [second.id, first.id]);
-    const empty = await call(b, "GET", "/v1/desdobramento?numeroProcesso=1", { token });
+    const empty = await call(t, "GET", "/v1/desdobramento?numeroProcesso=1", { token });
     assert.deepEqual(parseRefusal(empty).code, "numero-processo-invalido");
   }),
 );
 
 Deno.test(
   "a split that awaits protocol reserves the balance it asks for, until it is removed",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-    const alvoId = await targetAt(b, number, A);
-    const { create, drafted, remove } = splitCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(t, number, A);
+    const { create, drafted, remove } = splitCalls(t, token);
     const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10000.00" }] };
     const first = await drafted(number, body);
     const second = parseRefusal(await create(number, body));
@@ -111,11 +111,11 @@ Deno.test(
 
 Deno.test(
   "two splits sent at the same moment never ask for more than what remains",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-    const alvoId = await targetAt(b, number, A);
-    const { create } = splitCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(t, number, A);
+    const { create } = splitCalls(t, token);
     const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10000.00" }] };
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(number, body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422]);
@@ -124,15 +124,15 @@ Deno.test(
 
 Deno.test(
   "a split that awaits protocol is replaced whole, and only the version that was read",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-    const alvoId = await targetAt(b, number, A);
-    const { drafted, protocoled, read } = splitCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(t, number, A);
+    const { drafted, protocoled, read } = splitCalls(t, token);
     const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "15000.00" }] });
     const path = `/v1/desdobramento/${id}`;
     const replace = (version: string, json: unknown) =>
-      call(b, "PUT", path, { token, json, headers: { "If-Match": version } });
+      call(t, "PUT", path, { token, json, headers: { "If-Match": version } });
     // Its own reservation does not stand in its way.
     const body = {
       acoes: [{ alvoId, tipo: "TRANSFERIR", valor: "15000.00" }],
@@ -143,7 +143,7 @@ Deno.test(
     assert.equal(replaced.headers.get("ETag"), '"2"');
     assert.equal(parseRefusal(await replace('"1"', body)).code, "versao-desatualizada");
     const known = { token, headers: { "If-None-Match": '"2"' } };
-    assert.equal((await call(b, "GET", path, known)).status, 304);
+    assert.equal((await call(t, "GET", path, known)).status, 304);
     await protocoled(id);
     assert.equal(parseRefusal(await replace('"3"', body)).code, "desdobramento-ja-protocolado");
     assert.equal((await read(id)).acoes.length, 1);

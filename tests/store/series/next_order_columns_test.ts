@@ -46,23 +46,23 @@ const tables: readonly (readonly [string, string, Readonly<Record<string, Source
 
 Deno.test(
   "every column of the next order of a series is copied, its own or unset, and none of the tables is left out",
-  testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
-    const { numeroProtocolo } = await startSeries(b, judge.token, {
+  testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
+    const { numeroProtocolo } = await startSeries(t, judge.token, {
       sigilosa: true,
       depositoJudicial: deposit,
     });
     await sql`update court_order set large_amount_confirmed = true, plaintiff_name = 'Autora', plaintiff_tax_id = '52998224725'`
-      .execute(b.db);
-    await sql`update order_defendant set salary_account = true, use_single_account = true`.execute(b.db);
-    await sql`update order_target set branch = '0001', account = '12345', origin = 'registry'`.execute(b.db);
+      .execute(t.db);
+    await sql`update order_defendant set salary_account = true, use_single_account = true`.execute(t.db);
+    await sql`update order_target set branch = '0001', account = '12345', origin = 'registry'`.execute(t.db);
     await sql`insert into order_viewer (order_id, cpf, name, added_as, added_by, added_at)
       select id, ${otherJudge.cpf}, 'Outra', 'creator', judge_cpf, created_at from court_order
-      where not exists (select from order_viewer)`.execute(b.db);
-    b.setTime("2026-11-26T08:01");
-    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(500_000));
+      where not exists (select from order_viewer)`.execute(t.db);
+    t.setTime("2026-11-26T08:01");
+    await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(500_000));
     for (const [table, key, sources] of tables) {
-      const [previous, next] = await rowsOf(b, table, key);
+      const [previous, next] = await rowsOf(t, table, key);
       assert.deepEqual(Object.keys(sources).sort(), Object.keys(next).sort(), table);
       const named = (source: Source) => Object.keys(sources).filter((name) => sources[name] === source);
       const copied = named("previous");
@@ -76,7 +76,7 @@ Deno.test(
         `${table} proves nothing`,
       );
       const unset = named("none").filter((name) => name !== "id");
-      assert.deepEqual(picked(next, unset), picked(await defaultsOf(b, table), unset), table);
+      assert.deepEqual(picked(next, unset), picked(await defaultsOf(t, table), unset), table);
       for (const name of named("own")) assert.notEqual(next[name], null, `${table}.${name}`);
     }
   }),

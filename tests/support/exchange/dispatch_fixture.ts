@@ -5,11 +5,11 @@ export const TUESDAY = MONDAY.add({ days: 1 });
 
 export const FIRST_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 
-export const statuses = (w: ExchangeFixture) =>
-  w.rows("select protocol_number as number, status from court_order order by protocol_number");
+export const statuses = (t: ExchangeFixture) =>
+  t.rows("select protocol_number as number, status from court_order order by protocol_number");
 
-export const events = (w: ExchangeFixture, type: string) =>
-  w.rows(`select o.protocol_number as number, e.data from event e join court_order o on o.id = e.order_id
+export const events = (t: ExchangeFixture, type: string) =>
+  t.rows(`select o.protocol_number as number, e.data from event e join court_order o on o.id = e.order_id
     where e.type = '${type}' order by e.txid, e.id`);
 
-export const alarms = (w: ExchangeFixture) => w.rows("select type, subject from alarm order by id");
+export const alarms = (t: ExchangeFixture) => t.rows("select type, subject from alarm order by id");

@@ -15,30 +15,30 @@ export const documentName = (sequence: number) =>
   `ASSETS_ANX_${BANK_A}_20261124_${String(sequence).padStart(6, "0")}_0001.pdf`;
 
 /** A request for statements to bank A, which seals from then on; it is Tuesday morning. */
-export async function requested(w: ExchangeFixture, { required = true } = {}): Promise<void> {
-  await w.order({ information: ["statement"], targets: [{ ispb: BANK_A }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
-  await w.ctx.keyring.keys();
-  await registerKey(w, BANK_A, bankA);
-  await requireEncryption(w, BANK_A, required);
+export async function requested(t: ExchangeFixture, { required = true } = {}): Promise<void> {
+  await t.order({ information: ["statement"], targets: [{ ispb: BANK_A }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
+  await t.ctx.keyring.keys();
+  await registerKey(t, BANK_A, bankA);
+  await requireEncryption(t, BANK_A, required);
 }
 
 /** Bank A's next answer, with one statement announced. */
 export async function answerWith(
-  w: ExchangeFixture,
+  t: ExchangeFixture,
   bytes: Uint8Array<ArrayBuffer> = PDF,
   size = bytes.length,
 ): Promise<{ name: string; text: string; document: string; inbox: string }> {
-  const inbox = w.ctx.folders.inbox(BANK_A);
+  const inbox = t.ctx.folders.inbox(BANK_A);
   await Deno.mkdir(inbox, { recursive: true });
-  const remittance = (await w.list("outbox", BANK_A)).find((name) => name.endsWith(".txt")) ?? "";
+  const remittance = (await t.list("outbox", BANK_A)).find((name) => name.endsWith(".txt")) ?? "";
   const parsed = parseFileName(remittance);
   assert.ok(parsed.ok);
   const lines: RemittanceLine[] = [];
-  await readRemittance(`${w.ctx.folders.outbox(BANK_A)}/${remittance}`, (line) => void lines.push(line));
-  const used = await w.rows(
+  await readRemittance(`${t.ctx.folders.outbox(BANK_A)}/${remittance}`, (line) => void lines.push(line));
+  const used = await t.rows(
     `select last from exchange_sequence where ispb = '${BANK_A}' and direction = 'in'`,
   );
   const sequence = ((used[0] as { last: number } | undefined)?.last ?? 0) + 1;
@@ -54,7 +54,7 @@ export async function answerWith(
         kind: "informationAnswer",
         ...repeated(line),
         codigoResposta: "32",
-        dataHoraExecucao: w.now(),
+        dataHoraExecucao: t.now(),
       },
       {
         kind: "attachment",
@@ -69,9 +69,9 @@ export async function answerWith(
   return { ...file, document, inbox };
 }
 
-export const deliverSealed = async (w: ExchangeFixture, { name, text }: { name: string; text: string }) =>
-  await w.deliver(BANK_A, { name: `${name}.pgp`, text: await encryptToService(w, text, bankA.privateKey) });
+export const deliverSealed = async (t: ExchangeFixture, { name, text }: { name: string; text: string }) =>
+  await t.deliver(BANK_A, { name: `${name}.pgp`, text: await encryptToService(t, text, bankA.privateKey) });
 
 /** What the service's key opens. */
-export const sealedFor = async (w: ExchangeFixture, bytes: Uint8Array, signer = bankA.privateKey) =>
-  await sealed(bytes, signer, [await serviceKey(w)]);
+export const sealedFor = async (t: ExchangeFixture, bytes: Uint8Array, signer = bankA.privateKey) =>
+  await sealed(bytes, signer, [await serviceKey(t)]);

@@ -9,28 +9,28 @@ export const answerFileName = (sequence: number) =>
   `ASSETS_RET_${BANK_A}_20261124_${String(sequence).padStart(6, "0")}_V0111.txt`;
 
 /** Monday's dispatch to two institutions; it is Tuesday morning. */
-export async function dispatchToTwoBanks(w: ExchangeFixture): Promise<void> {
-  await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
-  await w.scanner.scan();
+export async function dispatchToTwoBanks(t: ExchangeFixture): Promise<void> {
+  await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
+  await t.scanner.scan();
 }
 
-export const inboxOf = (w: ExchangeFixture) => w.ctx.folders.inbox(BANK_A);
+export const inboxOf = (t: ExchangeFixture) => t.ctx.folders.inbox(BANK_A);
 
-export const quarantineEntries = (w: ExchangeFixture) =>
-  w.rows('select name, code, kind, size_bytes as size, status from quarantine order by name collate "C"');
+export const quarantineEntries = (t: ExchangeFixture) =>
+  t.rows('select name, code, kind, size_bytes as size, status from quarantine order by name collate "C"');
 
 /** Looks twice, a good while apart, and takes what is ready. */
-export async function takeInAll(w: ExchangeFixture): Promise<string[]> {
+export async function takeInAll(t: ExchangeFixture): Promise<string[]> {
   const outcomes: string[] = [];
-  await w.scanner.scan();
-  w.setTime(
-    w.now().add({ seconds: 30 }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString(),
+  await t.scanner.scan();
+  t.setTime(
+    t.now().add({ seconds: 30 }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString(),
   );
-  for (const { ispb, name } of await w.scanner.scan()) {
-    const outcome = await intakeFile(w.ctx, ispb, name);
+  for (const { ispb, name } of await t.scanner.scan()) {
+    const outcome = await intakeFile(t.ctx, ispb, name);
     outcomes.push(
       `${name}: ${outcome.type} ${"faults" in outcome ? outcome.faults[0]?.code ?? "" : ""}`.trim(),
     );
@@ -39,10 +39,10 @@ export async function takeInAll(w: ExchangeFixture): Promise<string[]> {
 }
 
 /** A good answer of each bank is accepted, whatever else lies there. */
-export async function assertGoodAnswersAccepted(w: ExchangeFixture): Promise<void> {
-  const ofB = await w.answerTo(BANK_B, fullAnswer);
-  assert.equal((await w.deliver(BANK_B, ofB)).type, "accepted");
-  const ofA = await w.answerTo(BANK_A, fullAnswer);
-  await Deno.writeTextFile(`${inboxOf(w)}/${ofA.name}`, ofA.text);
-  assert.ok((await takeInAll(w)).includes(`${ofA.name}: accepted`));
+export async function assertGoodAnswersAccepted(t: ExchangeFixture): Promise<void> {
+  const ofB = await t.answerTo(BANK_B, fullAnswer);
+  assert.equal((await t.deliver(BANK_B, ofB)).type, "accepted");
+  const ofA = await t.answerTo(BANK_A, fullAnswer);
+  await Deno.writeTextFile(`${inboxOf(t)}/${ofA.name}`, ofA.text);
+  assert.ok((await takeInAll(t)).includes(`${ofA.name}: accepted`));
 }

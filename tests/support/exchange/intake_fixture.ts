@@ -6,32 +6,32 @@ export const receiptNameOfA = (sequence: number, day = "20261124") =>
 
 export const fullAnswer: Reply = (block) => ({ code: "01", blocked: block.valor });
 
-export const alarms = (w: ExchangeFixture) => w.rows("select type, subject from alarm order by id");
+export const alarms = (t: ExchangeFixture) => t.rows("select type, subject from alarm order by id");
 
-export const files = (w: ExchangeFixture) =>
-  w.rows("select file_name, status, sequence, sequence_used, line_count from answer_file order by id");
+export const files = (t: ExchangeFixture) =>
+  t.rows("select file_name, status, sequence, sequence_used, line_count from answer_file order by id");
 
-export const targets = (w: ExchangeFixture) =>
-  w.rows("select ispb, code, blocked_amount, consecutive_no_answers from order_target order by id");
+export const targets = (t: ExchangeFixture) =>
+  t.rows("select ispb, code, blocked_amount, consecutive_no_answers from order_target order by id");
 
-export const statuses = async (w: ExchangeFixture) =>
-  (await w.rows("select status from court_order order by protocol_number") as { status: string }[]).map((
+export const statuses = async (t: ExchangeFixture) =>
+  (await t.rows("select status from court_order order by protocol_number") as { status: string }[]).map((
     row,
   ) => row.status);
 
-export const events = (w: ExchangeFixture, type: string) =>
-  w.rows(`select data from event where type = '${type}' order by txid, id`);
+export const events = (t: ExchangeFixture, type: string) =>
+  t.rows(`select data from event where type = '${type}' order by txid, id`);
 
 /** Monday's dispatch of two orders, the second with two defendants, to two institutions; it is Tuesday morning. */
-export async function dispatchTwoOrders(w: ExchangeFixture): Promise<void> {
-  await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 100_000n }] });
-  await w.order({
+export async function dispatchTwoOrders(t: ExchangeFixture): Promise<void> {
+  await t.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 100_000n }] });
+  await t.order({
     targets: [
       { ispb: BANK_A, amount: 2_000n, taxId: "11222333000181" },
       { ispb: BANK_A, amount: 3_000n, taxId: "12ABC34501DE35" },
     ],
   });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
 }

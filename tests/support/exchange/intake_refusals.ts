@@ -11,27 +11,27 @@ export const refusalName = ([what]: Refusal): string =>
   `a file with ${what} is rejected whole: receipt with line, field and code; nothing else changes`;
 
 export const rejectedWhole = ([_, spoil, [line, field, code]]: Refusal): () => Promise<void> =>
-  exchangeFixture(async (w) => {
-    await dispatchTwoOrders(w);
-    const before = await w.state();
-    const file = await w.answerTo(BANK_A, fullAnswer);
+  exchangeFixture(async (t) => {
+    await dispatchTwoOrders(t);
+    const before = await t.state();
+    const file = await t.answerTo(BANK_A, fullAnswer);
     const spoilt = spoil(file.text);
     assert.notEqual(spoilt, file.text);
-    const outcome = await w.deliver(BANK_A, { name: file.name, text: spoilt });
+    const outcome = await t.deliver(BANK_A, { name: file.name, text: spoilt });
     assert.equal(outcome.type, "rejected");
-    assert.deepEqual(await w.state(), before);
-    assert.deepEqual(await files(w), [
+    assert.deepEqual(await t.state(), before);
+    assert.deepEqual(await files(t), [
       { file_name: file.name, status: "rejected", sequence: 1, sequence_used: true, line_count: null },
     ]);
-    const receipt = (await w.read("receipts", BANK_A, receiptNameOfA(1))).split("\r\n");
+    const receipt = (await t.read("receipts", BANK_A, receiptNameOfA(1))).split("\r\n");
     assert.match(receipt[0] ?? "", /;REJEITADO;;$/);
     assert.ok(receipt[1]?.startsWith(`80;${line};${field};${code};`), receipt[1]);
-    assert.deepEqual(await w.list("inbox", BANK_A), []);
-    assert.deepEqual(await alarms(w), []);
+    assert.deepEqual(await t.list("inbox", BANK_A), []);
+    assert.deepEqual(await alarms(t), []);
 
-    const corrected = await w.answerTo(BANK_A, fullAnswer);
+    const corrected = await t.answerTo(BANK_A, fullAnswer);
     assert.equal(
-      (await w.deliver(BANK_A, corrected)).type,
+      (await t.deliver(BANK_A, corrected)).type,
       "accepted",
       "the corrected file, under the next number",
     );

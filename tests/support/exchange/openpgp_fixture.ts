@@ -20,7 +20,7 @@ export const fullAnswer: Reply = (block) => ({ code: "01", blocked: block.valor 
 
 /** Registers a key of an institution, in force from now on; answers its fingerprint. */
 export async function registerKey(
-  w: ExchangeFixture,
+  t: ExchangeFixture,
   ispb: string,
   { publicKey }: Pair,
   until?: string,
@@ -31,47 +31,47 @@ export async function registerKey(
   const validUntil = until === undefined
     ? undefined
     : Temporal.PlainDateTime.from(until).toZonedDateTime("America/Sao_Paulo").toInstant();
-  const registration = { registeredAt: w.now(), registeredBy: OPERATOR, validFrom: w.now(), validUntil };
-  await w.db.transaction().execute((tx) => insertInstitutionKey(tx, { ispb, ...key, ...registration }));
+  const registration = { registeredAt: t.now(), registeredBy: OPERATOR, validFrom: t.now(), validUntil };
+  await t.db.transaction().execute((tx) => insertInstitutionKey(tx, { ispb, ...key, ...registration }));
   return key.fingerprint;
 }
 
-export const revokeKey = (w: ExchangeFixture, ispb: string, fingerprint: string): Promise<boolean> =>
-  w.db.transaction().execute((tx) =>
-    revokeInstitutionKey(tx, { ispb, fingerprint }, { at: w.now(), by: OPERATOR, reason: "Comprometida" })
+export const revokeKey = (t: ExchangeFixture, ispb: string, fingerprint: string): Promise<boolean> =>
+  t.db.transaction().execute((tx) =>
+    revokeInstitutionKey(tx, { ispb, fingerprint }, { at: t.now(), by: OPERATOR, reason: "Comprometida" })
   );
 
 /** Requires OpenPGP of an institution, or no longer. */
-export const requireEncryption = (w: ExchangeFixture, ispb: string, required = true): Promise<void> =>
-  w.db.transaction().execute((tx) => saveRequirement(tx, ispb, required));
+export const requireEncryption = (t: ExchangeFixture, ispb: string, required = true): Promise<void> =>
+  t.db.transaction().execute((tx) => saveRequirement(tx, ispb, required));
 
 /** The service's newest key, as it is offered. */
-export const serviceKey = async (w: ExchangeFixture): Promise<PublicKey> =>
-  await readKey({ armoredKey: (await listServiceKeys(w.db))[0]!.publicKey });
+export const serviceKey = async (t: ExchangeFixture): Promise<PublicKey> =>
+  await readKey({ armoredKey: (await listServiceKeys(t.db))[0]!.publicKey });
 
 /** What an institution reads in a file it has collected. */
-export const decryptCollected = async (w: ExchangeFixture, path: string, own: Pair): Promise<string> =>
-  await unsealed(await Deno.readFile(path), { own, sender: await serviceKey(w) });
+export const decryptCollected = async (t: ExchangeFixture, path: string, own: Pair): Promise<string> =>
+  await unsealed(await Deno.readFile(path), { own, sender: await serviceKey(t) });
 
 export const encryptToService = async (
-  w: ExchangeFixture,
+  t: ExchangeFixture,
   text: string,
   signer: PrivateKey,
-): Promise<Uint8Array> => await sealed(text, signer, [await serviceKey(w)]);
+): Promise<Uint8Array> => await sealed(text, signer, [await serviceKey(t)]);
 
 /** Monday's dispatch in plain text, and bank A's answer to it under its plain name; it is Tuesday morning. */
-export async function dispatchAndAnswer(w: ExchangeFixture): Promise<{ name: string; text: string }> {
-  await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 5_000n }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
-  await w.ctx.keyring.keys();
-  return await w.answerTo(BANK_A, fullAnswer);
+export async function dispatchAndAnswer(t: ExchangeFixture): Promise<{ name: string; text: string }> {
+  await t.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 5_000n }] });
+  t.setTime("2026-11-23T19:00");
+  await t.dispatch(MONDAY);
+  t.setTime("2026-11-24T10:00");
+  await t.ctx.keyring.keys();
+  return await t.answerTo(BANK_A, fullAnswer);
 }
 
 /** The codes of a rejection, or what else became of a file. */
 export const codesOf = (outcome: Awaited<ReturnType<ExchangeFixture["deliver"]>>): string | string[] =>
   outcome.type === "rejected" ? outcome.faults.map(({ code }) => code) : outcome.type;
 
-export const alarms = (w: ExchangeFixture): Promise<unknown[]> =>
-  w.rows("select type, subject from alarm order by id");
+export const alarms = (t: ExchangeFixture): Promise<unknown[]> =>
+  t.rows("select type, subject from alarm order by id");

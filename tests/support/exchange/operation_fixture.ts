@@ -19,41 +19,41 @@ export const answerName = (sequence: number): string =>
   formatFileName({ kind: "RET", ispb: BANK, date: Temporal.PlainDate.from("2026-11-24"), sequence });
 
 /** Monday's order went out and was answered by some; it is Tuesday, ten in the morning. */
-export async function seedOperationDay(b: TestContext): Promise<{ token: string }> {
-  const { judge, operator } = await signInPeople(b);
-  await protocolOrder(b, judge.token);
-  b.setTime("2026-11-23T19:00");
-  await b.work();
-  b.setTime("2026-11-24T10:00");
+export async function seedOperationDay(t: TestContext): Promise<{ token: string }> {
+  const { judge, operator } = await signInPeople(t);
+  await protocolOrder(t, judge.token);
+  t.setTime("2026-11-23T19:00");
+  await t.work();
+  t.setTime("2026-11-24T10:00");
   const [first] = await openInstitutions({
-    ...b,
-    stagingData: b.externalServices.stagingData,
-    log: b.app.log,
+    ...t,
+    stagingData: t.externalServices.stagingData,
+    log: t.app.log,
   });
   await first?.collect();
-  await first?.answerDue(b.clock());
-  for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
-    await intakeFile(b.exchange, ispb, name);
+  await first?.answerDue(t.clock());
+  for (const { ispb, name } of await createInboxScanner(t.exchange).scan()) {
+    await intakeFile(t.exchange, ispb, name);
   }
-  await rejectOne(b);
-  await setAside(b);
-  await raiseAlarm(b.db, b.clock(), {
+  await rejectOne(t);
+  await setAside(t);
+  await raiseAlarm(t.db, t.clock(), {
     type: "silence",
     subject: `${BANK} Instituição de Teste 1`,
     detail: "Nada respondeu à remessa de 23/11/2026.",
   });
-  await giveUpJob(b);
+  await giveUpJob(t);
   const { token } = operator;
-  await call(b, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
+  await call(t, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
   for (const stream of streams) {
-    await waitForOlderTransactions(b.db, stream);
-    await sealFinished({ ...b.exchange, sealKeys: keys }, stream);
+    await waitForOlderTransactions(t.db, stream);
+    await sealFinished({ ...t.exchange, sealKeys: keys }, stream);
   }
   return { token };
 }
 
 /** A file whose second line names a code that does not exist; its receipt says so. */
-async function rejectOne(b: TestContext): Promise<void> {
+async function rejectOne(t: TestContext): Promise<void> {
   const faults = [{ line: 2, field: "codigoResposta", code: "R07", message: "O código 77 não existe" }];
   await sql`
     insert into answer_file (claim_id, ispb, file_name, sequence, sha256, size_bytes, archive_path, received_at, status,
@@ -63,14 +63,14 @@ async function rejectOne(b: TestContext): Promise<void> {
   }, 7, repeat('a', 64), 2345, 'x', '2026-11-24T12:00:00Z',
       'rejected', 3, ${JSON.stringify(faults)}::jsonb, 'RECIBO.txt',
       E'00;0111;REJEITADO\\r\\n20;2;codigoResposta;R07;O código 77 não existe\\r\\n99;1\\r\\n', '2026-11-24T12:00:01Z')`
-    .execute(b.db);
+    .execute(t.db);
 }
 
 /** A link, and a file under a name with a sign that is not seen. */
-async function setAside(b: TestContext): Promise<void> {
-  const scanner = createInboxScanner(b.exchange);
+async function setAside(t: TestContext): Promise<void> {
+  const scanner = createInboxScanner(t.exchange);
   await scanner.scan();
-  const inbox = b.exchange.folders.inbox(BANK);
+  const inbox = t.exchange.folders.inbox(BANK);
   await Deno.symlink("/etc/passwd", `${inbox}/atalho.txt`);
   await scanner.scan();
   const header = `00;0111;${BANK};ASSETS;2026-11-24;8;1;${answerName(8)}`;
@@ -79,8 +79,8 @@ async function setAside(b: TestContext): Promise<void> {
 }
 
 /** A job that failed as often as it may. */
-async function giveUpJob(b: TestContext): Promise<void> {
-  await b.db.transaction().execute((tx) => enqueue(tx, [{ task: "watch", key: "parada" }]));
+async function giveUpJob(t: TestContext): Promise<void> {
+  await t.db.transaction().execute((tx) => enqueue(tx, [{ task: "watch", key: "parada" }]));
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Disco cheio'
-    where key = 'parada'`.execute(b.db);
+    where key = 'parada'`.execute(t.db);
 }

@@ -6,28 +6,28 @@ import { openInstitutions } from "../../../staging/automatic_institutions.ts";
 import type { TestContext } from "../test_context.ts";
 
 /** Dispatches on a day, lets the institutions answer on the next, closes and publishes. */
-export async function runExchange(b: TestContext, dispatch: string): Promise<void> {
-  const holidays = await b.app.holidays();
+export async function runExchange(t: TestContext, dispatch: string): Promise<void> {
+  const holidays = await t.app.holidays();
   const day = (count: number) => addBusinessDays(Temporal.PlainDate.from(dispatch), count, holidays);
-  b.setTime(`${dispatch}T19:00`);
-  await b.work();
-  b.setTime(`${day(1)}T10:00`);
+  t.setTime(`${dispatch}T19:00`);
+  await t.work();
+  t.setTime(`${day(1)}T10:00`);
   for (
     const institution of await openInstitutions({
-      ...b,
-      stagingData: b.externalServices.stagingData,
-      log: b.app.log,
+      ...t,
+      stagingData: t.externalServices.stagingData,
+      log: t.app.log,
     })
   ) {
     await institution.collect();
-    await institution.answerDue(b.clock());
+    await institution.answerDue(t.clock());
   }
-  for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
-    assert.equal((await intakeFile(b.exchange, ispb, name)).type, "accepted");
+  for (const { ispb, name } of await createInboxScanner(t.exchange).scan()) {
+    assert.equal((await intakeFile(t.exchange, ispb, name)).type, "accepted");
   }
-  b.setTime(`${day(2)}T05:00`);
-  await b.work();
-  b.setTime(`${day(3)}T08:00`);
-  await b.work();
-  await b.work();
+  t.setTime(`${day(2)}T05:00`);
+  await t.work();
+  t.setTime(`${day(3)}T08:00`);
+  await t.work();
+  await t.work();
 }

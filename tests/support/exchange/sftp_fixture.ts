@@ -9,7 +9,7 @@ import { BANK_A, type ExchangeFixture, exchangeFixture, MONDAY } from "./exchang
 import { canServe, type ServerOptions, type SftpServer, sftpServer } from "./sftp_server.ts";
 
 export interface SftpFixture {
-  readonly w: ExchangeFixture;
+  readonly t: ExchangeFixture;
   readonly server: SftpServer;
 }
 
@@ -22,16 +22,16 @@ export function sftpTest(
   return {
     name,
     ignore: !canServe,
-    fn: exchangeFixture(async (w) => {
+    fn: exchangeFixture(async (t) => {
       await using server = await sftpServer(options);
-      await body({ w, server });
+      await body({ t: t, server });
     }),
   };
 }
 
 /** Makes the channel of an institution to a server, or changes it; its key is written where the channel looks for it. */
 export async function channelTo(
-  { w, server }: SftpFixture,
+  { t, server }: SftpFixture,
   changes: Partial<Channel> & { readonly secret?: string } = {},
 ): Promise<Channel> {
   const { secret = server.privateKey, ...rest } = changes;
@@ -47,36 +47,36 @@ export async function channelTo(
     receiptsFolder: `${server.home}/receipts`,
     afterFetch: "move",
     enabled: true,
-    deliversFrom: w.now(),
+    deliversFrom: t.now(),
     ...rest,
   };
-  const { keysDir } = w.ctx.sftp;
+  const { keysDir } = t.ctx.sftp;
   await Deno.mkdir(keysDir, { recursive: true });
   await Deno.writeTextFile(`${keysDir}/${channel.ispb}.${channel.authentication}`, secret, { mode: 0o600 });
-  await w.db.transaction().execute((tx) => saveChannel(tx, channel, w.now()));
+  await t.db.transaction().execute((tx) => saveChannel(tx, channel, t.now()));
   return channel;
 }
 
 let sequences = 0;
 
 /** A file as the publication leaves it, of so many bytes; its name. */
-export async function publishTestFile(w: ExchangeFixture, size: number, ispb = BANK_A): Promise<string> {
+export async function publishTestFile(t: ExchangeFixture, size: number, ispb = BANK_A): Promise<string> {
   const name = formatFileName({ kind: "REM", ispb, date: MONDAY, sequence: ++sequences });
-  const outbox = w.ctx.folders.outbox(ispb);
+  const outbox = t.ctx.folders.outbox(ispb);
   await Deno.mkdir(outbox, { recursive: true });
   const bytes = bytesOf(size);
   await Deno.writeFile(`${outbox}/${name}`, bytes);
   const sha256 = sha256Of(bytes);
   await publishSidecar(outbox, name, sha256);
-  const dueAt = w.now().toZonedDateTimeISO("America/Sao_Paulo").with({ hour: 23, minute: 0, second: 0 })
+  const dueAt = t.now().toZonedDateTimeISO("America/Sao_Paulo").with({ hour: 23, minute: 0, second: 0 })
     .toInstant();
-  await insertDeliveries(w.db, [{
+  await insertDeliveries(t.db, [{
     fileName: name,
     ispb,
     what: "remittance",
     size,
     sha256,
-    publishedAt: w.now(),
+    publishedAt: t.now(),
     dispatchDate: MONDAY,
     dueAt,
   }]);

@@ -6,16 +6,16 @@ import { names, type SftpFixture } from "./sftp_fixture.ts";
 export const CHANNEL = `channel-failed ${BANK_A}/envio`;
 
 /** What is on the server under a published file's name, and under no other. */
-export async function assertDelivered({ w, server }: SftpFixture, name: string): Promise<void> {
+export async function assertDelivered({ t, server }: SftpFixture, name: string): Promise<void> {
   const outbox = `${server.home}/outbox`;
-  const local = await Deno.readFile(`${w.ctx.folders.outbox(BANK_A)}/${name}`);
+  const local = await Deno.readFile(`${t.ctx.folders.outbox(BANK_A)}/${name}`);
   assert.deepEqual(await Deno.readFile(`${outbox}/${name}`), local);
   assert.equal(
     await Deno.readTextFile(`${outbox}/${name}.sha256`),
-    await Deno.readTextFile(`${w.ctx.folders.outbox(BANK_A)}/${name}.sha256`),
+    await Deno.readTextFile(`${t.ctx.folders.outbox(BANK_A)}/${name}.sha256`),
   );
   assert.deepEqual(names(outbox).filter((found) => found.endsWith(".part")), []);
-  assert.deepEqual(await undelivered(w), []);
+  assert.deepEqual(await undelivered(t), []);
 }
 
 export const undelivered = async ({ rows }: ExchangeFixture) =>

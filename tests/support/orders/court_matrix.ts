@@ -18,24 +18,24 @@ async function currentAccount({ db }: TestContext, of: "single" | "vara" | "trib
   return (await found.executeTakeFirst())?.id ?? "00000000-0000-4000-8000-000000000000";
 }
 
-const depositAccount = (of: "vara" | "tribunal"): Request => async ({ b }) => ({
-  path: `/v1/conta-deposito/${await currentAccount(b, of)}`,
+const depositAccount = (of: "vara" | "tribunal"): Request => async ({ t }) => ({
+  path: `/v1/conta-deposito/${await currentAccount(t, of)}`,
 });
 const changedDepositAccount = (of: "vara" | "tribunal"): Request => async (stage) => ({
   ...await depositAccount(of)(stage),
   json: { ...account, conta: "9" },
 });
-const singleAccount: Request = async ({ b }) => ({
-  path: `/v1/conta-unica/${await currentAccount(b, "single")}`,
+const singleAccount: Request = async ({ t }) => ({
+  path: `/v1/conta-unica/${await currentAccount(t, "single")}`,
 });
 
 /** The court's first subscription that was not removed, made when there is none. */
-const subscription = (rest = "", more: Omit<Good, "path"> = {}): Request => async ({ b }) => {
-  const { administrator } = await signInPeople(b);
+const subscription = (rest = "", more: Omit<Good, "path"> = {}): Request => async ({ t }) => {
+  const { administrator } = await signInPeople(t);
   const path = "/v1/assinatura-evento";
-  const found = await b.db.selectFrom("webhook_subscription").select("id").where("status", "<>", "removed")
+  const found = await t.db.selectFrom("webhook_subscription").select("id").where("status", "<>", "removed")
     .executeTakeFirst();
-  const id = found?.id ?? (await subscribe(b, administrator.token, RECEIVER)).id;
+  const id = found?.id ?? (await subscribe(t, administrator.token, RECEIVER)).id;
   return { path: `${path}/${id}${rest}`, ...more };
 };
 
@@ -110,8 +110,8 @@ DELETE /v1/conta-deposito/{id}      (tribunal)   |    403   403   204   403   40
       path: "/v1/delegacao-protocolizacao",
       json: { cpfJuiz: JUDGE, cpfAssessor: colleague, fim: "2026-12-31" },
     }),
-    "DELETE /v1/delegacao-protocolizacao/{id}": async ({ b, colleague }) => {
-      const { id } = await b.db.selectFrom("delegation").select("id").where("ended_at", "is", null)
+    "DELETE /v1/delegacao-protocolizacao/{id}": async ({ t, colleague }) => {
+      const { id } = await t.db.selectFrom("delegation").select("id").where("ended_at", "is", null)
         .where("assistant_cpf", "=", colleague).orderBy("starts_on", "desc").executeTakeFirstOrThrow();
       return { path: `/v1/delegacao-protocolizacao/${id}` };
     },

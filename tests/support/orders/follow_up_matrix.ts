@@ -4,27 +4,27 @@ import type { Part, Request, Stage } from "./profile_matrix.ts";
 import { interrupt, partialAnswers, publishOrderAnswers, startSeries } from "./series_fixture.ts";
 
 /** An answered order that nobody has touched, and a split of it. */
-const freshAnswered = async ({ b, token }: Stage) => {
+const freshAnswered = async ({ t, token }: Stage) => {
   const ispb = "99000001";
-  const number = await seedAnsweredOrder(b, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
-  const alvoId = await targetAt(b, number, ispb);
+  const number = await seedAnsweredOrder(t, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
+  const alvoId = await targetAt(t, number, ispb);
   return { number, json: { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] } };
 };
 
 /** A split that nobody has touched. */
 const freshSplit = async (stage: Stage) => {
   const { number, json } = await freshAnswered(stage);
-  return { json, ...await splitCalls(stage.b, stage.token).drafted(number, json) };
+  return { json, ...await splitCalls(stage.t, stage.token).drafted(number, json) };
 };
 
 /** The path of a series that nobody has touched. */
-const freshSeries = async ({ b, token }: Stage) => `/v1/serie/${(await startSeries(b, token)).serieId}`;
+const freshSeries = async ({ t, token }: Stage) => `/v1/serie/${(await startSeries(t, token)).serieId}`;
 
 /** A closed series with something to unblock. */
-const closedSeries: Request = async ({ b, token }) => {
-  const { serieId, numeroProtocolo } = await startSeries(b, token);
-  await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
-  await interrupt(b, token, serieId);
+const closedSeries: Request = async ({ t, token }) => {
+  const { serieId, numeroProtocolo } = await startSeries(t, token);
+  await publishOrderAnswers(t, numeroProtocolo, ...partialAnswers(100));
+  await interrupt(t, token, serieId);
   return { path: `/v1/serie/${serieId}/desdobramento`, json: { dinheiro: { tipo: "DESBLOQUEAR" } } };
 };
 

@@ -106,9 +106,9 @@ POST   /v1/operacao/relogio                      |    403   403   403   403   40
       path: `/v1/operacao/feriado/2026-12-24?motivo=${encodeURIComponent(why.motivo)}`,
     }),
     "POST /v1/operacao/tarefa/{id}/repetir": () => ({ path: "/v1/operacao/tarefa/9/repetir", json: why }),
-    "POST /v1/operacao/relogio": ({ b }) => ({
+    "POST /v1/operacao/relogio": ({ t }) => ({
       path: "/v1/operacao/relogio",
-      json: { avancarPara: b.clock().add({ seconds: 1 }).toString() },
+      json: { avancarPara: t.clock().add({ seconds: 1 }).toString() },
     }),
   },
 };

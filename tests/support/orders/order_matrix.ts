@@ -3,13 +3,13 @@ import { call, createDraft, DEFENDANT, defendant, draftJson, PROCESS, protocolOr
 import type { Part, Stage } from "./profile_matrix.ts";
 
 /** A draft that nobody has touched. */
-const freshDraft = async ({ b, token }: Stage) => (await createDraft(b, token)).id;
+const freshDraft = async ({ t, token }: Stage) => (await createDraft(t, token)).id;
 
 /** The number of an order that nobody has touched. */
-const freshOrder = async ({ b, token }: Stage) => (await protocolOrder(b, token)).numeroProtocolo;
+const freshOrder = async ({ t, token }: Stage) => (await protocolOrder(t, token)).numeroProtocolo;
 
-const viewersPath = async ({ b, token }: Stage) => {
-  const { numeroProtocolo } = await protocolOrder(b, token, draftJson({ sigilosa: true }));
+const viewersPath = async ({ t, token }: Stage) => {
+  const { numeroProtocolo } = await protocolOrder(t, token, draftJson({ sigilosa: true }));
   return `/v1/ordem/${numeroProtocolo}/visualizador`;
 };
 
@@ -51,7 +51,7 @@ GET    /v1/documento/{codigo}                    |    404   404   404   404   40
     "GET /v1/ordem/minuta/{id}": async (stage) => ({ path: `/v1/ordem/minuta/${await freshDraft(stage)}` }),
     "PUT /v1/ordem/minuta/{id}": async (stage) => {
       const path = `/v1/ordem/minuta/${await freshDraft(stage)}`;
-      const version = (await call(stage.b, "GET", path, { token: stage.token })).headers.get("ETag");
+      const version = (await call(stage.t, "GET", path, { token: stage.token })).headers.get("ETag");
       return { path, json: draftJson(), ...(version !== null && { headers: { "If-Match": version } }) };
     },
     "PATCH /v1/ordem/minuta/{id}": async (stage) => ({
@@ -102,7 +102,7 @@ GET    /v1/documento/{codigo}                    |    404   404   404   404   40
     }),
     "DELETE /v1/ordem/{numeroProtocolo}/visualizador": async (stage) => {
       const path = await viewersPath(stage);
-      await call(stage.b, "POST", path, { token: stage.token, json: { cpf: stage.colleague } });
+      await call(stage.t, "POST", path, { token: stage.token, json: { cpf: stage.colleague } });
       return { path: `${path}?cpf=${stage.colleague}` };
     },
   },

@@ -79,9 +79,9 @@ export function readTable(table: string): Line[] {
 type Credentials = Pick<Call, "token" | "headers">;
 
 /** The example court's people, one a column. A token of somebody barred was given before they were. */
-async function callers(b: TestContext): Promise<Map<string, Credentials>> {
-  const { stagingData, tokenOf, serviceToken } = b.externalServices;
-  const { judge, assistant, administrator, operator } = await signInPeople(b);
+async function callers(t: TestContext): Promise<Map<string, Credentials>> {
+  const { stagingData, tokenOf, serviceToken } = t.externalServices;
+  const { judge, assistant, administrator, operator } = await signInPeople(t);
   const {
     singleAccountMaintainer,
     standardDepositRegistrar,
@@ -117,7 +117,7 @@ async function callers(b: TestContext): Promise<Map<string, Credentials>> {
 
 /** What the calls are made of. */
 export interface Stage {
-  readonly b: TestContext;
+  readonly t: TestContext;
   /** The judge's, or the caller's own where the caller drafts. */
   readonly token: string;
   /** A user of the court who is not yet a viewer of anything. */
@@ -146,12 +146,12 @@ export interface Part {
 
 /** Calls every operation of a part as everybody. */
 export const matrix = ({ table, requests }: Part): () => Promise<void> =>
-  testContext(async (b) => {
-    const http = routes({ ...b.app, secrecyModuleUrl: "https://sigilo.exemplo.jus.br/entrada" });
-    const credentials = await callers(b);
-    const { judge, assistant, assistantWithoutDelegation } = await signInPeople(b);
+  testContext(async (t) => {
+    const http = routes({ ...t.app, secrecyModuleUrl: "https://sigilo.exemplo.jus.br/entrada" });
+    const credentials = await callers(t);
+    const { judge, assistant, assistantWithoutDelegation } = await signInPeople(t);
     const answers: Recorded[] = [];
-    const stage = (token: string): Stage => ({ b, token, colleague: assistantWithoutDelegation.cpf });
+    const stage = (token: string): Stage => ({ t: t, token, colleague: assistantWithoutDelegation.cpf });
     for (const { name, method, path, statuses } of readTable(table)) {
       const request = requests[name] ?? (() => ({ path }));
       const send = async (who: string, good: Good) => {
@@ -165,11 +165,11 @@ export const matrix = ({ table, requests }: Part): () => Promise<void> =>
         return answer;
       };
       const good = await request(stage(judge.token));
-      const before = await databaseDigest(b.db);
+      const before = await databaseDigest(t.db);
       for (const expected of statuses.filter(({ status }) => refuses(status))) {
         expectRefusal(await send(expected.who, good), expected, name);
       }
-      assert.deepEqual(await databaseDigest(b.db), before, name);
+      assert.deepEqual(await databaseDigest(t.db), before, name);
       for (const { who, status } of statuses.filter(({ status }) => !refuses(status))) {
         const answer = await send(
           who,

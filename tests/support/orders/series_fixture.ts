@@ -21,37 +21,37 @@ export interface StartedSeries {
 
 /** A protocoled block of 15.000,00 at two institutions, repeated until `ENDS_ON`. */
 export async function startSeries(
-  b: TestContext,
+  t: TestContext,
   token: string,
   rest: Record<string, unknown> = {},
 ): Promise<StartedSeries> {
   const reus = [{ cpfCnpj: "52998224725", valor: "15000.00", instituicoes: [{ ispb: A }, { ispb: B }] }];
   const body = draftJson({ reus, reiteracaoProgramada: { dataFim: ENDS_ON }, ...rest });
-  const { numeroProtocolo } = await protocolOrder(b, token, body, "/v1/ordem/minuta-contas");
-  const { serieId } = await readOrder(b, token, numeroProtocolo);
+  const { numeroProtocolo } = await protocolOrder(t, token, body, "/v1/ordem/minuta-contas");
+  const { serieId } = await readOrder(t, token, numeroProtocolo);
   return { serieId: serieId!, numeroProtocolo };
 }
 
 /** Publishes answers to an order, and lets the service look at them. */
 export async function publishOrderAnswers(
-  b: TestContext,
+  t: TestContext,
   number: string,
   ...answers: TargetAnswer[]
 ): Promise<void> {
-  await answerOrder(b, number, answers);
-  await b.work();
+  await answerOrder(t, number, answers);
+  await t.work();
 }
 
 /** A series whose first order blocked a part at B, with its next order waiting. */
-export async function seedAnsweredSeries(b: TestContext, token: string, rest: Record<string, unknown> = {}) {
-  const series = await startSeries(b, token, rest);
-  b.setTime("2026-11-26T08:01");
-  await publishOrderAnswers(b, series.numeroProtocolo, { ispb: A, code: "98" }, {
+export async function seedAnsweredSeries(t: TestContext, token: string, rest: Record<string, unknown> = {}) {
+  const series = await startSeries(t, token, rest);
+  t.setTime("2026-11-26T08:01");
+  await publishOrderAnswers(t, series.numeroProtocolo, { ispb: A, code: "98" }, {
     ispb: B,
     code: "03",
     blocked: 500_000,
   });
-  return { ...series, waiting: await latestOrderOf(b, token, series.serieId) };
+  return { ...series, waiting: await latestOrderOf(t, token, series.serieId) };
 }
 
 /** Nothing at A, part of it at B: `blocked` in centavos. */
@@ -59,21 +59,21 @@ export const partialAnswers = (
   blocked: number,
 ): TargetAnswer[] => [{ ispb: A, code: "00", blocked: 0 }, { ispb: B, code: "03", blocked }];
 
-export const readSeries = async (b: TestContext, token: string, id: string) =>
-  parseResponse(Series, await call(b, "GET", `/v1/serie/${id}`, { token }));
+export const readSeries = async (t: TestContext, token: string, id: string) =>
+  parseResponse(Series, await call(t, "GET", `/v1/serie/${id}`, { token }));
 
 /** The protocol number of the latest order. */
-export const latestOrderOf = async (b: TestContext, token: string, id: string) =>
-  (await readSeries(b, token, id)).ordens.at(-1)!.numeroProtocolo;
+export const latestOrderOf = async (t: TestContext, token: string, id: string) =>
+  (await readSeries(t, token, id)).ordens.at(-1)!.numeroProtocolo;
 
-export const ordersOf = async (b: TestContext, token: string, query: string) =>
-  parseResponse(pageSchema(OrderSummary), await call(b, "GET", `/v1/ordem?${query}`, { token })).content;
+export const ordersOf = async (t: TestContext, token: string, query: string) =>
+  parseResponse(pageSchema(OrderSummary), await call(t, "GET", `/v1/ordem?${query}`, { token })).content;
 
-export const interrupt = (b: TestContext, token: string, id: string, headers: Record<string, string> = {}) =>
-  call(b, "POST", `/v1/serie/${id}/interromper`, { token, headers });
+export const interrupt = (t: TestContext, token: string, id: string, headers: Record<string, string> = {}) =>
+  call(t, "POST", `/v1/serie/${id}/interromper`, { token, headers });
 
-export const splitSeries = (b: TestContext, token: string, id: string, json: unknown) =>
-  call(b, "POST", `/v1/serie/${id}/desdobramento`, { token, json });
+export const splitSeries = (t: TestContext, token: string, id: string, json: unknown) =>
+  call(t, "POST", `/v1/serie/${id}/desdobramento`, { token, json });
 
 /** The events of a type, oldest first, with what they tell. */
 export async function eventPayloads(db: TestContext["db"], type: string): Promise<Record<string, unknown>[]> {

@@ -119,28 +119,28 @@ export const resourceOf = (name: string): Resource => resources.find((resource) 
 
 /** Calls as a court's system. */
 export async function as(
-  b: TestContext,
+  t: TestContext,
   court: Court,
   method: string,
   path: string,
   json?: unknown,
 ): Promise<ApiResponse> {
-  const token = await b.externalServices.serviceToken(systems[court]);
-  return await call(b, method, path, { token, ...(json !== undefined && { json }) });
+  const token = await t.externalServices.serviceToken(systems[court]);
+  return await call(t, method, path, { token, ...(json !== undefined && { json }) });
 }
 
 /** Sends elements, which must be taken up, all or in part. */
-export const sent = async (b: TestContext, court: Court, resource: string, elements: unknown) =>
-  parseResponse(SentAnswer, await as(b, court, "PUT", `/v1/${resource}`, elements));
+export const sent = async (t: TestContext, court: Court, resource: string, elements: unknown) =>
+  parseResponse(SentAnswer, await as(t, court, "PUT", `/v1/${resource}`, elements));
 
 const anything = v.record(v.string(), v.unknown());
 
-export async function read(b: TestContext, path: string, court: Court = "CNJ"): Promise<Element> {
-  return parseResponse(anything, await as(b, court, "GET", path));
+export async function read(t: TestContext, path: string, court: Court = "CNJ"): Promise<Element> {
+  return parseResponse(anything, await as(t, court, "GET", path));
 }
 
-export const page = async (b: TestContext, path: string, court: Court = "CNJ") =>
-  parseResponse(springPageSchema(anything), await as(b, court, "GET", path)) as
+export const page = async (t: TestContext, path: string, court: Court = "CNJ") =>
+  parseResponse(springPageSchema(anything), await as(t, court, "GET", path)) as
     & { content: Element[] }
     & Record<
       string,
@@ -157,9 +157,9 @@ export async function bankRows({ db }: TestContext): Promise<unknown> {
 }
 
 /** Asserts that a call leaves the bank as it was. */
-export async function leavesBank(b: TestContext, act: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  const before = await bankRows(b);
+export async function leavesBank(t: TestContext, act: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const before = await bankRows(t);
   const answer = await act();
-  assert.deepEqual(await bankRows(b), before);
+  assert.deepEqual(await bankRows(t), before);
   return answer;
 }

@@ -6,7 +6,7 @@ import type { TestContext } from "../test_context.ts";
 import { as, CASE, element, resourceOf, senderOf, sent, stayed, TRF1 } from "./bnp_builders.ts";
 
 type Good = Omit<Call, "token"> & { readonly path: string };
-type Request = (stage: { readonly b: TestContext }) => Promise<Good> | Good;
+type Request = (stage: { readonly t: TestContext }) => Promise<Good> | Good;
 
 const documented = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 
@@ -53,8 +53,8 @@ const at = (path: string): string =>
     ":seqOrigem": "0",
   }).reduce((text, [name, value]) => text.replace(name, value), path);
 
-const made = (resource: Resource, path: string): Request => async ({ b }) => {
-  await sent(b, senderOf[resource.name]!, resource.name, [element(resource.name, 1)]);
+const made = (resource: Resource, path: string): Request => async ({ t }) => {
+  await sent(t, senderOf[resource.name]!, resource.name, [element(resource.name, 1)]);
   return { path: at(path) };
 };
 
@@ -65,7 +65,7 @@ const stays = (resource: Resource): Request => async (stage) => {
 
 const removesStay = (resource: Resource): Request => async (stage) => {
   const { path, json } = await stays(resource)(stage);
-  await as(stage.b, "TRF1", "PUT", path, json);
+  await as(stage.t, "TRF1", "PUT", path, json);
   return { path: at(stayedPath(resource)) };
 };
 

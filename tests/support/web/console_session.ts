@@ -27,10 +27,10 @@ export function consolesAt(publicUrl: string): Consoles {
 /** Somebody of the example unit (`api.ts`, `signInPeople`), or with that profile wherever they are. */
 export type Who = keyof Awaited<ReturnType<typeof signInPeople>> | Profile;
 
-async function cpfOf(b: TestContext, who: Who): Promise<string> {
-  const known = await signInPeople(b);
+async function cpfOf(t: TestContext, who: Who): Promise<string> {
+  const known = await signInPeople(t);
   if (Object.hasOwn(known, who)) return known[who as keyof typeof known].cpf;
-  const found = b.externalServices.stagingData.users().find(({ profiles }) =>
+  const found = t.externalServices.stagingData.users().find(({ profiles }) =>
     profiles.includes(who as Profile)
   );
   if (found === undefined) throw new Error(`Staging's data have no ${who}`);
@@ -39,17 +39,17 @@ async function cpfOf(b: TestContext, who: Who): Promise<string> {
 
 /** A session of theirs; what the browser's cookie says. */
 export async function session(
-  b: TestContext,
+  t: TestContext,
   who: Who,
   unit?: string,
 ): Promise<{ cookie: string; csrf: string }> {
-  const cpf = await cpfOf(b, who);
-  const user = b.externalServices.stagingData.user(cpf)!;
+  const cpf = await cpfOf(t, who);
+  const user = t.externalServices.stagingData.user(cpf)!;
   const [value, csrf, now] = [randomValue(), randomValue(), realClock()];
   const id = digestOf(value);
-  const access = await b.externalServices.tokenOf(cpf);
+  const access = await t.externalServices.tokenOf(cpf);
   const tokens = { access, refresh: undefined, id: undefined, accessExpiresAt: now.add({ minutes: 20 }) };
-  await b.db.transaction().execute(async (tx) =>
+  await t.db.transaction().execute(async (tx) =>
     await insertWebSession(tx, {
       ...{ id, cpf, csrf, name: user.name, unit: unit ?? user.units[0], createdAt: now, seenAt: now },
       ...await encryptTokens(seals, id, tokens),
@@ -60,12 +60,12 @@ export async function session(
 
 /** A page in a window of its own, of somebody who is signed in. */
 export async function signedInPage(
-  b: TestContext,
+  t: TestContext,
   site: Site,
   { profile, scripts = true, unit }: { profile: Who; scripts?: boolean; unit?: string },
 ): Promise<Page> {
   const context = await site.visit({ scripts });
-  const { cookie } = await session(b, profile, unit);
+  const { cookie } = await session(t, profile, unit);
   await context.addCookies([{
     name: COOKIE,
     value: cookie,

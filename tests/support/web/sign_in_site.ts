@@ -42,7 +42,7 @@ export interface SiteOptions {
 }
 
 export async function signInSite(
-  b: TestContext,
+  t: TestContext,
   { prefix = "", accessTokenSeconds = 1_800, publicUrl }: SiteOptions = {},
 ): Promise<SignInSite> {
   await using stack = new AsyncDisposableStack();
@@ -63,7 +63,7 @@ export async function signInSite(
   await Deno.mkdir(`${dataDir}/keys`, { mode: 0o700 });
   await Deno.writeTextFile(`${dataDir}/keys/identity_provider.json`, await sharedKeys(), { mode: 0o600 });
 
-  const { stagingData, addresses } = b.externalServices;
+  const { stagingData, addresses } = t.externalServices;
   const issuer = `${origin}/auth/realms/pje`;
   const consoles = { clientId: "assets-console", publicUrl: publicUrl ?? origin + prefix };
   const provider = await startIdentityProvider({
@@ -75,11 +75,11 @@ export async function signInSite(
   let ahead = Temporal.Duration.from({ seconds: 0 });
   const realClock = () => Temporal.Now.instant().round("millisecond").add(ahead);
   const registries = openRegistries({
-    ...{ ...addresses, issuer, jwksUrl: provider.jwksUrl, clock: b.clock },
+    ...{ ...addresses, issuer, jwksUrl: provider.jwksUrl, clock: t.clock },
     realClock: () => Temporal.Now.instant(),
   });
   const app: App = {
-    ...b.app,
+    ...t.app,
     prefix,
     registries,
     consoles: openConsoles({
@@ -205,11 +205,11 @@ export async function signedInAs(site: SignInSite, cpf: string): Promise<Browser
   return { ...browser, csrf };
 }
 
-export const otherJudge = (b: TestContext) =>
-  b.externalServices.stagingData.users().find(({ cpf, profiles, active }) =>
+export const otherJudge = (t: TestContext) =>
+  t.externalServices.stagingData.users().find(({ cpf, profiles, active }) =>
     active && cpf !== judge && profiles.includes("judge")
   )!;
 
-export const sessionRows = async (b: TestContext) =>
-  await b.db.selectFrom("web_session").selectAll().orderBy("created_at").execute();
-export const savedForms = async (b: TestContext) => await b.db.selectFrom("saved_form").selectAll().execute();
+export const sessionRows = async (t: TestContext) =>
+  await t.db.selectFrom("web_session").selectAll().orderBy("created_at").execute();
+export const savedForms = async (t: TestContext) => await t.db.selectFrom("saved_form").selectAll().execute();

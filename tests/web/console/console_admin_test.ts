@@ -36,10 +36,10 @@ const go = async (page: Page, site: Site, path: string, text: string) => {
 
 Deno.test({
   name: "a maintainer registers, changes and ends a single account, and an administrator looks it up",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "single-account-maintainer", scripts });
+      const page = await signedInPage(t, site, { profile: "single-account-maintainer", scripts });
       await go(page, site, "/console/contas-unicas", "Contas únicas");
       await look(page, "admin-contas-unicas", { scripts });
       await page.fill("#cpfCnpj", "111");
@@ -69,7 +69,7 @@ Deno.test({
       await press(page, "Salvar alteração");
       await says(page, "A conta única foi alterada");
 
-      const reader = await signedInPage(b, site, { profile: "administrator", scripts });
+      const reader = await signedInPage(t, site, { profile: "administrator", scripts });
       await go(
         reader,
         site,
@@ -92,11 +92,11 @@ Deno.test({
 Deno.test({
   name:
     "units' and the court's deposit accounts are each kept by their own profile, and the standard one is shown",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
       const unit = "Vara Federal Cível e Criminal de Tefé";
-      const ofUnits = await signedInPage(b, site, { profile: "standard-deposit-registrar", scripts });
+      const ofUnits = await signedInPage(t, site, { profile: "standard-deposit-registrar", scripts });
       await go(ofUnits, site, "/console/contas-deposito", "Não há conta de depósito cadastrada aqui");
       await ofUnits.selectOption("#varaId", { label: unit });
       await press(ofUnits, "Consultar");
@@ -109,7 +109,7 @@ Deno.test({
       await press(ofUnits, "Cadastrar");
       await says(ofUnits, "A conta de depósito foi cadastrada");
 
-      const ofCourt = await signedInPage(b, site, { profile: "administrator", scripts });
+      const ofCourt = await signedInPage(t, site, { profile: "administrator", scripts });
       await go(ofCourt, site, "/console/contas-deposito/nova", "Tribunal como um todo");
       await ofCourt.fill("#ispb", "Banco nenhum");
       await ofCourt.fill("#agencia", "0001");
@@ -145,10 +145,10 @@ Deno.test({
 
 Deno.test({
   name: "the administrator turns the court's rules on, is told what is wrong, and judges read them",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "administrator", scripts });
+      const page = await signedInPage(t, site, { profile: "administrator", scripts });
       await go(page, site, "/console/regras", "Tudo vem desligado");
       await look(page, "admin-regras", { scripts });
       await tick(page, "naoResposta-REITERAR");
@@ -161,7 +161,7 @@ Deno.test({
       await tick(page, "minutarExcesso");
       await page.fill("#diasParaRecebimento", "3");
 
-      const other = await signedInPage(b, site, { profile: "administrator", scripts });
+      const other = await signedInPage(t, site, { profile: "administrator", scripts });
       await go(other, site, "/console/regras", "Regras do tribunal");
       await press(page, "Salvar regra");
       await says(page, "A regra foi salva");
@@ -172,23 +172,23 @@ Deno.test({
         "what somebody else changed meanwhile is not overwritten",
       );
 
-      const judge = await signedInPage(b, site, { profile: "judge", scripts });
+      const judge = await signedInPage(t, site, { profile: "judge", scripts });
       await go(judge, site, "/console/regras", "Minuta o desbloqueio abaixo de R$ 50,00");
       assert.equal(await judge.locator("main form").count(), 0);
       for (const each of [page, other, judge]) await each.context().close();
-      await b.db.deleteFrom("court_rule").execute();
+      await t.db.deleteFrom("court_rule").execute();
     }
   }),
 });
 
 Deno.test({
   name: "a court subscribes to notices, sees the secret once, tests, resends, pauses and deletes",
-  fn: testContext(async (b) => {
-    const { judge } = await signInPeople(b);
+  fn: testContext(async (t) => {
+    const { judge } = await signInPeople(t);
     await using receiver = startReceiver();
-    await using site = await serve(b);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "administrator", scripts });
+      const page = await signedInPage(t, site, { profile: "administrator", scripts });
       await go(page, site, "/console/assinaturas", "O tribunal não tem assinaturas");
       await follow(page, "text=Nova assinatura");
       await page.fill("#url", receiver.url.replace("://", "://alguem:senha@"));
@@ -211,16 +211,16 @@ Deno.test({
       await press(page, "Enviar um teste");
       await says(page, "O teste não chegou");
       receiver.behave(() => 204);
-      await protocolOrder(b, judge.token);
-      await b.work();
+      await protocolOrder(t, judge.token);
+      await t.work();
       await page.goto(page.url().replace("/testar", ""));
       await says(page, "Entregue");
       await look(page, "admin-assinatura", { scripts });
       const before = receiver.received.length;
       await follow(page, "text=Reenviar >> nth=0");
       await says(page, "O aviso será reenviado");
-      b.advance({ minutes: 1 });
-      await b.work();
+      t.advance({ minutes: 1 });
+      await t.work();
       assert.equal(receiver.received.length, before + 1);
 
       await page.click("summary:has-text('Reenviar os avisos')");
@@ -253,9 +253,9 @@ Deno.test({
 });
 
 /** Answered orders, for the figures. */
-async function figures(b: TestContext): Promise<void> {
-  const { judge: { token } } = await signInPeople(b);
-  await seedAnsweredOrder(b, token, [
+async function figures(t: TestContext): Promise<void> {
+  const { judge: { token } } = await signInPeople(t);
+  await seedAnsweredOrder(t, token, [
     { ispb: "99000002", code: "03", blocked: 12_345 },
     { ispb: "99000001", code: "98", silences: 3 },
   ]);
@@ -264,11 +264,11 @@ async function figures(b: TestContext): Promise<void> {
 Deno.test({
   name:
     "figures of institutions, response codes, the calendar and the way to the secrecy module are there to be read",
-  fn: testContext(async (b) => {
-    await figures(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await figures(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       await go(page, site, "/console/instituicoes", "R$ 123,45");
       await says(page, "Contatar");
       await look(page, "admin-instituicoes", { scripts });
@@ -291,9 +291,9 @@ Deno.test({
       await page.context().close();
     }
     const secrecyModuleUrl = "https://sigilo.exemplo.jus.br/entrada";
-    const app = { ...b.app, secrecyModuleUrl };
+    const app = { ...t.app, secrecyModuleUrl };
     await using other = await serve({ app, http: routes(app) });
-    const page = await signedInPage(b, other, { profile: "judge" });
+    const page = await signedInPage(t, other, { profile: "judge" });
     await page.goto(`${other.origin}/console/sigilo`);
     assert.equal(await page.getAttribute("main a.br-button", "href"), secrecyModuleUrl);
     await assertAccessible(page);

@@ -31,8 +31,8 @@ const [NOTHING, ALL, SOME] = ["99000001", "99000002", "99000003"] as const;
 const MUTE = "93000001";
 
 /** Two defendants, one blocked twice over, silences, and what never left. */
-async function mixedOrder(b: TestContext, token: string): Promise<string> {
-  const other = b.externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
+async function mixedOrder(t: TestContext, token: string): Promise<string> {
+  const other = t.externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
     role === "REU" && taxId !== DEFENDANT
   )!;
   const reus = [
@@ -43,8 +43,8 @@ async function mixedOrder(b: TestContext, token: string): Promise<string> {
     },
     { cpfCnpj: other.taxId, valor: "1234567.89", instituicoes: [{ ispb: CAIXA }, { ispb: NOTHING }] },
   ];
-  const order = await protocolOrder(b, token, draftJson({ reus }), "/v1/ordem/minuta-contas");
-  await answerOrder(b, order.numeroProtocolo, [
+  const order = await protocolOrder(t, token, draftJson({ reus }), "/v1/ordem/minuta-contas");
+  await answerOrder(t, order.numeroProtocolo, [
     { ispb: ALL, code: "12", blocked: 15_000_00 },
     { ispb: SOME, code: "03", blocked: 5_000_00 },
     { ispb: MUTE, code: "98", silences: 3 },
@@ -56,20 +56,20 @@ async function mixedOrder(b: TestContext, token: string): Promise<string> {
 }
 
 /** A transfer that was answered, on its way to the depositary. */
-async function transferred(b: TestContext, token: string, expectedOn: string): Promise<string> {
-  const number = await seedAnsweredOrder(b, token, [{ ispb: ALL, code: "01", blocked: 15_000_00 }]);
-  const alvoId = await targetAt(b, number, ALL);
-  const { drafted, protocoled } = splitCalls(b, token);
+async function transferred(t: TestContext, token: string, expectedOn: string): Promise<string> {
+  const number = await seedAnsweredOrder(t, token, [{ ispb: ALL, code: "01", blocked: 15_000_00 }]);
+  const alvoId = await targetAt(t, number, ALL);
+  const { drafted, protocoled } = splitCalls(t, token);
   const { id } = await drafted(number, {
     acoes: [{ alvoId, tipo: "TRANSFERIR", valor: "15000.00" }],
     depositoJudicial: deposit,
   });
   await protocoled(id);
-  await answerSplit(b, id, [{ code: "01", done: 15_000_00 }]);
-  const action = await b.db.selectFrom("split_action").select("id").where("split_id", "=", id)
+  await answerSplit(t, id, [{ code: "01", done: 15_000_00 }]);
+  const action = await t.db.selectFrom("split_action").select("id").where("split_id", "=", id)
     .executeTakeFirstOrThrow();
-  const now = b.clock().toString();
-  await b.db.insertInto("transfer_arrival").values({
+  const now = t.clock().toString();
+  await t.db.insertInto("transfer_arrival").values({
     action_id: action.id,
     ispb: CAIXA,
     receiver_ispb: CAIXA,
@@ -90,24 +90,24 @@ const go = async (page: Page, site: Site, path: string, says: string) => {
 Deno.test({
   name:
     "every page of an order, its splits, series and transfers is accessible and fits, with and without scripts",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const waiting = (await protocolOrder(b, token, draftJson({ sigilosa: true }))).numeroProtocolo;
-    const number = await mixedOrder(b, token);
-    const { drafted } = splitCalls(b, token);
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const waiting = (await protocolOrder(t, token, draftJson({ sigilosa: true }))).numeroProtocolo;
+    const number = await mixedOrder(t, token);
+    const { drafted } = splitCalls(t, token);
     const saved = await drafted(number, {
       acoes: [{
-        alvoId: await targetAt(b, number, SOME),
+        alvoId: await targetAt(t, number, SOME),
         tipo: "TRANSFERIR_E_DESBLOQUEAR",
         valor: "4000.00",
       }],
       depositoJudicial: deposit,
     });
-    const answered = await transferred(b, token, "2026-11-30");
-    const series = await seedAnsweredSeries(b, token);
-    const closed = await startSeries(b, token);
-    await publishOrderAnswers(b, closed.numeroProtocolo, ...partialAnswers(300_000));
-    await interrupt(b, token, closed.serieId);
+    const answered = await transferred(t, token, "2026-11-30");
+    const series = await seedAnsweredSeries(t, token);
+    const closed = await startSeries(t, token);
+    await publishOrderAnswers(t, closed.numeroProtocolo, ...partialAnswers(300_000));
+    await interrupt(t, token, closed.serieId);
     const pages = [
       ["protocolada", `/console/ordem/${waiting}`, "Envio às instituições"],
       ["respondida", `/console/ordem/${number}`, "Foi bloqueado mais do que se pediu"],
@@ -123,9 +123,9 @@ Deno.test({
       ["desdobrar-serie", `/console/serie/${closed.serieId}/desdobrar`, "Não respostas"],
       ["transferencias", "/console/transferencias", "1 transferência"],
     ] as const;
-    await using site = await serve(b);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       const complaints: string[] = [];
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(error.message));
@@ -143,15 +143,15 @@ for (const scripts of [true, false]) {
     name: `a judge transfers everything, is told what is wrong, and protocols, ${
       scripts ? "with" : "without"
     } scripts`,
-    fn: testContext(async (b) => {
-      const { judge: { token } } = await signInPeople(b);
-      const number = await seedAnsweredOrder(b, token, [
+    fn: testContext(async (t) => {
+      const { judge: { token } } = await signInPeople(t);
+      const number = await seedAnsweredOrder(t, token, [
         { ispb: MUTE, code: "98" },
         { ispb: ALL, code: "01", blocked: 15_000_00 },
       ]);
-      const [silent, full] = [await targetAt(b, number, MUTE), await targetAt(b, number, ALL)];
-      await using site = await serve(b);
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const [silent, full] = [await targetAt(t, number, MUTE), await targetAt(t, number, ALL)];
+      await using site = await serve(t);
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       await go(page, site, `/console/ordem/${number}`, "reiterar ou cancelar em");
       await page.click(".actions a:has-text('Desdobrar')");
       const row = (alvo: string) => page.locator(`#alvo-${alvo}`);
@@ -187,7 +187,7 @@ for (const scripts of [true, false]) {
       await page.click("summary:has-text('Excluir')");
       await page.click("button:has-text('Excluir')");
       await page.waitForSelector("[role=status]:has-text('O desdobramento foi excluído')");
-      const order = await readOrder(b, token, number);
+      const order = await readOrder(t, token, number);
       assert.deepEqual(order.desdobramentos, []);
       assert.equal(order.alvos.find(({ id }) => id === full)?.saldoDisponivel, "15000.00");
     }),
@@ -196,11 +196,11 @@ for (const scripts of [true, false]) {
 
 Deno.test({
   name: "what was blocked too much is given back by the proposal that one link fills in",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const number = await mixedOrder(b, token);
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await mixedOrder(t, token);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${number}`, "3 vezes seguidas sem resposta");
     await page.click("a:has-text('Devolver o excesso')");
     assert.match(await page.textContent("#resumo") ?? "", /Desbloquear R\$\s5\.000,00/);
@@ -212,12 +212,12 @@ Deno.test({
 
 Deno.test({
   name: "an order is deleted after one question, and after 19:00 it is told why it cannot be",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const one = (await protocolOrder(b, token)).numeroProtocolo;
-    const other = (await protocolOrder(b, token)).numeroProtocolo;
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const one = (await protocolOrder(t, token)).numeroProtocolo;
+    const other = (await protocolOrder(t, token)).numeroProtocolo;
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta 9 h 00 min)");
     await page.click("summary:has-text('Excluir a ordem')");
     await page.click(`button:has-text('Excluir a ordem ${one}')`);
@@ -225,7 +225,7 @@ Deno.test({
 
     await go(page, site, `/console/ordem/${other}`, "Excluir a ordem");
     await page.click("summary:has-text('Excluir a ordem')");
-    b.setTime("2026-11-23T19:00");
+    t.setTime("2026-11-23T19:00");
     await page.click(`button:has-text('Excluir a ordem ${other}')`);
     await page.waitForSelector("#problemas");
     assert.match(await page.textContent("main") ?? "", /já não pode ser excluída/);
@@ -234,12 +234,12 @@ Deno.test({
 
 Deno.test({
   name: "a series is interrupted after it was said what happens, split whole and protocoled in one go",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { serieId, waiting } = await seedAnsweredSeries(b, token);
-    await publishOrderAnswers(b, waiting, ...partialAnswers(200_000));
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { serieId, waiting } = await seedAnsweredSeries(t, token);
+    await publishOrderAnswers(t, waiting, ...partialAnswers(200_000));
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, `/console/serie/${serieId}`, "3 ordens");
     await page.click("a:has-text('Interromper')");
     await page.click("button:has-text('Interromper a série')");
@@ -255,25 +255,25 @@ Deno.test({
     await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
     await page.click("button:has-text('Protocolar 2 desdobramentos')");
     await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
-    assert.equal((await readSeries(b, token, serieId)).situacao, "ENCERRADA");
+    assert.equal((await readSeries(t, token, serieId)).situacao, "ENCERRADA");
   }),
 });
 
 Deno.test({
   name: "several splits are ticked and protocoled at once, and what one is refused for stands with it",
-  fn: testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
+  fn: testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
     const numbers = [];
     for (const { token } of [judge, otherJudge]) {
-      const number = await seedAnsweredOrder(b, judge.token, [{ ispb: ALL, code: "01", blocked: 100_00 }]);
-      const alvoId = await targetAt(b, number, ALL);
-      await splitCalls(b, token).drafted(number, {
+      const number = await seedAnsweredOrder(t, judge.token, [{ ispb: ALL, code: "01", blocked: 100_00 }]);
+      const alvoId = await targetAt(t, number, ALL);
+      await splitCalls(t, token).drafted(number, {
         acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "100.00" }],
       });
       numbers.push(number);
     }
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, "/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO", numbers[0]!);
     await page.check("text=Marcar todos");
     await page.click("button:has-text('Protocolar os marcados')");
@@ -287,13 +287,13 @@ Deno.test({
 
 Deno.test({
   name: "transfers that are late come first, with the day they were expected on",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const late = await transferred(b, token, "2026-11-20");
-    await transferred(b, token, "2026-12-30");
-    b.setTime("2026-12-07T10:00");
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const late = await transferred(t, token, "2026-11-20");
+    await transferred(t, token, "2026-12-30");
+    t.setTime("2026-12-07T10:00");
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, "/console/transferencias", "Atrasadas: 1 transferência");
     assert.match(await page.locator("tbody tr").first().textContent() ?? "", /Esperada até 20\/11\/2026/);
     await picture(page, "detalhe-transferencias-atrasadas");
@@ -306,17 +306,17 @@ Deno.test({
 Deno.test({
   name:
     "what institutions answered by their files is read: parts of a block, a client's data, accounts, documents",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
     const instituicoes = [NOTHING, ALL, SOME, MUTE].map((ispb) => ({ ispb }));
     const block = await protocolOrder(
-      b,
+      t,
       token,
       draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes }] }),
       "/v1/ordem/minuta-contas",
     );
     const information = await protocolOrder(
-      b,
+      t,
       token,
       draftJson({
         tipo: "REQUISICAO_INFORMACOES",
@@ -325,9 +325,9 @@ Deno.test({
       }),
       "/v1/ordem/minuta-contas",
     );
-    await runExchange(b, "2026-11-23");
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+    await runExchange(t, "2026-11-23");
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${block.numeroProtocolo}`, "Respostas publicadas");
     await go(page, site, `/console/ordem/${information.numeroProtocolo}`, "O que foi informado");
     await look(page, "detalhe-informacoes");
@@ -336,7 +336,7 @@ Deno.test({
       page.locator("a[href*='/documento/']").first().click(),
     ]);
     assert.match(document.suggestedFilename(), /^ASSETS_ANX_\d{8}_\d{8}_\d{6}_0001\.\w+$/);
-    const { sha256 } = await b.db.selectFrom("answer_attachment").select("sha256")
+    const { sha256 } = await t.db.selectFrom("answer_attachment").select("sha256")
       .where("file_name", "=", document.suggestedFilename()).executeTakeFirstOrThrow();
     const bytes = await Deno.readFile(await document.path());
     assert.equal(createHash("sha256").update(bytes).digest("hex"), sha256);

@@ -70,11 +70,11 @@ const press = async (page: Page, act: string, then: string) => {
 const save = async (page: Page) => await page.click("text=Salvar minuta");
 
 /** The draft that the page shows, as the API has it. */
-async function shown(b: TestContext, page: Page): Promise<Draft> {
+async function shown(t: TestContext, page: Page): Promise<Draft> {
   await page.waitForURL(/\/console\/minuta\/[0-9a-f-]{36}\?feito=/);
   const id = new URL(page.url()).pathname.split("/")[3]!;
-  const { assistant } = await signInPeople(b);
-  return parseResponse(Draft, await call(b, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }));
+  const { assistant } = await signInPeople(t);
+  return parseResponse(Draft, await call(t, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }));
 }
 
 const queries = async ({ db }: TestContext) =>
@@ -83,14 +83,14 @@ const queries = async ({ db }: TestContext) =>
 Deno.test({
   name:
     "an assistant drafts a block of two defendants with what the registry finds, with and without scripts",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of ways) {
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       await begin(page, site.origin);
       assert.equal(await page.inputValue("#varaId"), UNIT);
       assert.equal(await page.inputValue("#cpfJuiz"), JUDGE, "the judge who has delegated is proposed");
-      const before = await queries(b);
+      const before = await queries(t);
       await defend(page, 0, DEFENDANT, "1500");
       if (scripts) {
         await page.locator("#reus-0-valor").blur();
@@ -99,7 +99,7 @@ Deno.test({
         assert.equal(await page.inputValue("#reus-0-valor"), "1.500,00");
       } else await press(page, "conferir:0", ".found-list");
       await found(page).locator("text=Instituição de Teste 1 (99000001)").waitFor();
-      assert.equal(await queries(b), before + 1);
+      assert.equal(await queries(t), before + 1);
 
       await found(page).locator("label:has-text('Instituição de Teste 3')").click();
       await press(page, "adicionar-reu", "#reus-1-cpfCnpj");
@@ -107,7 +107,7 @@ Deno.test({
         await page.inputValue("#reus-0-cpfCnpj"),
         "529.982.247-25".replaceAll(scripts ? "" : /\D/g, ""),
       );
-      await defend(page, 1, otherParty(b));
+      await defend(page, 1, otherParty(t));
       await page.fill("#valorParaTodos", "R$ 2.000,50");
       // What is found makes the form longer: until it is there, the button is about to move away under the pointer.
       if (scripts) await found(page, 1).locator(".found-list").waitFor();
@@ -125,7 +125,7 @@ Deno.test({
       if (scripts) await picture(page, "minuta-preenchida-1280");
       await save(page);
 
-      const saved = await shown(b, page);
+      const saved = await shown(t, page);
       assert.ok((await page.textContent("[role=status]"))?.includes("Minuta salva"));
       assert.equal(saved.valorTotal, "4001.00");
       const reached = saved.reus[0]!.instituicoes.filter(({ atingida }) => atingida).map(({ ispb }) => ispb);
@@ -138,16 +138,16 @@ Deno.test({
 
 Deno.test({
   name: "what a part of the form was still asking for does not overwrite what a button has made of it since",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "assistant" });
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "assistant" });
     await begin(page, site.origin);
     await defend(page, 0, DEFENDANT);
     await page.locator("#reus-0-cpfCnpj").blur();
     await found(page).locator(".found-list").waitFor();
     await press(page, "adicionar-reu", "#reus-1-cpfCnpj");
-    b.externalServices.standIns.behave("customer", { mode: "slow", delayMs: 1_500 });
-    await defend(page, 1, otherParty(b));
+    t.externalServices.standIns.behave("customer", { mode: "slow", delayMs: 1_500 });
+    await defend(page, 1, otherParty(t));
     await page.fill("#valorParaTodos", "2.000,50");
     await press(page, "aplicar-valor", "#resumo:has-text('R$ 4.001,00')");
     await found(page, 1).locator(".found-list").waitFor();
@@ -158,10 +158,10 @@ Deno.test({
 
 Deno.test({
   name: "a deposit shows the fields that apply, and what was typed in the others comes back",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of ways) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       const redraw = async (then: string) => {
         if (!scripts) await page.locator("#deposito button[value=atualizar]").click();
         await page.waitForSelector(then);
@@ -203,7 +203,7 @@ Deno.test({
         await picture(page, "deposito-360");
       }
       await save(page);
-      const { depositoJudicial } = await shown(b, page);
+      const { depositoJudicial } = await shown(t, page);
       assert.deepEqual(
         [depositoJudicial?.codigoReceita, depositoJudicial?.nomeExecutado, depositoJudicial?.agencia],
         ["7525", "Obra de Fulano", "1234"],
@@ -216,10 +216,10 @@ Deno.test({
 Deno.test({
   name:
     "a refused draft keeps all that was typed; a large amount is asked about in words, and again when it changes",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of ways) {
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       await page.goto(`${site.origin}/console/minuta/nova`);
       await page.fill("#autor-nome", "Condomínio das Acácias");
       await page.fill("#numeroProcesso", "0000832-35.2018.4.01.3203");
@@ -261,7 +261,7 @@ Deno.test({
       assert.ok(!await page.isChecked("#confirmaValorElevado"), "the confirmation was of another amount");
       await page.click("label[for=confirmaValorElevado]");
       await save(page);
-      const saved = await shown(b, page);
+      const saved = await shown(t, page);
       assert.deepEqual([saved.valorTotal, saved.tipoAcao], ["350000000.00", "ACAO_DE_DESPEJO"]);
     }
   }),
@@ -270,17 +270,17 @@ Deno.test({
 Deno.test({
   name:
     "who has no relationship and who asked too often are told so while writing, and two of one group go to their leader",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
     for (const scripts of ways) {
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       const consult = async (then: string) => {
         if (scripts) await page.locator("#reus-0-cpfCnpj").blur();
         else await page.click("button[value='conferir:0']");
         await page.waitForSelector(then);
       };
       await begin(page, site.origin);
-      await defend(page, 0, special(b, "without-relationship"), "10,00");
+      await defend(page, 0, special(t, "without-relationship"), "10,00");
       await consult("#reus-0-relacionamentos:has-text('Sem relacionamento')");
       const certificate = await page.getAttribute("#reus-0-relacionamentos a", "href");
       const pdf = await page.request.get(site.origin + certificate!);
@@ -288,7 +288,7 @@ Deno.test({
       await save(page);
       await page.waitForSelector("#problemas:has-text('instituição')");
 
-      await defend(page, 0, special(b, "two-of-one-group"));
+      await defend(page, 0, special(t, "two-of-one-group"));
       await consult("#reus-0-relacionamentos:has-text('líder do grupo, Banco Ipê S.A. (91000001)')");
       assert.doesNotMatch(await page.textContent("#resumo") ?? "", /mesmo agrupamento/);
       if (scripts) {
@@ -298,7 +298,7 @@ Deno.test({
       // With both of the group its leader receives the order; with one taken out, the other stays.
       if (scripts) await found(page).locator("label:has-text('Ipê Financiamento')").click();
       await save(page);
-      const [reu] = (await shown(b, page)).reus;
+      const [reu] = (await shown(t, page)).reus;
       assert.deepEqual(
         reu?.instituicoes.map(({ ispb, atingida }) => `${ispb} ${atingida}`).toSorted(),
         scripts ? ["91000002 true", "91000003 false", "99000001 true"] : ["91000001 true", "99000001 true"],
@@ -307,8 +307,8 @@ Deno.test({
     // Two people were looked up within the minute: one more than this site lets a user.
     const drafting = { perUser: 1, perClient: 100 };
     const relationshipLimits = { ...usualLimits, drafting };
-    await using narrow = await serve({ app: b.app, http: routes({ ...b.app, relationshipLimits }) });
-    const page = await signedInPage(b, narrow, { profile: "assistant" });
+    await using narrow = await serve({ app: t.app, http: routes({ ...t.app, relationshipLimits }) });
+    const page = await signedInPage(t, narrow, { profile: "assistant" });
     await begin(page, narrow.origin);
     await defend(page, 0, DEFENDANT, "10,00");
     await page.locator("#reus-0-valor").blur();
@@ -327,7 +327,7 @@ Deno.test({
     assert.equal(await page.inputValue("#autor-nome"), "Município de Tefé");
 
     // A form outlives its session: nothing is replaced by what could not be made.
-    await b.db.deleteFrom("web_session").execute();
+    await t.db.deleteFrom("web_session").execute();
     await page.click("label[for=tipo-BLOQUEIO]");
     await page.waitForSelector(".page-notice:has-text('Sua sessão terminou')");
     for (const width of widths) {
@@ -346,38 +346,38 @@ Deno.test({
 Deno.test({
   name:
     "a draft is read, changed, made confidential and deleted, each time as the API allows; others' changes are kept",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
-    const { assistant } = await signInPeople(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
+    const { assistant } = await signInPeople(t);
     for (const scripts of ways) {
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       const { id } = await createDraft(
-        b,
+        t,
         assistant.token,
         draftJson({ reiteracaoProgramada: { dataFim: "2026-12-10" } }),
       );
-      const before = await queries(b);
+      const before = await queries(t);
       await page.goto(`${site.origin}/console/minuta/${id}`);
       assert.equal(await page.getAttribute("text=Protocolar", "href"), `/console/protocolar?minuta=${id}`);
       await page.click("main >> text=Alterar");
       await page.waitForSelector("#minuta");
       assert.ok((await found(page).textContent())?.includes("Instituição de Teste 1"));
-      assert.equal(await queries(b), before, "what the draft has is not asked again");
+      assert.equal(await queries(t), before, "what the draft has is not asked again");
       assert.equal(await page.inputValue("#reiteracaoProgramada-dataFim"), "2026-12-10");
       assert.ok((await page.textContent("#reiteracao"))?.includes("De 24/11/2026 a 23/12/2026"));
       await page.fill("#reus-0-valor", "77,00");
       await save(page);
-      assert.equal((await shown(b, page)).valorTotal, "77.00");
+      assert.equal((await shown(t, page)).valorTotal, "77.00");
 
       await page.click("text=Tornar sigilosa");
       await page.waitForSelector(".chip:has-text('Sigilosa')");
-      assert.equal((await shown(b, page)).sigilosa, true);
+      assert.equal((await shown(t, page)).sigilosa, true);
 
       // Somebody changes the draft while it is open here.
       await page.goto(`${site.origin}/console/minuta/${id}/editar`);
       const json = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "5.00" }] });
       assert.equal(
-        (await call(b, "PUT", `/v1/ordem/minuta/${id}`, { token: assistant.token, json })).status,
+        (await call(t, "PUT", `/v1/ordem/minuta/${id}`, { token: assistant.token, json })).status,
         200,
       );
       await page.fill("#reus-0-valor", "99,00");
@@ -397,12 +397,12 @@ Deno.test({
 
 Deno.test({
   name: "a copied order leads to its new draft's form; an information request asks for data and no amounts",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
-    const { judge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
+    const { judge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
     for (const scripts of ways) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       await page.goto(`${site.origin}/console/minuta/nova?tipo=REQUISICAO_INFORMACOES&contas=true`);
       // The order's own page has the button; here another form of ours does what it does.
       const csrf = await page.getAttribute("main input[name=csrf]", "value");
@@ -428,7 +428,7 @@ Deno.test({
       }
       await page.fill("#reus-0-instituicoes-0-ispb", "99000002");
       await save(page);
-      const saved = await shown(b, page);
+      const saved = await shown(t, page);
       assert.deepEqual(saved.informacoes, ["EXTRATO"]);
       assert.deepEqual(saved.reus[0]!.instituicoes.map(({ ispb }) => ispb), ["99000002"]);
     }
@@ -437,11 +437,11 @@ Deno.test({
 
 Deno.test({
   name: "every page of drafting is accessible and fits a phone and a desk",
-  fn: testContext(async (b) => {
-    await using site = await serve(b);
-    const { assistant } = await signInPeople(b);
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
+    const { assistant } = await signInPeople(t);
     const { id } = await createDraft(
-      b,
+      t,
       assistant.token,
       draftJson({
         sigilosa: true,
@@ -452,11 +452,11 @@ Deno.test({
             valor: "15000.00",
             instituicoes: [{ ispb: "93000001", agencia: "1", conta: "23" }],
           },
-          { cpfCnpj: otherParty(b), valor: "300.00" },
+          { cpfCnpj: otherParty(t), valor: "300.00" },
         ],
       }),
     );
-    const page = await signedInPage(b, site, { profile: "assistant" });
+    const page = await signedInPage(t, site, { profile: "assistant" });
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -477,8 +477,8 @@ Deno.test({
 
 Deno.test(
   "a draft's form says to the API what the draft said",
-  testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
+  testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
     const body = draftJson({
       tipoAcao: "ACAO_RARA",
       dataProtocolo: "2026-11-30",
@@ -492,9 +492,9 @@ Deno.test(
         }],
       }],
     });
-    const saved = await createDraft(b, assistant.token, body);
+    const saved = await createDraft(t, assistant.token, body);
     const json = draftBody(draftFormOf(saved as DraftAnswer, new Map()));
-    const answer = await call(b, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
+    const answer = await call(t, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
     const { versao, alteradoPor: _by, nomeAlterador: _name, alteradoEm: _at, ...again } = parseResponse(
       Draft,
       answer,

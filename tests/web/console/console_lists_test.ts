@@ -13,31 +13,31 @@ import { until } from "../../support/until.ts";
 const [A, B] = ["99000001", "99000002"];
 
 /** Something on every list: of some weeks ago what is answered, of today what is new. */
-async function fill(b: TestContext) {
-  const { judge, assistant } = await signInPeople(b);
-  const { drafted: split, protocoled: protocolSplits } = splitCalls(b, judge.token);
-  const silent = await seedAnsweredOrder(b, judge.token, [
+async function fill(t: TestContext) {
+  const { judge, assistant } = await signInPeople(t);
+  const { drafted: split, protocoled: protocolSplits } = splitCalls(t, judge.token);
+  const silent = await seedAnsweredOrder(t, judge.token, [
     { ispb: A!, code: "98" },
     { ispb: B!, code: "03", blocked: 1_234_56 },
   ]);
-  const late = await seedAnsweredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 700_000 }]);
-  const waiting = await seedAnsweredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 500_000 }]);
+  const late = await seedAnsweredOrder(t, judge.token, [{ ispb: A!, code: "03", blocked: 700_000 }]);
+  const waiting = await seedAnsweredOrder(t, judge.token, [{ ispb: A!, code: "03", blocked: 500_000 }]);
   await split(waiting, {
-    acoes: [{ alvoId: await targetAt(b, waiting, A!), tipo: "DESBLOQUEAR", valor: "100.00" }],
+    acoes: [{ alvoId: await targetAt(t, waiting, A!), tipo: "DESBLOQUEAR", valor: "100.00" }],
   });
   const { id } = await split(late, {
-    acoes: [{ alvoId: await targetAt(b, late, A!), tipo: "TRANSFERIR", valor: "1000.00" }],
+    acoes: [{ alvoId: await targetAt(t, late, A!), tipo: "TRANSFERIR", valor: "1000.00" }],
     depositoJudicial: deposit,
   });
   await protocolSplits(id);
-  await lateTransfer(b, id);
+  await lateTransfer(t, id);
   await sql`update court_order set awaits_remedy = protocol_number = ${silent},
-    awaits_split = protocol_number = ${silent} where status = 'answered'`.execute(b.db);
-  await startSeries(b, judge.token);
-  const confidential = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-  const first = await createDraft(b, assistant.token);
+    awaits_split = protocol_number = ${silent} where status = 'answered'`.execute(t.db);
+  await startSeries(t, judge.token);
+  const confidential = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+  const first = await createDraft(t, assistant.token);
   const second = await createDraft(
-    b,
+    t,
     judge.token,
     draftJson({
       reus: [{ cpfCnpj: "52998224725", valor: "250.50" }],
@@ -48,18 +48,18 @@ async function fill(b: TestContext) {
 }
 
 /** The split's transfer was declared, and the depositary has said nothing in its time. */
-async function lateTransfer(b: TestContext, splitId: string): Promise<void> {
+async function lateTransfer(t: TestContext, splitId: string): Promise<void> {
   await sql`
     insert into transfer_arrival (action_id, ispb, receiver_ispb, amount, transferred_at, expected_on, status, asked, updated_at)
-    select id, '00360305', '00360305', 100000, ${b.clock().toString()}::timestamptz, '2026-11-17', 'expected', 1,
-      ${b.clock().toString()}::timestamptz
-    from split_action where split_id = ${splitId}`.execute(b.db);
+    select id, '00360305', '00360305', 100000, ${t.clock().toString()}::timestamptz, '2026-11-17', 'expected', 1,
+      ${t.clock().toString()}::timestamptz
+    from split_action where split_id = ${splitId}`.execute(t.db);
 }
 
 Deno.test({
   name: "every list of the court console is accessible and fits a phone and a desk, with and without scripts",
-  fn: testContext(async (b) => {
-    const { confidential, drafts, silent } = await fill(b);
+  fn: testContext(async (t) => {
+    const { confidential, drafts, silent } = await fill(t);
     const pages = [
       ["inicio", "/console", "O que espera você"],
       ["ordens", "/console/ordens", "20260000000001"],
@@ -77,9 +77,9 @@ Deno.test({
       ["visualizadores", `/console/ordem/${confidential}/visualizadores`, "Nenhum visualizador"],
       ["delegacoes", "/console/delegacoes", "Em nome de quem você protocola"],
     ] as const;
-    await using site = await serve(b);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       const complaints: string[] = [];
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       for (const [name, path, says] of pages) {
@@ -95,11 +95,11 @@ Deno.test({
 Deno.test({
   name:
     "the first page counts what awaits the unit, leads there, and says how long the day's dispatch is open",
-  fn: testContext(async (b) => {
-    await fill(b);
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
-    b.setTime("2026-11-23T16:46");
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
+    t.setTime("2026-11-23T16:46");
     await page.goto(`${site.origin}/console`);
     const tiles = await page.locator(".tiles a").allInnerTexts();
     assert.deepEqual(tiles.map((text) => text.replaceAll(/\s+/g, " ").trim()), [
@@ -129,12 +129,12 @@ Deno.test({
       assert.equal(await page.locator(".list tbody tr").count(), 1, tile);
     }
 
-    b.setTime("2026-11-27T19:00");
+    t.setTime("2026-11-27T19:00");
     await page.goto(`${site.origin}/console`);
     assert.ok(
       (await clock.innerText()).startsWith("O próximo envio, segunda-feira, 30/11/2026, fecha em 3 d"),
     );
-    const administrator = await signedInPage(b, site, { profile: "administrator", scripts: true });
+    const administrator = await signedInPage(t, site, { profile: "administrator", scripts: true });
     await administrator.goto(`${site.origin}/console`);
     assert.equal(await administrator.locator(".tiles").count(), 0);
     await look(administrator, "listas-inicio-administrador");
@@ -144,11 +144,11 @@ Deno.test({
 Deno.test({
   name:
     "filters narrow the list of orders and stay in its form; a set of them is kept under a name and deleted",
-  fn: testContext(async (b) => {
-    await fill(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       await page.goto(`${site.origin}/console/ordens`);
       const all = await page.locator(".list tbody tr").count();
       assert.ok(all > 5);
@@ -169,7 +169,7 @@ Deno.test({
       assert.equal(await page.locator(".list tbody tr").count(), 1);
       await page.click(".views a:has-text('Minhas minutas')");
       assert.equal(await page.locator(".list tbody tr").count(), 2);
-      const other = await signedInPage(b, site, { profile: "assistant", scripts });
+      const other = await signedInPage(t, site, { profile: "assistant", scripts });
       await other.goto(`${site.origin}/console/ordens`);
       assert.equal(await other.locator(".views a:has-text('Minhas minutas')").count(), 0);
       await page.click("summary:has-text('Salvar estes filtros')");
@@ -189,13 +189,13 @@ Deno.test({
 
 Deno.test({
   name: "chosen drafts are shown once more, protocoled together, and their numbers are told",
-  fn: testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      await createDraft(b, assistant.token);
+      await createDraft(t, assistant.token);
       await createDraft(
-        b,
+        t,
         assistant.token,
         draftJson({
           tipo: "REQUISICAO_INFORMACOES",
@@ -203,7 +203,7 @@ Deno.test({
           reus: [{ cpfCnpj: "52998224725" }],
         }),
       );
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       await page.goto(`${site.origin}/console/minutas`);
       if (scripts) {
         await page.click("label[for=todas-as-minutas]");
@@ -228,19 +228,19 @@ Deno.test({
       assert.ok(/^\/console\/ordem\/\d{14}\/recibo\.pdf$/.test(receipt ?? ""), receipt ?? "");
       if (scripts) await look(page, "listas-protocolo", { scripts });
     }
-    const statuses = await b.db.selectFrom("court_order").select("status").execute();
+    const statuses = await t.db.selectFrom("court_order").select("status").execute();
     assert.deepEqual(statuses.map(({ status }) => status), Array(4).fill("protocoled"));
   }),
 });
 
 Deno.test({
   name: "one draft that may not be protocoled keeps all of them back, and the page says which and why",
-  fn: testContext(async (b) => {
-    const { judge, otherJudge } = await signInPeople(b);
-    const own = await createDraft(b, judge.token);
-    const others = await createDraft(b, judge.token, draftJson({ cpfJuiz: otherJudge.cpf }));
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge, otherJudge } = await signInPeople(t);
+    const own = await createDraft(t, judge.token);
+    const others = await createDraft(t, judge.token, draftJson({ cpfJuiz: otherJudge.cpf }));
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
     assert.ok((await page.textContent("#minutas-1"))?.includes("Sem delegação"));
     await page.click("text=Protocolar as 2 ordens");
@@ -260,16 +260,16 @@ Deno.test({
 
 Deno.test({
   name: "notices are read backwards, by type and unit, and what is new since the last visit is marked",
-  fn: testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const first = await protocolOrder(b, judge.token);
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const first = await protocolOrder(t, judge.token);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await told(page, `${site.origin}/console/avisos`, 1);
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
-    b.advance({ minutes: 31 });
-    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
-    const second = await protocolOrder(b, judge.token);
+    t.advance({ minutes: 31 });
+    await call(t, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
+    const second = await protocolOrder(t, judge.token);
     await told(page, `${site.origin}/console/avisos`, 3);
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
     assert.ok((await page.locator(".events li").first().innerText()).includes(second.numeroProtocolo));
@@ -281,7 +281,7 @@ Deno.test({
     assert.equal(await page.locator(".events li").count(), 1);
     await page.goto(`${site.origin}/console/avisos?varaId=v-4013400`);
     assert.equal(await page.locator(".events li").count(), 0);
-    b.advance({ minutes: 31 });
+    t.advance({ minutes: 31 });
     await page.goto(`${site.origin}/console/avisos`);
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
   }),
@@ -297,11 +297,11 @@ async function told(page: Page, address: string, events: number): Promise<void> 
 
 Deno.test({
   name: "an administrator delegates, is told what is wrong with a delegation, and ends it",
-  fn: testContext(async (b) => {
-    const { judge, assistantWithoutDelegation } = await signInPeople(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    const { judge, assistantWithoutDelegation } = await signInPeople(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "administrator", scripts });
+      const page = await signedInPage(t, site, { profile: "administrator", scripts });
       await page.goto(`${site.origin}/console/delegacoes`);
       await page.fill("#cpfJuiz", judge.cpf);
       await page.fill("#cpfAssessor", "123");
@@ -319,7 +319,7 @@ Deno.test({
       assert.ok((await page.textContent("[role=status]"))?.includes("encerrada"));
       assert.equal(await row.count(), 0);
     }
-    const own = await signedInPage(b, site, { profile: "judge" });
+    const own = await signedInPage(t, site, { profile: "judge" });
     await own.goto(`${site.origin}/console/delegacoes`);
     assert.ok((await own.textContent("main"))?.includes("Quem protocola em seu nome"));
     assert.equal(await own.locator("button:has-text('Criar')").count(), 0);
@@ -328,12 +328,12 @@ Deno.test({
 
 Deno.test({
   name: "the creator of a confidential order lets somebody see it, and takes that back",
-  fn: testContext(async (b) => {
-    const { assistant, otherJudge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    const { assistant, otherJudge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, assistant.token, draftJson({ sigilosa: true }));
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const page = await signedInPage(t, site, { profile: "assistant", scripts });
       await page.goto(`${site.origin}/console/ordem/${numeroProtocolo}/visualizadores`);
       await page.fill("#cpf", "11111111111");
       await page.click("button:has-text('Incluir')");
@@ -346,7 +346,7 @@ Deno.test({
       await page.click("text=Confirmar a retirada");
       assert.equal(await page.locator(".list tbody tr").count(), 0);
     }
-    const keeper = await signedInPage(b, site, { profile: "administrator" });
+    const keeper = await signedInPage(t, site, { profile: "administrator" });
     await keeper.goto(`${site.origin}/console/visualizadores`);
     await keeper.fill("#numero", numeroProtocolo);
     await keeper.click("text=Ver visualizadores");

@@ -10,8 +10,8 @@ import { signedInPage } from "../../support/web/console_session.ts";
 const A = "99000001";
 
 /** How many orders, or splits, are protocoled. */
-async function protocoled(b: TestContext, table: "court_order" | "split"): Promise<number> {
-  const rows = await b.db.selectFrom(table).select("status").where("status", "=", "protocoled").execute();
+async function protocoled(t: TestContext, table: "court_order" | "split"): Promise<number> {
+  const rows = await t.db.selectFrom(table).select("status").where("status", "=", "protocoled").execute();
   return rows.length;
 }
 
@@ -20,17 +20,17 @@ const warning = async (page: Page) => await page.locator(".changed-since").inner
 Deno.test({
   name:
     "an order that changed while its page was read is shown beside what was read, and protocoled when confirmed",
-  fn: testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
-    const drafts = [await createDraft(b, assistant.token), await createDraft(b, assistant.token)];
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
+    const drafts = [await createDraft(t, assistant.token), await createDraft(t, assistant.token)];
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       const [draft] = scripts ? drafts : drafts.slice(1);
       await page.goto(`${site.origin}/console/protocolar?minuta=${draft!.id}`);
-      b.advance({ minutes: 5 });
+      t.advance({ minutes: 5 });
       const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor: "99000.00" }] });
-      await call(b, "PUT", `/v1/ordem/minuta/${draft!.id}`, { token: assistant.token, json });
+      await call(t, "PUT", `/v1/ordem/minuta/${draft!.id}`, { token: assistant.token, json });
       await page.click("text=Protocolar a ordem");
       const said = await warning(page);
       for (
@@ -43,11 +43,11 @@ Deno.test({
         ]
       ) assert.match(said, part);
       assert.equal(await page.locator("#problemas").count(), 0);
-      const before = await protocoled(b, "court_order");
+      const before = await protocoled(t, "court_order");
       if (scripts) await look(page, "protocolar-mudou");
       await page.click("button:has-text('Protocolar a ordem')");
       assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
-      assert.equal(await protocoled(b, "court_order"), before + 1);
+      assert.equal(await protocoled(t, "court_order"), before + 1);
     }
     assert.ok(judge.token);
   }),
@@ -55,20 +55,20 @@ Deno.test({
 
 Deno.test({
   name: "an order read before 19:00 and signed after it is asked about again, with the new day",
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { id } = await createDraft(b, token);
-    await using site = await serve(b);
-    b.setTime("2026-11-23T18:55");
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token);
+    await using site = await serve(t);
+    t.setTime("2026-11-23T18:55");
+    const page = await signedInPage(t, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/protocolar?minuta=${id}`);
-    b.setTime("2026-11-23T19:00");
+    t.setTime("2026-11-23T19:00");
     await page.click("text=Protocolar a ordem");
     const said = await warning(page);
     assert.match(said, /o dia do envio mudou/);
     assert.match(said, /segunda-feira, 23\/11\/2026/);
     assert.match(said, /terça-feira, 24\/11\/2026/);
-    assert.equal(await protocoled(b, "court_order"), 0);
+    assert.equal(await protocoled(t, "court_order"), 0);
     await look(page, "protocolar-outro-dia");
     await page.click("button:has-text('Protocolar a ordem')");
     assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
@@ -77,48 +77,48 @@ Deno.test({
 
 Deno.test({
   name: "of several splits the one that changed is shown beside what was read, on any later day",
-  fn: testContext(async (b) => {
-    const { judge, assistant } = await signInPeople(b);
+  fn: testContext(async (t) => {
+    const { judge, assistant } = await signInPeople(t);
     const ids: string[] = [];
     let alvoId = "";
     for (let count = 0; count < 2; count++) {
-      const number = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-      alvoId = await targetAt(b, number, A);
+      const number = await seedAnsweredOrder(t, judge.token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+      alvoId = await targetAt(t, number, A);
       const acoes = [{ alvoId, tipo: "DESBLOQUEAR", valor: "15000.00" }];
-      ids.push((await splitCalls(b, judge.token).drafted(number, { acoes })).id);
+      ids.push((await splitCalls(t, judge.token).drafted(number, { acoes })).id);
     }
-    await using site = await serve(b);
-    b.setTime("2026-11-23T18:58");
-    const page = await signedInPage(b, site, { profile: "judge" });
+    await using site = await serve(t);
+    t.setTime("2026-11-23T18:58");
+    const page = await signedInPage(t, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/desdobramentos/protocolar?id=${ids[0]}&id=${ids[1]}`);
     const json = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] };
-    await call(b, "PUT", `/v1/desdobramento/${ids[1]}`, { token: assistant.token, json });
-    b.setTime("2026-11-23T19:01");
+    await call(t, "PUT", `/v1/desdobramento/${ids[1]}`, { token: assistant.token, json });
+    t.setTime("2026-11-23T19:01");
     await page.click("button:has-text('Protocolar 2 desdobramentos')");
     const said = await warning(page);
     for (
       const part of [/o dia do envio mudou, e 1 item mudou/, /R\$\s15\.000,00/, /R\$\s1,00/, /24\/11\/2026/]
     ) assert.match(said, part);
-    assert.equal(await protocoled(b, "split"), 0);
+    assert.equal(await protocoled(t, "split"), 0);
     await look(page, "desdobramentos-protocolar-mudou");
     await page.click("button:has-text('Protocolar 2 desdobramentos')");
     await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
-    assert.equal(await protocoled(b, "split"), 2);
+    assert.equal(await protocoled(t, "split"), 2);
   }),
 });
 
 Deno.test({
   name: "a draft that somebody else saved meanwhile is not saved over unknowingly, and is when saved again",
-  fn: testContext(async (b) => {
-    const { assistant } = await signInPeople(b);
-    const { id } = await createDraft(b, assistant.token);
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "judge" });
+  fn: testContext(async (t) => {
+    const { assistant } = await signInPeople(t);
+    const { id } = await createDraft(t, assistant.token);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/minuta/${id}/editar`);
     const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor: "99000.00" }] });
-    await call(b, "PUT", `/v1/ordem/minuta/${id}`, { token: assistant.token, json });
+    await call(t, "PUT", `/v1/ordem/minuta/${id}`, { token: assistant.token, json });
     const amount = async () =>
-      JSON.parse((await call(b, "GET", `/v1/ordem/minuta/${id}`, assistant)).text).reus[0].valor;
+      JSON.parse((await call(t, "GET", `/v1/ordem/minuta/${id}`, assistant)).text).reus[0].valor;
     await page.fill("[name='reus[0].valor']", "123,00");
     await page.click(".submit button");
     const said = await warning(page);

@@ -13,19 +13,19 @@ const OF_A_KIND = 4;
 
 type Fetch = Awaited<ReturnType<typeof website>>;
 
-async function consoles(b: TestContext): Promise<Fetch> {
-  const app = { ...b.app, consoles: consolesAt(ORIGIN) };
+async function consoles(t: TestContext): Promise<Fetch> {
+  const app = { ...t.app, consoles: consolesAt(ORIGIN) };
   return await website(app, routes(app).fetch);
 }
 
 /** A draft, an answered order and one that waits: something on most pages. */
-async function fill(b: TestContext): Promise<void> {
-  const { judge } = await signInPeople(b);
-  await seedAnsweredOrder(b, judge.token, [
+async function fill(t: TestContext): Promise<void> {
+  const { judge } = await signInPeople(t);
+  await seedAnsweredOrder(t, judge.token, [
     { ispb: "00000000", code: "03", blocked: 900_000 },
     { ispb: "00360305", code: "98" },
   ]);
-  await createDraft(b, judge.token);
+  await createDraft(t, judge.token);
 }
 
 /** The page at an address, as a browser gets it; `undefined` where it is not a page. */
@@ -101,10 +101,10 @@ const whose: readonly (readonly [who: Who, home: string, atLeast: number])[] = [
 for (const [who, home, atLeast] of whose) {
   Deno.test(
     `every link that the pages of ${who} have leads to a whole page`,
-    testContext(async (b) => {
-      await fill(b);
-      const fetch = await consoles(b);
-      const { cookie } = await session(b, who);
+    testContext(async (t) => {
+      await fill(t);
+      const fetch = await consoles(t);
+      const { cookie } = await session(t, who);
       const { seen, faults } = await crawl(fetch, cookie, home);
       assert.deepEqual(faults, []);
       assert.ok(seen >= atLeast, `Only ${seen} pages were found`);
@@ -114,15 +114,15 @@ for (const [who, home, atLeast] of whose) {
 
 Deno.test(
   "who is not signed in is led to sign in, and who has no business in a console is told so",
-  testContext(async (b) => {
-    const fetch = await consoles(b);
+  testContext(async (t) => {
+    const fetch = await consoles(t);
     const stranger = await fetch(new Request(`${ORIGIN}/console/ordens?situacao=ENVIADA`), {});
     assert.equal(stranger.status, 303);
     assert.match(
       stranger.headers.get("Location") ?? "",
       /\/entrar\?voltar=%2Fconsole%2Fordens%3Fsituacao%3DENVIADA$/,
     );
-    const [judge, operator] = [await session(b, "judge"), await session(b, "operator")];
+    const [judge, operator] = [await session(t, "judge"), await session(t, "operator")];
     assert.equal((await visit(fetch, judge.cookie, "/operacao")).status, 403);
     assert.equal((await visit(fetch, operator.cookie, "/console")).status, 403);
   }),
@@ -130,10 +130,10 @@ Deno.test(
 
 Deno.test(
   "a console's first page and all that it loads are less than 300 kB over the network",
-  testContext(async (b) => {
-    await fill(b);
-    const fetch = await consoles(b);
-    const { cookie } = await session(b, "judge");
+  testContext(async (t) => {
+    await fill(t);
+    const fetch = await consoles(t);
+    const { cookie } = await session(t, "judge");
     const loaded = [
       ...(await visit(fetch, cookie, "/console")).text.matchAll(/(?:href|src)="([^"]*\/recursos\/[^"]+)"/g),
     ]

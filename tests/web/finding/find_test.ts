@@ -8,14 +8,14 @@ import { signedInPage } from "../../support/web/console_session.ts";
 
 Deno.test({
   name: "a search leads to the one thing it finds, or to a list by kind, with and without scripts",
-  fn: testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
-    await createDraft(b, judge.token);
-    await sql`update order_defendant set name = 'BANCO DA ESQUINA LTDA'`.execute(b.db);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
+    await createDraft(t, judge.token);
+    await sql`update order_defendant set name = 'BANCO DA ESQUINA LTDA'`.execute(t.db);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
-      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
       await page.goto(`${site.origin}/console`);
       const search = async (text: string) => {
         if (scripts) {
@@ -53,11 +53,11 @@ Deno.test({
 
 Deno.test({
   name: "operators find institutions, and nothing of courts",
-  fn: testContext(async (b) => {
-    const { judge } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, judge.token);
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "operator" });
+  fn: testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, judge.token);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "operator" });
     await page.goto(`${site.origin}/operacao/busca?texto=00000000`);
     assert.equal(new URL(page.url()).pathname, "/operacao/instituicao/00000000");
     await page.goto(`${site.origin}/operacao/busca?texto=${numeroProtocolo}`);

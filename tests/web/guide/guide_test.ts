@@ -10,14 +10,14 @@ import { signedInPage } from "../../support/web/console_session.ts";
 Deno.test({
   name:
     "the guide and the glossary are for everybody, fit a phone and a desk, and lead only to what there is",
-  fn: testContext(async (b) => {
-    const demo = demoOf(b.externalServices.stagingData, "/dados/exchange");
-    for (const app of [{ ...b.app, demo }, b.app]) {
+  fn: testContext(async (t) => {
+    const demo = demoOf(t.externalServices.stagingData, "/dados/exchange");
+    for (const app of [{ ...t.app, demo }, t.app]) {
       const staging = app.demo !== undefined;
-      await using site = await serve({ app, http: b.http });
+      await using site = await serve({ app, http: t.http });
       const page = await (await site.visit({})).newPage();
-      const assistant = await signedInPage(b, site, { profile: "assistant" });
-      const operator = await signedInPage(b, site, { profile: "operator" });
+      const assistant = await signedInPage(t, site, { profile: "assistant" });
+      const operator = await signedInPage(t, site, { profile: "operator" });
       for (const path of ["/guia", "/glossario"]) {
         await page.goto(site.origin + path);
         await look(page, `guia${path.replace("/", "-")}-${staging ? "homologacao" : "producao"}`);
@@ -51,9 +51,9 @@ Deno.test({
 
 Deno.test(
   "what the guide tells to type makes a draft of the accounts it names",
-  testContext(async (b) => {
-    const { assistant, judge } = await signInPeople(b);
-    const { process, defendants, accounts } = demoOf(b.externalServices.stagingData, "/dados/exchange");
+  testContext(async (t) => {
+    const { assistant, judge } = await signInPeople(t);
+    const { process, defendants, accounts } = demoOf(t.externalServices.stagingData, "/dados/exchange");
     const named = (profile: string) => accounts.find((account) => account.profile === profile)?.cpf;
     assert.deepEqual([named("judge"), named("assistant")], [judge.cpf, assistant.cpf]);
     for (const { taxId } of defendants) {
@@ -64,7 +64,7 @@ Deno.test(
       });
       const saved = parseResponse(
         Draft,
-        await call(b, "POST", "/v1/ordem/minuta", { token: assistant.token, json }),
+        await call(t, "POST", "/v1/ordem/minuta", { token: assistant.token, json }),
         201,
       );
       assert.equal(saved.nomeVara, process.unit);
@@ -77,18 +77,18 @@ Deno.test(
 Deno.test({
   name:
     "whatever goes wrong is told on a page with what to do: lost, forbidden, too much, too often, broken, away",
-  fn: testContext(async (b) => {
-    const failing = (error: Error) => ({ ...b.app, holidays: () => Promise.reject(error) });
+  fn: testContext(async (t) => {
+    const failing = (error: Error) => ({ ...t.app, holidays: () => Promise.reject(error) });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     await using site = await serve({
-      app: { ...b.app, searchLimits: { searches: 1, heavy: 1 } },
-      http: b.http,
+      app: { ...t.app, searchLimits: { searches: 1, heavy: 1 } },
+      http: t.http,
     });
-    await using broken = await serve({ app: failing(new Error("secret detail")), http: b.http });
-    await using gone = await serve({ app: failing(away), http: b.http });
+    await using broken = await serve({ app: failing(new Error("secret detail")), http: t.http });
+    await using gone = await serve({ app: failing(away), http: t.http });
     for (const scripts of [true, false]) {
-      const judge = await signedInPage(b, site, { profile: "judge", scripts });
-      const operator = await signedInPage(b, site, { profile: "operator", scripts });
+      const judge = await signedInPage(t, site, { profile: "judge", scripts });
+      const operator = await signedInPage(t, site, { profile: "operator", scripts });
       const pages = [
         ["portal", judge, `${site.origin}/nada/aqui`, 404, "pesquise o que procura aqui mesmo", "#busca"],
         ["console", judge, `${site.origin}/console/nada`, 404, "início do console", "a[href='/console']"],

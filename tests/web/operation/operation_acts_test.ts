@@ -33,14 +33,14 @@ const reasons = async ({ db }: TestContext, action: string) => {
   return rows.map(({ detail }) => (detail as { reason?: string }).reason);
 };
 
-async function resend(b: TestContext, site: Site, page: Page): Promise<void> {
-  const remittance = await b.db.selectFrom("remittance").select(["id", "ispb", "file_name"]).where(
+async function resend(t: TestContext, site: Site, page: Page): Promise<void> {
+  const remittance = await t.db.selectFrom("remittance").select(["id", "ispb", "file_name"]).where(
     "ispb",
     "=",
     BANK,
   )
     .executeTakeFirstOrThrow();
-  const outbox = b.exchange.folders.outbox(remittance.ispb);
+  const outbox = t.exchange.folders.outbox(remittance.ispb);
   await Deno.remove(`${outbox}/${remittance.file_name}`);
   await page.goto(`${site.origin}/operacao/remessa/${remittance.id}`);
   await act(page, "reenviar", "     a     ");
@@ -48,16 +48,16 @@ async function resend(b: TestContext, site: Site, page: Page): Promise<void> {
   await act(page, "reenviar");
   assert.match(await said(page) ?? "", /^A ação foi pedida/);
   assert.match(await page.textContent("#vivo") ?? "", /Em andamento/);
-  await b.work();
+  await t.work();
   await page.click("#atualizar");
   assert.match(await page.textContent("#vivo") ?? "", /Concluída.*Os bytes arquivados/s);
   assert.ok((await Deno.stat(`${outbox}/${remittance.file_name}`)).isFile);
-  assert.deepEqual(await reasons(b, "remittance.resend"), [WHY]);
+  assert.deepEqual(await reasons(t, "remittance.resend"), [WHY]);
 }
 
-async function decideQuarantine(b: TestContext, site: Site, page: Page): Promise<void> {
+async function decideQuarantine(t: TestContext, site: Site, page: Page): Promise<void> {
   const { origin } = site;
-  const file = await b.db.selectFrom("quarantine").select("id").where("code", "=", "Q01")
+  const file = await t.db.selectFrom("quarantine").select("id").where("code", "=", "Q01")
     .executeTakeFirstOrThrow();
   await page.goto(`${origin}/operacao/quarentena/${file.id}`);
   assert.doesNotMatch(await page.textContent("main") ?? "", /52998224725|Fulano/);
@@ -66,7 +66,7 @@ async function decideQuarantine(b: TestContext, site: Site, page: Page): Promise
   assert.match(shown, /10;2;52998224725;<b>Fulano<\/b>/);
   assert.match(shown, /0000 {2}30 30 3b 30 31 31 31 3b/);
   await assertAccessibleWithScripts(page);
-  assert.deepEqual(await reasons(b, "quarantine.read"), [WHY]);
+  assert.deepEqual(await reasons(t, "quarantine.read"), [WHY]);
 
   await page.goto(`${origin}/operacao/quarentena/${file.id}`);
   await act(page, "liberar");
@@ -74,7 +74,7 @@ async function decideQuarantine(b: TestContext, site: Site, page: Page): Promise
   await act(page, "liberar", WHY, (form) => page.fill(`${form} [name=nome]`, answerName(8)));
   assert.match(await said(page) ?? "", /^A entrada voltou ao recebimento/);
 
-  const link = await b.db.selectFrom("quarantine").select("id").where("code", "=", "Q02")
+  const link = await t.db.selectFrom("quarantine").select("id").where("code", "=", "Q02")
     .executeTakeFirstOrThrow();
   await page.goto(`${origin}/operacao/quarentena/${link.id}`);
   assert.equal(await page.locator("#liberar").count(), 0, "there is nothing in it to release");
@@ -84,26 +84,26 @@ async function decideQuarantine(b: TestContext, site: Site, page: Page): Promise
   assert.match(await page.textContent(".facts") ?? "", /Recusada.*Motivo/s);
 }
 
-async function resolveAlarm(b: TestContext, site: Site, page: Page): Promise<void> {
+async function resolveAlarm(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/alarmes?tipo=SILENCIO`);
   await page.click("#vivo .list a");
   await act(page, "resolver");
   assert.match(await said(page) ?? "", /dado por resolvido/);
   await page.goto(`${site.origin}/operacao/alarmes?aberto=false&tipo=SILENCIO`);
   assert.match(await page.textContent("#vivo") ?? "", /Instituição em silêncio/);
-  assert.deepEqual(await reasons(b, "alarm.resolve"), [WHY]);
+  assert.deepEqual(await reasons(t, "alarm.resolve"), [WHY]);
 }
 
-async function repeatJob(b: TestContext, site: Site, page: Page): Promise<void> {
+async function repeatJob(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/tarefas?situacao=DESISTIU`);
   const id = await page.getAttribute("details.operator-action", "id") ?? "";
   await act(page, id);
   assert.match(await said(page) ?? "", /será tentada agora/);
   assert.match(await page.textContent("main") ?? "", /Nenhuma tarefa/);
-  assert.deepEqual(await reasons(b, "job.repeat"), [WHY]);
+  assert.deepEqual(await reasons(t, "job.repeat"), [WHY]);
 }
 
-async function keepCalendar(b: TestContext, site: Site, page: Page): Promise<void> {
+async function keepCalendar(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/calendario`);
   const fields = (data: string) => async (form: string) => {
     await page.fill(`${form} [name=data]`, data);
@@ -123,10 +123,10 @@ async function keepCalendar(b: TestContext, site: Site, page: Page): Promise<voi
   await act(page, "retirar-2026-12-24");
   assert.match(await said(page) ?? "", /^O feriado foi retirado/);
   assert.equal(await page.locator("[id='retirar-2026-12-24']").count(), 0);
-  assert.deepEqual([await reasons(b, "holiday.add"), await reasons(b, "holiday.withdraw")], [[WHY], [WHY]]);
+  assert.deepEqual([await reasons(t, "holiday.add"), await reasons(t, "holiday.withdraw")], [[WHY], [WHY]]);
 }
 
-async function keepKeysAndChannel(b: TestContext, site: Site, page: Page): Promise<void> {
+async function keepKeysAndChannel(t: TestContext, site: Site, page: Page): Promise<void> {
   const { publicKey } = await makeKey("Banco");
   await page.goto(`${site.origin}/operacao/instituicao/${BANK}`);
   await act(page, "exigencia");
@@ -139,25 +139,25 @@ async function keepKeysAndChannel(b: TestContext, site: Site, page: Page): Promi
   assert.match(await said(page) ?? "", /passa a ser exigido/);
   await act(page, `revogar-${publicKey.getFingerprint().toUpperCase()}`);
   assert.match(await said(page) ?? "", /foi revogada/);
-  assert.deepEqual(await reasons(b, "institution-key.revoke"), [WHY]);
+  assert.deepEqual(await reasons(t, "institution-key.revoke"), [WHY]);
 
   await act(page, "testar");
   assert.match(await page.textContent("main") ?? "", /O teste falhou/);
-  assert.deepEqual(await reasons(b, "channel.test"), [WHY]);
+  assert.deepEqual(await reasons(t, "channel.test"), [WHY]);
 }
 
-async function advanceClock(b: TestContext, site: Site, page: Page): Promise<void> {
+async function advanceClock(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/relogio`);
   await page.fill("[name=dataHora]", "2026-11-20T10:00");
   await page.click("text=Adiantar até este momento");
   assert.match(await page.textContent(".faults") ?? "", /retrocede|posterior|anda/i);
   await page.click("text=Adiantar até o próximo envio");
   assert.match(await said(page) ?? "", /^O relógio foi adiantado/);
-  assert.equal(b.clock().toString(), "2026-11-24T22:00:00Z", "Tuesday, 19:00");
+  assert.equal(t.clock().toString(), "2026-11-24T22:00:00Z", "Tuesday, 19:00");
   await page.click("text=Até o prazo de resposta");
   await said(page);
   assert.equal(
-    b.clock().toString(),
+    t.clock().toString(),
     "2026-11-26T08:00:00Z",
     "of what has just left: 04:59 of D+2 has passed",
   );
@@ -172,10 +172,10 @@ for (const scripts of [true, false]) {
     name: `an operator does the day's work with a reason for each act, ${
       scripts ? "with" : "without"
     } scripts`,
-    fn: testContext(async (b) => {
-      await seedOperationDay(b);
-      await using site = await serve(b);
-      const page = await signedInPage(b, site, { profile: "operator", scripts });
+    fn: testContext(async (t) => {
+      await seedOperationDay(t);
+      await using site = await serve(t);
+      const page = await signedInPage(t, site, { profile: "operator", scripts });
       for (
         const journey of [
           resend,
@@ -186,23 +186,23 @@ for (const scripts of [true, false]) {
           keepKeysAndChannel,
           advanceClock,
         ]
-      ) await journey(b, site, page);
+      ) await journey(t, site, page);
     }),
   });
 }
 
 Deno.test(
   "a chain that was tampered with is told as broken, with the place; only staging has a clock to move",
-  testContext(async (b) => {
-    await seedOperationDay(b);
-    await sql`alter table audit_entry disable trigger user`.execute(b.db);
+  testContext(async (t) => {
+    await seedOperationDay(t);
+    await sql`alter table audit_entry disable trigger user`.execute(t.db);
     await sql`update audit_entry set actor = '00000000000' where id = (select min(id) from audit_entry)`
-      .execute(b.db);
+      .execute(t.db);
     const origin = "http://127.0.0.1:8000";
-    const { moveClock: _, ...real } = b.app;
+    const { moveClock: _, ...real } = t.app;
     const app = { ...real, consoles: consolesAt(origin) };
     const fetch = await website(app, routes(app).fetch);
-    const { cookie } = await session(b, "operator");
+    const { cookie } = await session(t, "operator");
     const read = async (path: string) => {
       const answer = await fetch(
         new Request(origin + path, { headers: { Accept: "text/html", Cookie: `assets_sessao=${cookie}` } }),
@@ -218,7 +218,7 @@ Deno.test(
     assert.equal(clock.status, 404);
     assert.match(clock.text, /Aqui o relógio é o de verdade/);
     assert.doesNotMatch(clock.text, /Homologação\.|Adiantar/);
-    const { cookie: judge } = await session(b, "judge");
+    const { cookie: judge } = await session(t, "judge");
     const refused = await fetch(
       new Request(`${origin}/operacao`, { headers: { Cookie: `assets_sessao=${judge}` } }),
       { remoteAddr: { hostname: "127.0.0.1" } },

@@ -45,11 +45,11 @@ for (const scripts of [true, false]) {
     name: `every page of the operators is accessible, and fits a phone and a desk, ${
       scripts ? "with" : "without"
     } scripts`,
-    fn: testContext(async (b) => {
-      await seedOperationDay(b);
-      const pages = await pagesOf(b);
-      await using site = await serve(b);
-      const page = await signedInPage(b, site, { profile: "operator", scripts });
+    fn: testContext(async (t) => {
+      await seedOperationDay(t);
+      const pages = await pagesOf(t);
+      await using site = await serve(t);
+      const page = await signedInPage(t, site, { profile: "operator", scripts });
       const complaints: string[] = [];
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(error.message));
@@ -67,14 +67,14 @@ for (const scripts of [true, false]) {
 
 Deno.test({
   name: "a live page brings itself up to date, keeps the focus, and is no sign of somebody being there",
-  fn: testContext(async (b) => {
-    await seedOperationDay(b);
-    await using site = await serve(b);
-    const page = await signedInPage(b, site, { profile: "operator" });
+  fn: testContext(async (t) => {
+    await seedOperationDay(t);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "operator" });
     await page.goto(`${site.origin}/operacao`);
     await page.focus("#t-alarmes");
     assert.equal(await page.textContent("#t-alarmes .number"), "1");
-    await b.db.updateTable("alarm").set({ resolved_at: b.clock().toString() }).where("type", "=", "silence")
+    await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString() }).where("type", "=", "silence")
       .execute();
     const request = await page.waitForRequest((asked) => asked.headers()["hx-request"] === "true");
     assert.equal(request.headers()["x-sem-atividade"], "sim");
@@ -82,7 +82,7 @@ Deno.test({
     assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
     assert.match(await page.textContent("#resumo") ?? "", /^Pede atenção: 2 na quarentena/);
 
-    await b.db.updateTable("web_session").set({ ended_at: b.clock().toString() }).execute();
+    await t.db.updateTable("web_session").set({ ended_at: t.clock().toString() }).execute();
     await page.waitForSelector(".fault >> text=Sua sessão terminou");
     assert.equal(await page.locator("#vivo").count(), 0, "it asks no more");
   }),

@@ -111,9 +111,9 @@ const openPanels = (page: Page) =>
 
 Deno.test({
   name: "every page of the portal is accessible, and fits a phone and a desk, with and without scripts",
-  fn: testContext(async (b) => {
-    await fill(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
       const page = await (await site.visit({ scripts })).newPage();
       const complaints: string[] = [];
@@ -135,9 +135,9 @@ Deno.test({
 
 Deno.test({
   name: "a reader searches, filters, opens a precedent and goes back, with and without scripts",
-  fn: testContext(async (b) => {
-    await fill(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
       const page = await (await site.visit({ scripts })).newPage();
       await page.goto(site.origin);
@@ -162,9 +162,9 @@ Deno.test({
 
 Deno.test({
   name: "all courts of a group are chosen by one box, with and without scripts",
-  fn: testContext(async (b) => {
-    await fill(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
     for (const scripts of [true, false]) {
       const page = await (await site.visit({ scripts })).newPage();
       await page.goto(`${site.origin}/pesquisa`);
@@ -181,9 +181,9 @@ Deno.test({
 
 Deno.test({
   name: "completions are offered while typing and taken with the keyboard; decisions become tabs",
-  fn: testContext(async (b) => {
-    await fill(b);
-    await using site = await serve(b);
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
     const page = await (await site.visit({})).newPage();
     await page.goto(site.origin);
     await page.locator("#busca").pressSequentially("aposen");
@@ -219,45 +219,45 @@ async function asked({ app, http }: TestContext, path: string, init: RequestInit
 
 Deno.test(
   "an address is a search: permalinks find cancelled ones, what cannot be meant is read as it was, all is escaped",
-  testContext(async (b) => {
-    await fill(b);
-    const permalink = await asked(b, "/pesquisa?orgao=STJ&tipo=SUM&nr=7");
+  testContext(async (t) => {
+    await fill(t);
+    const permalink = await asked(t, "/pesquisa?orgao=STJ&tipo=SUM&nr=7");
     assert.ok(permalink.text.includes("1 precedente<") && permalink.text.includes("/precedente/stj-sum-7"));
-    const meant = await asked(b, "/pesquisa?buscaGeral=aposentadorja");
+    const meant = await asked(t, "/pesquisa?buscaGeral=aposentadorja");
     assert.ok(
       meant.text.includes("Você quis dizer") && meant.text.includes("/pesquisa?buscaGeral=aposentadoria"),
     );
-    const cited = await asked(b, "/pesquisa?buscaGeral=tema+1046+stf");
+    const cited = await asked(t, "/pesquisa?buscaGeral=tema+1046+stf");
     assert.ok(cited.text.includes("Você citou: <a"));
     const advanced = await asked(
-      b,
+      t,
       "/pesquisa?todasPalavras=dano+moral&semPalavras=302&orgaos=TST&ordenacao=NumericDesc",
     );
     assert.ok(advanced.text.includes("11 precedentes<"), advanced.text);
     assert.ok(advanced.text.indexOf("tst-sum-322") < advanced.text.indexOf("tst-sum-304"));
-    const second = await asked(b, "/pesquisa?buscaGeral=dano&pagina=2");
+    const second = await asked(t, "/pesquisa?buscaGeral=dano&pagina=2");
     assert.ok(second.text.includes("Página 2 de 3") && second.text.includes('rel="prev"'));
     const hostile = await asked(
-      b,
+      t,
       `/pesquisa?buscaGeral=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );
     assert.ok(!hostile.text.includes("<script>alert"));
-    const markup = await asked(b, "/pesquisa?buscaGeral=previdência");
+    const markup = await asked(t, "/pesquisa?buscaGeral=previdência");
     assert.ok(markup.text.includes("&lt;b&gt;") && !markup.text.includes("<b>própria"));
   }),
 );
 
 Deno.test(
   "the first page is under 300 kB with all it loads and made within 100 ms; what it loads is kept for ever",
-  testContext(async (b) => {
-    await fill(b);
-    await asked(b, "/");
-    const page = await asked(b, "/");
+  testContext(async (t) => {
+    await fill(t);
+    await asked(t, "/");
+    const page = await asked(t, "/");
     // The quickest of many: how long the others took is the machine's matter, which has more to do.
     const tookMs: number[] = [];
     await until("the first page within 100 ms", async () => {
       const began = performance.now();
-      await asked(b, "/");
+      await asked(t, "/");
       tookMs.push(Math.round(performance.now() - began));
       return tookMs.at(-1)! < 100;
     }, { seen: () => tookMs });
@@ -269,7 +269,7 @@ Deno.test(
     loaded.add([...loaded][0]!.replace(/[^/]+$/, "raleway-600.woff2"));
     let total = page.bytes;
     for (const path of loaded) {
-      const { status, headers, bytes } = await asked(b, path);
+      const { status, headers, bytes } = await asked(t, path);
       assert.deepEqual(
         [status, headers.get("Cache-Control")],
         [200, "public, max-age=31536000, immutable"],
@@ -279,16 +279,16 @@ Deno.test(
     }
     // Before any compression: what goes over the wire is less.
     assert.ok(total < 300_000, `${total} bytes`);
-    const stale = await asked(b, [...loaded][0]!.replace(/recursos\/\w+/, "recursos/0000"));
+    const stale = await asked(t, [...loaded][0]!.replace(/recursos\/\w+/, "recursos/0000"));
     assert.deepEqual([stale.status, stale.headers.get("Cache-Control")], [200, "no-cache"]);
   }),
 );
 
 Deno.test(
   "pages run and style nothing but files of ours, under any prefix, and leave the API its addresses",
-  testContext(async (b) => {
-    await fill(b);
-    const under = { ...b, app: { ...b.app, prefix: "/api" }, http: routes({ ...b.app, prefix: "/api" }) };
+  testContext(async (t) => {
+    await fill(t);
+    const under = { ...t, app: { ...t.app, prefix: "/api" }, http: routes({ ...t.app, prefix: "/api" }) };
     for (
       const path of [
         "/api/",
@@ -307,33 +307,33 @@ Deno.test(
         .filter((to) => !to.startsWith("/api/"));
       assert.deepEqual(foreign, [], path);
     }
-    const problem = await asked(b, "/api/v1/precedentes/nada");
+    const problem = await asked(t, "/api/v1/precedentes/nada");
     assert.equal(problem.headers.get("Content-Type"), "application/problem+json");
-    const program = await asked(b, "/nada", { headers: { Accept: "application/json" } });
+    const program = await asked(t, "/nada", { headers: { Accept: "application/json" } });
     assert.equal(program.headers.get("Content-Type"), "application/problem+json");
-    assert.equal((await asked(b, "/swagger/ui")).status, 200);
+    assert.equal((await asked(t, "/swagger/ui")).status, 200);
   }),
 );
 
 Deno.test(
   "a search is saved without signing in, shows its feed, and is gone when its owner says so",
-  testContext(async (b) => {
-    await fill(b);
+  testContext(async (t) => {
+    await fill(t);
     const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
     const saved = await asked(
-      b,
+      t,
       "/pesquisas-salvas",
       form({ titulo: "Férias", buscaGeral: "férias", orgaos: "STF" }),
     );
     assert.equal(saved.status, 303, saved.text);
     const address = saved.headers.get("Location") ?? "";
-    const page = await asked(b, address);
+    const page = await asked(t, address);
     assert.ok(page.text.includes("<h1>Férias</h1>") && page.text.includes("/atom"));
     const feed = /http:\/\/localhost(\/api\/v1\/pesquisas-salvas\/[^"]+\/atom)/.exec(page.text)?.[1] ?? "";
-    assert.ok((await asked(b, feed)).text.includes("<title>Férias</title>"));
-    assert.equal((await asked(b, `${address}/excluir`, { method: "POST" })).status, 303);
-    assert.equal((await asked(b, address)).status, 404);
-    const full = { ...b, app: { ...b.app, mostSavedSearches: 0 } };
+    assert.ok((await asked(t, feed)).text.includes("<title>Férias</title>"));
+    assert.equal((await asked(t, `${address}/excluir`, { method: "POST" })).status, 303);
+    assert.equal((await asked(t, address)).status, 404);
+    const full = { ...t, app: { ...t.app, mostSavedSearches: 0 } };
     const refused = await asked(full, "/pesquisas-salvas", form({ titulo: "Férias", buscaGeral: "férias" }));
     assert.equal(refused.status, 409);
     assert.ok(refused.text.includes("são excluídas"), refused.text);
@@ -342,25 +342,25 @@ Deno.test(
 
 Deno.test(
   "statistics show what several sought in vain, never what one did",
-  testContext(async (b) => {
-    await fill(b);
-    const { text } = await asked(b, "/estatisticas");
+  testContext(async (t) => {
+    await fill(t);
+    const { text } = await asked(t, "/estatisticas");
     assert.ok(text.includes("pejotizacao") && !text.includes("fulano"));
   }),
 );
 
 Deno.test(
   "whoever searches too often, and whoever meets a fault, is told what to do on a page",
-  testContext(async (b) => {
-    const often = { ...b, app: { ...b.app, searchLimits: { searches: 1, heavy: 1 } } };
+  testContext(async (t) => {
+    const often = { ...t, app: { ...t.app, searchLimits: { searches: 1, heavy: 1 } } };
     await asked(often, "/");
     const refused = await asked(often, "/");
     assert.equal(refused.status, 429);
     assert.ok(
       refused.text.includes("<h1>Muitos pedidos em pouco tempo</h1>") && refused.headers.has("Retry-After"),
     );
-    const search = { ...b.app.search, get: () => Promise.reject(new Error("secret")) };
-    const broken = await asked({ ...b, app: { ...b.app, search } }, "/precedente/stf-rg-1");
+    const search = { ...t.app.search, get: () => Promise.reject(new Error("secret")) };
+    const broken = await asked({ ...t, app: { ...t.app, search } }, "/precedente/stf-rg-1");
     assert.equal(broken.status, 500);
     assert.ok(broken.text.includes("informe este código") && !broken.text.includes("secret"));
   }),

@@ -17,16 +17,16 @@ const filled = { "reus[0].nome": "Fulana de Tal", observacao: "Linha um\nLinha d
 
 Deno.test(
   "a form sent after the session ended is kept, and goes on where it was once its user has signed in again",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
-    const [unit] = b.externalServices.stagingData.user(judge)!.units;
+    const [unit] = t.externalServices.stagingData.user(judge)!.units;
     site.later({ minutes: 31 });
     const form = { ...filled, csrf: browser.csrf, unidade: unit! };
     const late = await browser.follow(await browser.post(`${UNIT}?de=aqui`, form));
     assert.equal(late.status, 401);
     assert.match(late.text, /O que você preencheu está guardado/);
-    const [kept] = await savedForms(b);
+    const [kept] = await savedForms(t);
     assert.deepEqual([kept!.cpf, kept!.address], [judge, "/unidade?de=aqui"]);
     assert.ok(!new TextDecoder().decode(kept!.encrypted_fields).includes("Fulana"));
 
@@ -42,21 +42,21 @@ Deno.test(
     const action = /action="(\/unidade[^"]*)"/.exec(login.text)![1]!.replaceAll("&amp;", "&");
     const gone = await browser.post(action, { ...form, csrf });
     assert.equal(gone.status, 303);
-    assert.deepEqual(await savedForms(b), []);
+    assert.deepEqual(await savedForms(t), []);
   }),
 );
 
 Deno.test(
   "a kept form is shown to nobody else, and of another site's page nothing is kept",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const owner = await signedInAs(site, judge);
-    const other = await signedInAs(site, otherJudge(b).cpf);
+    const other = await signedInAs(site, otherJudge(t).cpf);
     // Another person, in the same browser, with the page the first one left open.
     const mixed = await other.post(UNIT, { ...filled, csrf: owner.csrf });
     assert.equal(mixed.status, 403);
     assert.match(await mixed.text(), /Este formulário é de outra pessoa/);
-    const [kept] = await savedForms(b);
+    const [kept] = await savedForms(t);
     assert.equal(kept!.cpf, judge);
     const address = `/formulario-guardado/${kept!.id}`;
     const hidden = await other.get(address);
@@ -65,7 +65,7 @@ Deno.test(
     await (await other.post(`${address}/descartar`, { csrf: other.csrf })).body?.cancel();
     assert.match(await (await owner.get(address)).text(), /Fulana/);
     await (await owner.post(`${address}/descartar`, { csrf: owner.csrf })).body?.cancel();
-    assert.deepEqual(await savedForms(b), []);
+    assert.deepEqual(await savedForms(t), []);
 
     site.later({ minutes: 31 });
     const foreign = await owner.post(UNIT, { ...filled, csrf: owner.csrf }, {
@@ -76,14 +76,14 @@ Deno.test(
     const invented = await owner.post(UNIT, { ...filled, csrf: "inventado" });
     assert.equal(invented.status, 403);
     await invented.body?.cancel();
-    assert.deepEqual(await savedForms(b), []);
+    assert.deepEqual(await savedForms(t), []);
   }),
 );
 
 Deno.test(
   "a page opened before its user signed in again is asked to confirm, a script's goes on",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     const old = browser.csrf;
     site.later({ minutes: 31 });
@@ -91,7 +91,7 @@ Deno.test(
     assert.equal(fragment.status, 401);
     assert.match(await fragment.text(), /Sua sessão terminou\. <a [^>]*target="_blank"/);
     await browser.signIn(judge, UNIT);
-    const [unit] = b.externalServices.stagingData.user(judge)!.units;
+    const [unit] = t.externalServices.stagingData.user(judge)!.units;
     const form = { csrf: old, unidade: unit! };
     const asked = await browser.post(UNIT, form);
     assert.match(asked.headers.get("Location")!, /^\/formulario-guardado\//);
@@ -101,29 +101,29 @@ Deno.test(
 
 Deno.test(
   "of one user no more than the latest twenty forms are kept",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     site.later({ minutes: 31 });
     for (let form = 1; form <= 22; form++) {
       await (await browser.post(`${UNIT}?de=${form}`, { ...filled, csrf: browser.csrf })).body?.cancel();
     }
-    const kept = (await savedForms(b)).map(({ address }) => Number(address.split("=")[1]));
+    const kept = (await savedForms(t)).map(({ address }) => Number(address.split("=")[1]));
     assert.deepEqual(kept.toSorted((a, z) => a - z), Array.from({ length: 20 }, (_, index) => index + 3));
   }),
 );
 
 Deno.test(
   "a file of a kept form is asked for again",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     site.later({ minutes: 31 });
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...filled, csrf: browser.csrf })) form.append(name, value);
     form.append("arquivo", new File(["a;b"], "minutas.csv"));
     await (await browser.post(UNIT, form)).body?.cancel();
-    const [kept] = await savedForms(b);
+    const [kept] = await savedForms(t);
     await browser.signIn(judge, UNIT);
     const { text } = await browser.follow(await browser.get(`/formulario-guardado/${kept!.id}`));
     assert.match(text, /enctype="multipart\/form-data"/);
@@ -134,20 +134,20 @@ Deno.test(
 
 Deno.test(
   "what has expired is removed: sessions after a week, forms after a day",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     site.later({ minutes: 31 });
     await (await browser.post(UNIT, { ...filled, csrf: browser.csrf })).body?.cancel();
     const past = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
     const counts = async () => {
-      await b.work();
-      return [(await sessionRows(b)).length, (await savedForms(b)).length];
+      await t.work();
+      return [(await sessionRows(t)).length, (await savedForms(t)).length];
     };
     const age = async (hours: number) => {
-      await b.db.updateTable("web_session").set({ seen_at: past(hours) }).execute();
-      await b.db.updateTable("saved_form").set({ created_at: past(hours) }).execute();
-      await sql`select graphile_worker.add_job('remove_expired')`.execute(b.db);
+      await t.db.updateTable("web_session").set({ seen_at: past(hours) }).execute();
+      await t.db.updateTable("saved_form").set({ created_at: past(hours) }).execute();
+      await sql`select graphile_worker.add_job('remove_expired')`.execute(t.db);
     };
     await age(23);
     assert.deepEqual(await counts(), [1, 1]);
@@ -163,9 +163,9 @@ for (const scripts of [true, false]) {
     name: `in a browser ${
       scripts ? "with" : "without"
     } scripts: in by one click, on with what was kept, and out`,
-    fn: testContext(async (b) => {
-      await using site = await signInSite(b);
-      await using windows = await serve(b);
+    fn: testContext(async (t) => {
+      await using site = await signInSite(t);
+      await using windows = await serve(t);
       const page = await (await windows.visit({ scripts })).newPage();
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(error.message));
@@ -195,7 +195,7 @@ for (const scripts of [true, false]) {
       await stands("formulario-guardado");
       await page.click("text=Continuar de onde parou");
       await page.waitForURL(`${site.origin}/console`);
-      assert.deepEqual(await savedForms(b), []);
+      assert.deepEqual(await savedForms(t), []);
       await page.click("text=Sair");
       // Without scripts the single sign-on asks once more.
       if (!scripts) await page.click("button:has-text('Sair do acesso único')");

@@ -18,8 +18,8 @@ import {
 
 Deno.test(
   "somebody signs in by code with PKCE, gets a session of their own, and comes back to where they were",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = site.browser();
     const first = await browser.get("/unidade?voltar=/console");
     assert.deepEqual([first.status, first.headers.get("Location")], [
@@ -40,21 +40,21 @@ Deno.test(
     assert.match(login.text, /Entrar como Magistrado/);
     const shown = await browser.follow(await browser.post(login.url, { cpf: judge, senha: "homologacao" }));
     assert.deepEqual([shown.url, shown.status], [`${site.origin}/unidade?voltar=/console`, 200]);
-    const [row] = await sessionRows(b);
+    const [row] = await sessionRows(t);
     assert.equal(row!.cpf, judge);
     assert.notEqual(row!.id, browser.cookies.get(COOKIE));
-    const stored = JSON.stringify(await sessionRows(b));
+    const stored = JSON.stringify(await sessionRows(t));
     assert.ok(!stored.includes(browser.cookies.get(COOKIE)!));
     const { rows: audited } = await sql<{ actor: string; action: string }>`
-      select actor, action from audit_entry where action like 'session.%'`.execute(b.db);
+      select actor, action from audit_entry where action like 'session.%'`.execute(t.db);
     assert.deepEqual(audited, [{ actor: judge, action: "session.begin" }]);
   }),
 );
 
 Deno.test(
   "cookies reach no script and no other site, and are for TLS alone where there is any",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = site.browser();
     await browser.signIn(judge, UNIT);
     const own = browser.told.filter((cookie) => cookie.startsWith("assets_"));
@@ -75,8 +75,8 @@ Deno.test(
 
 Deno.test(
   "behind TLS the session's cookie is bound to this very host",
-  testContext(async (b) => {
-    await using site = await signInSite(b, { publicUrl: "https://assets.exemplo.jus.br" });
+  testContext(async (t) => {
+    await using site = await signInSite(t, { publicUrl: "https://assets.exemplo.jus.br" });
     const browser = site.browser();
     // A name the browser does not know the service by leads to the one it does, once.
     const away = await browser.get("/entrar?voltar=/console");
@@ -119,8 +119,8 @@ Deno.test("what leads elsewhere is no place to come back to", () => {
 
 Deno.test(
   "a code with another state, verifier or nonce than was begun with signs nobody in",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     /** Up to the single sign-on's answer, which is not yet brought back. */
     const answered = async () => {
       const browser = site.browser();
@@ -157,14 +157,14 @@ Deno.test(
     const [name, value] = [...fourth.browser.cookies].find(([key]) => key.startsWith("assets_entrada_"))!;
     fourth.browser.cookies.set(name, `${value.slice(0, -2)}AA`);
     await refused(fourth.browser, fourth.back.href);
-    assert.deepEqual(await sessionRows(b), []);
+    assert.deepEqual(await sessionRows(t), []);
   }),
 );
 
 Deno.test(
   "an identity token with another nonce signs nobody in",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = site.browser();
     const begun = await browser.get("/entrar");
     const asked = new URL(begun.headers.get("Location")!);
@@ -175,15 +175,15 @@ Deno.test(
     );
     assert.equal(status, 400);
     assert.match(text, /A entrada não foi concluída/);
-    assert.deepEqual(await sessionRows(b), []);
+    assert.deepEqual(await sessionRows(t), []);
   }),
 );
 
 Deno.test(
   "a wrong password, a blocked and an inactive user are told what to do at the single sign-on",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
-    const { blocked, inactive, withoutUnit } = b.externalServices.stagingData.specialUsers;
+  testContext(async (t) => {
+    await using site = await signInSite(t);
+    const { blocked, inactive, withoutUnit } = t.externalServices.stagingData.specialUsers;
     const browser = site.browser();
     const login = await browser.follow(await browser.get("/entrar"));
     const say = async (cpf: string, senha = "homologacao") =>
@@ -200,14 +200,14 @@ Deno.test(
     assert.equal(status, 403);
     assert.match(text, /não está lotado.*peça a lotação ao administrador regional/s);
     assert.match(text, /Entrar com outro usuário/);
-    assert.deepEqual(await sessionRows(b), []);
+    assert.deepEqual(await sessionRows(t), []);
   }),
 );
 
 Deno.test(
   "a single sign-on that does not answer is said, and no page of it is kept",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     site.breakSignOn();
     const answer = await site.browser().get("/entrar");
     assert.equal(answer.status, 503);
@@ -235,9 +235,9 @@ Deno.test("an issuer on another machine must have TLS, unless it is told otherwi
 
 Deno.test(
   "without consoles the sign-in says why",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const { website } = await import("../../../web/mod.tsx");
-    const fetch = await website(b.app, b.http.fetch);
+    const fetch = await website(t.app, t.http.fetch);
     const answer = await fetch(new Request("http://localhost/entrar"));
     assert.equal(answer.status, 503);
     assert.match(await answer.text(), /PUBLIC_URL/);
@@ -246,10 +246,10 @@ Deno.test(
 
 Deno.test(
   "a form is taken only from our own page with its session's mark",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
-    const [unit] = b.externalServices.stagingData.user(judge)!.units;
+    const [unit] = t.externalServices.stagingData.user(judge)!.units;
     const good = { csrf: browser.csrf, unidade: unit! };
     const status = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
       const response = await browser.post(UNIT, form, headers);
@@ -279,14 +279,14 @@ Deno.test(
     assert.equal(await bare({ Origin: "null" }), 403);
     assert.equal(await bare({}), 403);
     assert.equal(await status({ unidade: unit! }, { "X-CSRF": browser.csrf }), 303);
-    assert.deepEqual(await savedForms(b), []);
+    assert.deepEqual(await savedForms(t), []);
   }),
 );
 
 Deno.test(
   "a session ends when nobody asked for half an hour, and after twelve hours whatever was asked",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const idle = await signedInAs(site, judge);
     const isIn = async (browser: Browser) => {
       const response = await browser.get(UNIT);
@@ -316,17 +316,17 @@ Deno.test(
 
 Deno.test(
   "an access token about to end is followed by a new one, asked for once whoever comes at the same time",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
-    const [before] = await sessionRows(b);
+    const [before] = await sessionRows(t);
     site.later({ minutes: 29, seconds: 30 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => browser.get(UNIT)));
     for (const answer of answers) {
       assert.equal(answer.status, 200);
       await answer.body?.cancel();
     }
-    const [after] = await sessionRows(b);
+    const [after] = await sessionRows(t);
     assert.ok(Temporal.Instant.compare(after!.access_expires_at, before!.access_expires_at) > 0);
     assert.equal(after!.refreshing_until, null);
     // The single sign-on rotates refresh tokens, and takes one used twice for stolen: the next refresh shows.
@@ -341,53 +341,53 @@ Deno.test(
 
 Deno.test(
   "a user who is blocked is out when the single sign-on refuses new tokens, and told by the corporate registry before",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
-    const { cpf } = otherJudge(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
+    const { cpf } = otherJudge(t);
     const browser = await signedInAs(site, cpf);
-    b.externalServices.stagingData.changeUser(cpf, { blocked: true });
+    t.externalServices.stagingData.changeUser(cpf, { blocked: true });
     try {
       // What the registry said is remembered for a while.
-      b.advance({ minutes: 5 });
+      t.advance({ minutes: 5 });
       const told = await browser.get(UNIT);
       assert.equal(told.status, 403);
       assert.match(await told.text(), /O usuário está bloqueado/);
       site.later({ minutes: 29, seconds: 30 });
       const out = await browser.get(UNIT);
       assert.equal(out.status, 303);
-      assert.notEqual((await sessionRows(b))[0]!.ended_at, null);
+      assert.notEqual((await sessionRows(t))[0]!.ended_at, null);
     } finally {
-      b.externalServices.stagingData.changeUser(cpf, { blocked: false });
+      t.externalServices.stagingData.changeUser(cpf, { blocked: false });
     }
   }),
 );
 
 Deno.test(
   "a single sign-on that is away for a moment ends nobody's session",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     site.breakSignOn();
     site.later({ minutes: 29, seconds: 30 });
     const still = await browser.get(UNIT);
     assert.equal(still.status, 200);
     await still.body?.cancel();
-    assert.equal((await sessionRows(b))[0]!.ended_at, null);
+    assert.equal((await sessionRows(t))[0]!.ended_at, null);
   }),
 );
 
 Deno.test(
   "who has several units is asked for one, once, and keeps it when signing in again",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
-    const user = otherJudge(b);
-    const units = b.externalServices.stagingData.units.filter(({ court }) => court === user.court).map((
+  testContext(async (t) => {
+    await using site = await signInSite(t);
+    const user = otherJudge(t);
+    const units = t.externalServices.stagingData.units.filter(({ court }) => court === user.court).map((
       { id },
     ) => id);
     const several = [...new Set([user.units[0]!, ...units, "v-sem-nome"])].slice(0, 2);
-    b.externalServices.stagingData.changeUser(user.cpf, { units: several });
+    t.externalServices.stagingData.changeUser(user.cpf, { units: several });
     try {
-      b.advance({ minutes: 5 });
+      t.advance({ minutes: 5 });
       const browser = site.browser();
       const asked = await browser.signIn(user.cpf, "/unidade?voltar=/ajuda");
       assert.match(asked.url, /\/unidade\?voltar=%2Funidade%3Fvoltar/);
@@ -400,20 +400,20 @@ Deno.test(
       assert.deepEqual([chosen.status, chosen.headers.get("Location")], [303, "/console/ordens"]);
       const open = await browser.post(UNIT, { csrf, unidade: several[1]!, voltar: "//mal.exemplo" });
       assert.equal(open.headers.get("Location"), "/console");
-      assert.equal((await sessionRows(b))[0]!.unit, several[1]);
+      assert.equal((await sessionRows(t))[0]!.unit, several[1]);
       const again = await site.browser().signIn(user.cpf, "/ajuda");
       assert.equal(again.url, `${site.origin}/ajuda`);
-      assert.equal((await sessionRows(b))[1]!.unit, several[1]);
+      assert.equal((await sessionRows(t))[1]!.unit, several[1]);
     } finally {
-      b.externalServices.stagingData.changeUser(user.cpf, { units: user.units });
+      t.externalServices.stagingData.changeUser(user.cpf, { units: user.units });
     }
   }),
 );
 
 Deno.test(
   "signing out ends the session here and at the single sign-on",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     const before = browser.cookies.get(COOKIE)!;
     for (const form of [{}, { csrf: "x" }]) {
@@ -438,23 +438,23 @@ Deno.test(
     const login = await browser.follow(await browser.get("/entrar"));
     assert.match(login.text, /name="senha"/);
     const { rows: audited } = await sql<{ action: string }>`
-      select action from audit_entry where action like 'session.%' order by id`.execute(b.db);
+      select action from audit_entry where action like 'session.%' order by id`.execute(t.db);
     assert.deepEqual(audited.map(({ action }) => action), ["session.begin", "session.end"]);
-    const [row] = await sessionRows(b);
+    const [row] = await sessionRows(t);
     assert.equal(row!.encrypted_tokens.length, 0);
   }),
 );
 
 Deno.test(
   "signing in again in the same browser is another session, and the one before ends",
-  testContext(async (b) => {
-    await using site = await signInSite(b);
+  testContext(async (t) => {
+    await using site = await signInSite(t);
     const browser = await signedInAs(site, judge);
     const before = browser.cookies.get(COOKIE)!;
     site.later({ minutes: 31 });
     await browser.signIn(judge, UNIT);
     assert.notEqual(browser.cookies.get(COOKIE), before);
-    const [first, second] = await sessionRows(b);
+    const [first, second] = await sessionRows(t);
     assert.notEqual(first!.ended_at, null);
     assert.equal(second!.ended_at, null);
     browser.cookies.set(COOKIE, before);
@@ -464,8 +464,8 @@ Deno.test(
 
 Deno.test(
   "under a prefix everything is at its place",
-  testContext(async (b) => {
-    await using site = await signInSite(b, { prefix: "/assets" });
+  testContext(async (t) => {
+    await using site = await signInSite(t, { prefix: "/assets" });
     const browser = site.browser();
     const first = await browser.get("/assets/unidade");
     const login = await browser.follow(first);
