@@ -73,7 +73,7 @@ export const reasonOf = (error: unknown): string =>
 export const asJson = (value: unknown): string =>
   `${JSON.stringify(value, (_key, part) => typeof part === "bigint" ? part.toString() : part, 2)}\n`;
 
-export interface Progress extends Disposable {
+interface Progress extends Disposable {
   show(done: number, total: number): void;
   stop(): void;
 }

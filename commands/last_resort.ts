@@ -3,7 +3,7 @@ import type { Log } from "../domain/ports.ts";
 import { isDatabaseUnavailable } from "../store/database_away.ts";
 
 /** The program's exit code after an error that nobody caught (`EX_SOFTWARE`): whoever watches it starts it again. */
-export const UNEXPECTED_EXIT_CODE = 70;
+const UNEXPECTED_EXIT_CODE = 70;
 
 /** One loss of the database is met in many places at once. */
 const RENEWED_AT_MOST_EVERY_MS = 10_000;

@@ -3,7 +3,7 @@ import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { taxId, wallClock } from "./text.ts";
 
-export interface WithoutInstitution {
+interface WithoutInstitution {
   readonly taxId: string;
   /** Absent when nobody knows it. */
   readonly name: string | undefined;

@@ -61,7 +61,7 @@ export interface DocumentOrder {
 }
 
 /** What kind of order it is, as users say it. */
-export const kindName = ({ kind, deposit }: DocumentOrder): string =>
+const kindName = ({ kind, deposit }: DocumentOrder): string =>
   kind === "information"
     ? "Requisição de informações"
     : deposit === undefined

@@ -14,7 +14,7 @@ export interface LockingSession {
 /** What a lock is on; the numbers only keep the kinds apart. */
 const spaces = { remittance: 7_226_101, inbox: 7_226_102, send: 7_226_103, fetch: 7_226_104 } as const;
 
-export interface LockName {
+interface LockName {
   readonly space: keyof typeof spaces;
   readonly key: string;
 }

@@ -9,7 +9,7 @@ import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchEngine } from "../search/engine.ts";
 
 /** Where seals' anchors are told to: a folder, in which a file grows, and an address that is posted to. */
-export interface AnchorDestinations {
+interface AnchorDestinations {
   readonly dir: string | undefined;
   readonly url: string | undefined;
 }

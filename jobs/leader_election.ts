@@ -6,7 +6,7 @@ import { leaveLease, takeLease } from "../store/queue/lease.ts";
 const LEASE_SECONDS = 10;
 const RENEWED_MS = 3_000;
 
-export interface LeaderElection {
+interface LeaderElection {
   /** Renews the lease; whether this worker holds it. */
   renew(): Promise<boolean>;
   /** Releases the lease. */

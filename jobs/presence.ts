@@ -5,7 +5,7 @@ import { recordProcess, recordStop, type ServiceProcess } from "../store/operati
 
 const RECORDED_EVERY_MS = 10_000;
 
-export interface Presence {
+interface Presence {
   stop(): Promise<void>;
 }
 

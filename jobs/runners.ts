@@ -4,7 +4,7 @@ import type { Runner } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { retryDelay } from "../store/queue/retries.ts";
 
-export interface KeptRunning {
+interface KeptRunning {
   /** Leaves what runs to itself and takes new jobs under a new name. */
   renew(): void;
   /** No new jobs; those running finish. */

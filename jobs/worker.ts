@@ -20,14 +20,14 @@ const RECEIVERS_AT_ONCE = 8;
 /** How long a job may be locked by us without being here: an answer that gave it was lost. */
 const STRAY_SECONDS = 30;
 
-export interface Worker {
+interface Worker {
   /** Takes new jobs under new names; what runs is left to itself. */
   renew(): void;
   /** No new jobs; those running finish; then the worker is gone. */
   stop(): Promise<void>;
 }
 
-export interface WorkerSettings {
+interface WorkerSettings {
   /** How many jobs run at once in this process. */
   readonly concurrency: number;
   /** Institutions' SFTP servers it talks to at once, each of which holds a connection to the database; 4 by default. */

@@ -1,7 +1,7 @@
 /** IP addresses and ranges: callers', proxies', receivers'. */
 import ipaddr from "ipaddr.js";
 
-export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = readonly [address: IpAddress, bits: number];
 
 /** An address in one spelling, or undefined when it is none; IPv4 inside IPv6 is IPv4. */

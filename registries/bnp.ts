@@ -12,7 +12,7 @@ import { type RegistryFailure, unavailable } from "./failure.ts";
 import { type Guard, guardOf, type GuardSettings } from "./guard.ts";
 import { getJson, requirePresent, type SendResult, sendText } from "./http.ts";
 
-export interface PrecedentsPage {
+interface PrecedentsPage {
   /** As they came: one that cannot be read spoils no other. */
   readonly records: readonly unknown[];
   readonly total: number;
@@ -35,7 +35,7 @@ export interface PrecedentsBank {
   put(resource: string, elements: readonly unknown[]): Promise<Result<SendResult, RegistryFailure>>;
 }
 
-export interface PrecedentsBankOptions {
+interface PrecedentsBankOptions {
   /** Base address, without a final slash; `/v1/…` is added. */
   readonly url: string;
   readonly tokenUrl: string;

@@ -2,7 +2,7 @@
 import type { Clock } from "../domain/ports.ts";
 import type { Result } from "../domain/result.ts";
 
-export interface CacheOptions {
+interface CacheOptions {
   readonly forMs: number;
   readonly now: Clock;
   /** How many keys are kept at most; the oldest goes first. */

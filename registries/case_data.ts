@@ -26,7 +26,7 @@ export interface CaseDataPlatform {
   process(number: string): Promise<Result<ProcessData | undefined, RegistryFailure>>;
 }
 
-export interface CaseDataOptions {
+interface CaseDataOptions {
   /** Base address, without a final slash. */
   readonly url: string;
   readonly timeoutMs?: number | undefined;

@@ -47,7 +47,7 @@ export interface CorporateRegistry {
   client(clientId: string): Promise<Result<RegistryClient | undefined, RegistryFailure>>;
 }
 
-export interface CorporateRegistryOptions {
+interface CorporateRegistryOptions {
   /** Base address, without a final slash. */
   readonly url: string;
   readonly now: Clock;

@@ -40,7 +40,7 @@ export interface CustomerRegistry {
   relationships(taxId: string): Promise<Result<Relationships | undefined, RegistryFailure>>;
 }
 
-export interface CustomerRegistryOptions {
+interface CustomerRegistryOptions {
   /** Base address, without a final slash. */
   readonly url: string;
   readonly timeoutMs?: number | undefined;

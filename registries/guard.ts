@@ -37,10 +37,10 @@ export interface GuardSettings {
   readonly log?: Log | undefined;
 }
 
-export type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
+type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
 
 /** The registry is there, but this question has no usable answer: says nothing about the next question. */
-export interface Unusable {
+interface Unusable {
   readonly kind: "declined";
   readonly reason: string;
 }

@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly guard?: Guard;
 }
 
-export const defaultTimeoutMs = 5_000;
+const defaultTimeoutMs = 5_000;
 
 /** Well above the largest list we ask for (some 25,000 court units), far below what would hurt the process. */
 const maxAnswerBytes = 16 * 1024 * 1024;

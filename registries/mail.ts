@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../domain/result.ts";
 /** To connect, to be greeted, and for each answer. */
 const TIMEOUT_MS = 10_000;
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[];
   /** Of the message: one that is sent twice is known again by it. */
   readonly id: string;

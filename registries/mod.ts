@@ -13,7 +13,7 @@ export interface Registries {
   readonly caseData: CaseDataPlatform;
 }
 
-export interface RegistriesConfig {
+interface RegistriesConfig {
   readonly issuer: string;
   readonly audience: string;
   /** Only where the keys are not to be found through the issuer's public address. */

@@ -43,7 +43,7 @@ export interface Tokens {
 }
 
 /** The single sign-on refuses, or what came back is not what was begun; `detail` is a stable word, for logs. */
-export interface SignInRefusal {
+interface SignInRefusal {
   readonly type: "sign-in-refused";
   readonly detail: string;
 }
@@ -60,7 +60,7 @@ export interface RelyingParty {
   signOutAddress(idToken: string | undefined): Promise<string | undefined>;
 }
 
-export interface RelyingPartyOptions {
+interface RelyingPartyOptions {
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined: a public client, which PKCE alone protects. */

@@ -22,7 +22,7 @@ import { guardOf, type GuardSettings } from "./guard.ts";
 import { getJson, type RequestOptions, requirePresent } from "./http.ts";
 
 /** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
-export type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
+type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
 
 /** Who a token speaks for. Profiles and units are never in it; they come from the corporate registry. */
 export interface Token {

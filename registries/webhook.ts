@@ -16,7 +16,7 @@ import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 /** From the question for its address to the receiver's status. */
 const TIMEOUT_MS = 10_000;
 
-export interface WebhookSettings {
+interface WebhookSettings {
   /** Seals the secrets. */
   readonly secretKey: string;
   /** Whether receivers may do without TLS; in staging only. */
@@ -31,7 +31,7 @@ export interface WebhookSettings {
 }
 
 /** Who names a receiver: a court's administrator, or anybody. */
-export type NamedBy = "court" | "anybody";
+type NamedBy = "court" | "anybody";
 
 /** What is sent, and to whom. */
 interface Sent {
@@ -42,13 +42,13 @@ interface Sent {
   readonly body: string;
 }
 
-export interface Message extends Sent {
+interface Message extends Sent {
   readonly subscriptionId: string;
   /** Sealed; the notice is signed with each. */
   readonly secrets: readonly Uint8Array[];
 }
 
-export interface SignedMessage extends Sent {
+interface SignedMessage extends Sent {
   /** As the receiver has them (`whsec_…`). */
   readonly secrets: readonly string[];
 }

@@ -23,7 +23,7 @@ export interface SearchEngine {
   rebuild(): Promise<IndexBuild>;
 }
 
-export interface IndexState {
+interface IndexState {
   /** Another one after every swap, and on another server. */
   readonly collection: string;
   readonly documents: number;

@@ -7,7 +7,7 @@ import { parseQuery } from "./query/query.ts";
 import type { SearchEngine } from "./engine.ts";
 
 /** Why an index does not hold what the bank holds; each is mended by reading the bank whole. */
-export type IndexFault =
+type IndexFault =
   /** Nothing was ever read. */
   | "never-filled"
   /** What is known to be indexed was put into another engine since. */

@@ -21,7 +21,7 @@ const ROUND_MS = 100;
 /** Every so many rounds each outbox is looked into, whatever was or was not announced. */
 const ROUNDS_PER_POLL = 20;
 
-export interface AutomaticInstitutionsOptions {
+interface AutomaticInstitutionsOptions {
   readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;
   readonly stagingData: Pick<StagingData, "institutions" | "institution">;
   readonly clock: Clock;

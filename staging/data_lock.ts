@@ -13,7 +13,7 @@ export interface DataLock {
 }
 
 /** Another process holds the folder: its id, since when, and where it answers if it said so. */
-export type DataInUse = {
+type DataInUse = {
   readonly type: "data-in-use";
   readonly pid: number;
   readonly since: Temporal.Instant;

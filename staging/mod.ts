@@ -27,7 +27,7 @@ import { startStandIns } from "./stand_ins.ts";
 import { welcome } from "./welcome.ts";
 import { createStagingData, type StagingData } from "./data/staging_data.ts";
 
-export interface StagingOptions {
+interface StagingOptions {
   readonly host: string;
   /** Undefined: 8000, or the next free one. */
   readonly port: number | undefined;
@@ -58,7 +58,7 @@ interface ExternalAddresses {
   readonly caseDataUrl: string;
 }
 
-export interface Staging extends AsyncDisposable {
+interface Staging extends AsyncDisposable {
   /** Open since before anything else started: its port is in every address. */
   readonly httpServer: HttpServer;
   readonly publicUrl: string;
@@ -98,7 +98,7 @@ const ordinaryPorts: readonly [number, ...number[]] = [
 ];
 
 /** The folder is in use, or something staging needs is missing; the message says what to do. */
-export class CannotStart extends Error {}
+class CannotStart extends Error {}
 
 const originOf = (host: string, port: number): string =>
   `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;

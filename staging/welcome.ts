@@ -3,7 +3,7 @@ import { ZONE } from "../domain/calendar/calendar.ts";
 import { serviceClientId } from "./data/seed_courts.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
-export interface WelcomeOptions {
+interface WelcomeOptions {
   /** Scheme, host and port of everything. */
   readonly origin: string;
   /** Of the service, for browsers. */

@@ -20,7 +20,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly max?: number;
   readonly onError: (error: Error) => void;
   /** What the server knows the sessions by; a process of the service names itself (`processName`). */

@@ -39,7 +39,7 @@ const sources = {
 
 export type AssetName = keyof typeof sources;
 
-export interface Asset {
+interface Asset {
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

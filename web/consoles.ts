@@ -4,7 +4,7 @@ import { relyingParty } from "../registries/relying_party.ts";
 import { sealing } from "../registries/sealing.ts";
 import type { Consoles } from "../routes/app.ts";
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   /** Scheme, host, port and prefix, without a final slash. */
   readonly publicUrl: string;
   readonly issuer: string;

@@ -88,7 +88,7 @@ export type RevenueCodeDocuments = ReadonlyMap<string, readonly [DocumentType, .
 export const unrestrictedDocuments: RevenueCodeDocuments = new Map();
 
 /** Who the deposit is for: a defendant of the order, or "Outros". */
-export type RequestedParty = { readonly kind: "defendant"; readonly taxId: TaxId } | {
+type RequestedParty = { readonly kind: "defendant"; readonly taxId: TaxId } | {
   readonly kind: "others";
 };
 
@@ -131,14 +131,14 @@ export interface DepositFacts {
 }
 
 /** Where the money goes. Without an account the bank opens one, as only Law 9.703/98 provides. */
-export interface Destination {
+interface Destination {
   readonly useDefault: boolean;
   readonly ispb: string;
   readonly agency: string;
   readonly account: string | undefined;
 }
 
-export type ExecutedParty =
+type ExecutedParty =
   | { readonly kind: "defendant"; readonly taxId: TaxId; readonly name: string }
   | { readonly kind: "others"; readonly name: string };
 
@@ -214,7 +214,7 @@ export type FieldRule =
   | { readonly use: "prefilled"; readonly from: PrefillSource }
   | { readonly use: "disabled" };
 
-export type PrefillSource =
+type PrefillSource =
   | "standard-account"
   | "federal-savings-bank"
   | "relationship-agency"
@@ -222,7 +222,7 @@ export type PrefillSource =
   | "document-number";
 
 /** What else was chosen in the form, beside the three that decide most. */
-export interface FormChoices {
+interface FormChoices {
   /** On when left out. */
   readonly useDefault?: boolean | undefined;
   /** Whether "Outros" is the executed party chosen. */

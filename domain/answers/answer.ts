@@ -28,7 +28,7 @@ export type TargetState =
     readonly consecutiveNoAnswers: number;
   };
 
-export type TargetCommand =
+type TargetCommand =
   /** The institution's line in an answer file. */
   | {
     readonly type: "answer";
@@ -45,7 +45,7 @@ export type TargetCommand =
   /** The deadline passed without an accepted answer. */
   | { readonly type: "no-answer"; readonly now: Temporal.Instant };
 
-export type TargetEvent =
+type TargetEvent =
   | {
     readonly type: "answered";
     readonly code: string;

@@ -22,7 +22,7 @@ export type AccountKind = keyof typeof accountKindTitles;
 export const accountSituationTitles = { A: "Ativa", I: "Inativa", E: "Encerrada" } as const;
 export type AccountSituation = keyof typeof accountSituationTitles;
 
-export interface InformationSupplement {
+interface InformationSupplement {
   readonly code: string;
   /** What the court asked for. */
   readonly requested: readonly InformationKind[];

@@ -291,7 +291,7 @@ export function prevailingCode(codes: readonly [ResponseCode, ...ResponseCode[]]
 }
 
 /** Why an institution's code is not an answer to what was asked. */
-export type CodeRefusal =
+type CodeRefusal =
   | { readonly type: "code-given-by-service-only"; readonly code: string }
   | { readonly type: "code-of-another-kind"; readonly code: string; readonly kind: RequestKind };
 
@@ -302,7 +302,7 @@ export function checkCode(code: ResponseCode, kind: RequestKind): Result<void, C
   return ok(undefined);
 }
 
-export interface BlockAnswer {
+interface BlockAnswer {
   readonly code: ResponseCode;
   readonly asked: Centavos;
   readonly blocked: Centavos;

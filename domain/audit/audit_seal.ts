@@ -139,7 +139,7 @@ export interface RowDifference {
 /** Places named of one stretch. */
 const MAX_PLACES = 20;
 
-export interface RowComparison {
+interface RowComparison {
   /** The next row that is found, in the order of the stream. */
   take(place: StreamPosition, hash: string): void;
   /** Every stretch that differs, in order, once all rows have been taken. */

@@ -12,7 +12,7 @@ export const ZONE = "America/Sao_Paulo";
 /** Dates on which banks are closed, `AAAA-MM-DD`. Must cover every year that is asked about. */
 export type Holidays = ReadonlySet<string>;
 
-export interface Holiday {
+interface Holiday {
   readonly date: Temporal.PlainDate;
   readonly name: string;
 }

@@ -6,7 +6,7 @@
 import { type Holidays, isBusinessDay, localDate, nextBusinessDay, timelineOf } from "./calendar.ts";
 
 /** What the cut-off asks for now. */
-export interface Cutoff {
+interface Cutoff {
   /**
    * The first business day whose dispatch can still take orders. Every order due before it has missed its dispatch
    * and joins this one.

@@ -17,7 +17,7 @@ export interface DelegationRequest {
 }
 
 /** Somebody as the corporate registry knows them. */
-export interface RegisteredUser {
+interface RegisteredUser {
   readonly cpf: string;
   readonly name: string;
   readonly court: string;

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../result.ts";
 /** Sixteen symbols in four groups, `7KQD-3MZP-XW4T-R2HB`: 80 bits nobody guesses. */
 export type AuthenticityCode = string & { readonly brand: "AuthenticityCode" };
 
-export interface InvalidAuthenticityCode {
+interface InvalidAuthenticityCode {
   readonly type: "invalid-authenticity-code";
 }
 

@@ -29,7 +29,7 @@ export type PendingItem =
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason };
 
 /** The court's worklists that an order is in. */
-export interface WorklistFlags {
+interface WorklistFlags {
   /** It holds money, and nothing was split of it, not even in a draft. */
   readonly split: boolean;
   /** A code 98 that could be reiterated or cancelled now. */

@@ -23,7 +23,7 @@ export const usualRetention: Retention = {
 };
 
 /** For each kind, the moment before which it must have ended to be masked or removed now. */
-export type RetentionEnds = Readonly<
+type RetentionEnds = Readonly<
   Record<"orders" | "drafts" | "lookUps" | "accounts" | "consoles", Temporal.Instant>
 >;
 

@@ -15,13 +15,13 @@ import { isValidPis } from "@brazilian-utils/brazilian-utils/is-valid-pis";
 import { fail, ok, type Result } from "../result.ts";
 
 /** Tax id of a person: eleven digits. */
-export type Cpf = string & { readonly brand: "Cpf" };
+type Cpf = string & { readonly brand: "Cpf" };
 
 /** Tax id of a company: twelve positions in `[0-9A-Z]`, of which letters since July 2026, and two digits. */
 export type Cnpj = string & { readonly brand: "Cnpj" };
 
 /** The first eight positions of a CNPJ: head office and branches together. It has no check digit. */
-export type CompanyRoot = string & { readonly brand: "CompanyRoot" };
+type CompanyRoot = string & { readonly brand: "CompanyRoot" };
 
 /** Whom an order can reach: upper case, no punctuation. The length tells the kind. */
 export type TaxId = Cpf | Cnpj | CompanyRoot;

@@ -47,7 +47,7 @@ export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Tem
 /** Days before the end of a key at which an operator is told: a new one has to be made, confirmed and registered. */
 export const usualKeyNoticeDays = 30;
 
-export type KeyNotice =
+type KeyNotice =
   | { readonly type: "ends"; readonly at: Temporal.Instant }
   /** Of an institution whose files have to be sealed: none leaves, and none is accepted. */
   | { readonly type: "none-in-force" };

@@ -50,7 +50,7 @@ export interface CourtEvent extends EventCursor {
 }
 
 /** An event as it leaves the house. */
-export interface Notice {
+interface Notice {
   readonly id: string;
   readonly tipo: EventType;
   readonly chave: string;

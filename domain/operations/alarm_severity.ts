@@ -4,7 +4,7 @@
  * - `critical`: a deadline of courts or institutions is missed unless somebody acts within hours.
  * - `warning`: to be seen to on the next business day.
  */
-export const severities = ["critical", "warning"] as const;
+const severities = ["critical", "warning"] as const;
 export type Severity = typeof severities[number];
 
 export const alarmSeverities = {

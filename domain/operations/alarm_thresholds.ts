@@ -42,7 +42,7 @@ export const isSilentTooLong = (
  * How long after it was due each kind of work raises an alarm. Half an hour is thirty runs of the job that does the work;
  * the close of answers also waits twelve hours for the quarantine.
  */
-export const alarmThresholds = {
+const alarmThresholds = {
   "orders-not-sent": Temporal.Duration.from({ minutes: 30 }),
   "orders-not-closed": Temporal.Duration.from({ hours: 12, minutes: 30 }),
   "orders-not-published": Temporal.Duration.from({ minutes: 30 }),
@@ -71,7 +71,7 @@ export const overdueBefore = (now: Temporal.Instant): Readonly<Record<WorkKind, 
     Object.entries(alarmThresholds).map(([kind, wait]) => [kind, now.subtract(wait)]),
   ) as Record<WorkKind, Temporal.Instant>;
 
-export interface SilenceCounts {
+interface SilenceCounts {
   /** For each of its latest closed remittances, from the newest, whether any line was answered. */
   readonly answered: readonly boolean[];
   /** The most times in a row that one target of it has ended in code 98. */

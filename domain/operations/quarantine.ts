@@ -72,7 +72,7 @@ export const holdsClose = (answersDueAt: Temporal.Instant, now: Temporal.Instant
   Temporal.Instant.compare(now, answersDueAt.add(HOLD_FOR_OPERATORS)) < 0;
 
 /** Bytes of an entry shown to operators, with what may be personal data made illegible. */
-export interface FilePreview {
+interface FilePreview {
   /** The first eight bytes: enough to tell a zip, a PDF or a text, too few for a tax id. */
   readonly hex: string;
   /** Letters as `x`, digits as `9`; a header of ours, which holds no personal data, as it is. */

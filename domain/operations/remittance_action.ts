@@ -10,10 +10,10 @@ import { fail, ok, type Result } from "../result.ts";
  * - `restore`: as `resend`, but where the archive has no copy either the bytes are made from the database.
  * - `rebuild`: make the bytes anew from the database and compare them with those recorded; nothing is written.
  */
-export const remittanceActions = ["publish", "resend", "restore", "rebuild"] as const;
+const remittanceActions = ["publish", "resend", "restore", "rebuild"] as const;
 export type RemittanceAction = (typeof remittanceActions)[number];
 
-export interface RemittanceFacts {
+interface RemittanceFacts {
   readonly status: "frozen" | "published";
   readonly dispatchDate: Temporal.PlainDate;
 }

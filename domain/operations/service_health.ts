@@ -7,7 +7,7 @@ import { lastDispatchDay } from "../calendar/exchange_deadlines.ts";
 import { HOLD_FOR_OPERATORS } from "./quarantine.ts";
 
 /** What can be wrong, the most pressing first. */
-export const serviceFaultKinds = [
+const serviceFaultKinds = [
   /** No worker has been heard of. */
   "no-worker",
   /** The dispatch has begun and orders that were due are in no remittance. */

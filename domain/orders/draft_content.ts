@@ -62,7 +62,7 @@ export type ContentRefusal =
   | { readonly type: "deposit-refused"; readonly refusal: DepositRefusal };
 
 /** The last day of a repetition is one of those from `first` to `last`. */
-export interface RepetitionRefusal {
+interface RepetitionRefusal {
   readonly type: "repetition-outside-limits";
   readonly first: Temporal.PlainDate;
   readonly last: Temporal.PlainDate;

@@ -12,7 +12,7 @@ export interface DraftOwners {
   readonly unit: { readonly id: string };
 }
 
-export interface ChangeFacts {
+interface ChangeFacts {
   /** Of the caller. */
   readonly delegations: readonly Delegation[];
   readonly today: Temporal.PlainDate;

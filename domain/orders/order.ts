@@ -17,7 +17,7 @@ export interface Protocol {
 }
 
 /** The deadlines an order carries once it is with the institutions. */
-export interface Deadlines {
+interface Deadlines {
   /** Answers are accepted strictly before this instant (specification, Limits: 04:59 of D+2). */
   readonly answersDueAt: Temporal.Instant;
   /** The answers are published at this instant (specification, Limits: 08:00 of D+3). */

@@ -41,7 +41,7 @@ const processFields: readonly BnpField[] = [
   integer("orgaoNumeroUnico", "Órgão que deu o número anterior à numeração única"),
 ];
 
-export const processDto: Dto = { name: "Processo", fields: processFields };
+const processDto: Dto = { name: "Processo", fields: processFields };
 
 export const stayedCaseDto: Dto = {
   name: "ProcessoSobrestado",

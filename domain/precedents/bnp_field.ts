@@ -36,7 +36,7 @@ export interface Dto {
   readonly fields: readonly BnpField[];
 }
 
-export const INT32 = 2_147_483_647;
+const INT32 = 2_147_483_647;
 
 const field = (name: string, is: FieldKind, meaning: string): BnpField => ({
   name,

@@ -9,9 +9,9 @@ import { citedAs, findOrgan } from "./organ.ts";
 import type { Precedent } from "./precedent.ts";
 import { speciesNames } from "./species.ts";
 
-export type CitationFormat = "abnt" | "texto";
+type CitationFormat = "abnt" | "texto";
 
-export interface CitationTime {
+interface CitationTime {
   readonly today: Temporal.PlainDate;
   /** Where the precedent can be read. */
   readonly address: string;

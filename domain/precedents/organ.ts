@@ -6,7 +6,7 @@
  */
 import type { Species } from "./species.ts";
 
-export interface Organ {
+interface Organ {
   /** As searched: `TRF01`. */
   readonly acronym: string;
   /** As the integration API has it: `TRF1`. */
@@ -22,7 +22,7 @@ export interface Organ {
 }
 
 /** The species the courts of a group may have. */
-export interface SpeciesGroup {
+interface SpeciesGroup {
   readonly id: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   readonly species: readonly Species[];
 }

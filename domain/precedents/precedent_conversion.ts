@@ -32,7 +32,7 @@ export type ConversionRefusal =
   | { readonly type: "unknown-kind"; readonly kind: string | undefined }
   | { readonly type: "without-number" };
 
-export interface Conversion {
+interface Conversion {
   /** The search's acronym of an organ's numeric id. */
   readonly organOf: (id: number) => string | undefined;
   readonly today: Temporal.PlainDate;

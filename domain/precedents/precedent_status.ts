@@ -84,7 +84,7 @@ const statuses: Readonly<Record<string, Status>> = {
 /** Every word that has a label. */
 export const knownStatuses: readonly string[] = Object.keys(statuses);
 
-export interface ShownStatus {
+interface ShownStatus {
   readonly status: string | undefined;
   readonly alert: string | undefined;
   readonly cancelled: boolean;

@@ -10,7 +10,7 @@ export const unitColumns = ["sigla_tribunal", "id_tribunal", "id_unidade", "nome
 
 export type UnitRow = Readonly<Partial<Record<(typeof unitColumns)[number], string>>>;
 
-export interface NamedUnit {
+interface NamedUnit {
   readonly id: number;
   /** As the integration API spells it; electoral and military courts as they are. */
   readonly court: string;
@@ -24,7 +24,7 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-export interface UnitsFile {
+interface UnitsFile {
   readonly units: readonly NamedUnit[];
   /** Of the bank's courts alone. */
   readonly courtIds: readonly { readonly acronym: string; readonly id: number }[];

@@ -24,7 +24,7 @@ export const species = [
 ] as const;
 export type Species = (typeof species)[number];
 
-export interface SpeciesName {
+interface SpeciesName {
   readonly description: string;
   /** Shorter, where the description does not fit. */
   readonly nickname?: string;

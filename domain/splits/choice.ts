@@ -4,7 +4,7 @@ import { type ActionType, actionTypes, isMoney, isTransfer } from "./action.ts";
 import { mayAsk } from "./content.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
-export interface Choices {
+interface Choices {
   readonly actions: readonly ActionType[];
   /** Code 28: a transfer names its asset. */
   readonly assetIsNamed: boolean;

@@ -11,10 +11,10 @@ import type { AssetParts } from "../answers/asset_parts.ts";
 import { findCode } from "../answers/response_code.ts";
 
 /** Most liquid first. */
-export const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;
-export type LiquidityClass = (typeof liquidityClasses)[number];
+const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;
+type LiquidityClass = (typeof liquidityClasses)[number];
 
-export interface Portion {
+interface Portion {
   readonly target: bigint;
   readonly kind: LiquidityClass;
   readonly amount: Centavos;

@@ -24,12 +24,12 @@ export interface WaitingSplit extends Omit<SplitDraft, "processNumber"> {
 }
 
 /** As for its draft, without itself: its actions are left out of `targets`, and `unit` is the one it was saved with. */
-export interface SplitProtocolFacts extends SplitFacts {
+interface SplitProtocolFacts extends SplitFacts {
   readonly delegations: readonly Delegation[];
   readonly today: Temporal.PlainDate;
 }
 
-export interface SplitProtocol {
+interface SplitProtocol {
   /** The judge, when an assistant protocols in the judge's name. */
   readonly onBehalfOf: string | undefined;
   /** The series is to be interrupted in the same transaction. */

@@ -73,7 +73,7 @@ export type ActionCommand =
   | { readonly type: "no-answer"; readonly now: Temporal.Instant };
 
 /** The balance the institution reported is not ours. */
-export interface Disagreement {
+interface Disagreement {
   readonly ours: Centavos;
   readonly reported: Centavos;
 }

@@ -57,7 +57,7 @@ export const actionOutcomes = {
 
 export type ActionOutcome = keyof typeof actionOutcomes;
 
-export interface PerformedAction {
+interface PerformedAction {
   readonly outcome: ActionOutcome;
   readonly detail: Readonly<Record<string, unknown>>;
 }

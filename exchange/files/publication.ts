@@ -103,7 +103,7 @@ const temporaryName = (folder: string, name: string): string =>
   `${folder}/.${name}.${crypto.randomUUID()}.part`;
 
 /** "differs" when something else bears the name already, which is left as it is. */
-export type Placed = "placed" | "present" | "differs";
+type Placed = "placed" | "present" | "differs";
 
 /** Gives a part its final name, as a further link: the part itself stays. */
 export async function linkPart(part: PartFile, path: string): Promise<Placed> {

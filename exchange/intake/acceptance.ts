@@ -28,7 +28,7 @@ import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 
 /** What the files of one intake batch share. */
-export interface IntakeBatch {
+interface IntakeBatch {
   readonly ctx: ExchangeContext;
   readonly session: LockingSession;
   readonly limits: AnswerLimits;

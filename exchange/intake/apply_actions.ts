@@ -24,7 +24,7 @@ import type { Application } from "./application.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
 import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
 
-export interface AppliedAnswers {
+interface AppliedAnswers {
   readonly count: number;
   readonly faults: readonly Fault[];
 }

@@ -66,12 +66,12 @@ export async function openClaims({ folders }: ExchangeContext): Promise<Claim[]>
 }
 
 /** A claim, and when its file was in place; by the claim itself when that is no longer known. */
-export interface DatedClaim {
+interface DatedClaim {
   readonly claim: Claim;
   readonly receivedAt: Temporal.Instant | undefined;
 }
 
-export interface Registered {
+interface Registered {
   /** Not those that were written down before, and no claims that hold no file. */
   readonly files: readonly ReceivedFile[];
   /** What kept claims from being archived, by claim. */

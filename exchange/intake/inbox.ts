@@ -19,7 +19,7 @@ export interface InboxScanner {
   scan(ispbs?: readonly string[]): Promise<WholeFile[]>;
 }
 
-export interface ScannerOptions {
+interface ScannerOptions {
   /** How long a file without a digest file must have kept its size and time of change, on top of two scans. */
   readonly minAgeMs?: number;
 }

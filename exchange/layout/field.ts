@@ -2,7 +2,7 @@
 import type { Centavos } from "../../domain/money.ts";
 
 /** What a field's text stands for once read. */
-export interface ValueByType {
+interface ValueByType {
   /** Decimal digits. */
   number: number;
   /** Whole centavos, decimal digits. */

@@ -36,7 +36,7 @@ export const protocolNumber = code(
   "14 dígitos",
   "Número de protocolo da ordem: ano e 10 dígitos",
 );
-export const cpf = <N extends string>(name: N, description: string) =>
+const cpf = <N extends string>(name: N, description: string) =>
   code(name, 11, /^\d{11}$/, "11 dígitos", description);
 export const taxId = <N extends string>(name: N, description: string) =>
   code(

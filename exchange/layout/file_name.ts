@@ -16,7 +16,7 @@ export interface FileName {
   readonly encrypted?: true;
 }
 
-export interface InvalidFileName {
+interface InvalidFileName {
   readonly type: "invalid-file-name";
 }
 
@@ -56,7 +56,7 @@ export function formatFileName({ kind, ispb, date, sequence }: FileName): string
 }
 
 /** A document that goes with an answer file: the file's own fields, and its number among the file's documents. */
-export interface AttachmentName extends Omit<FileName, "kind"> {
+interface AttachmentName extends Omit<FileName, "kind"> {
   readonly number: number;
   readonly extension: string;
 }

@@ -70,7 +70,7 @@ export function splitLine(line: string): string[] | undefined {
 /** One cell and what ends it, from where the last one ended. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y;
 
-export interface CellProblem {
+interface CellProblem {
   readonly code: RejectionCode;
   /** A Portuguese sentence, final point included. It never repeats the text, which may be personal data. */
   readonly message: string;
@@ -100,7 +100,7 @@ const checks: { readonly [T in FieldType]: (cell: string, field: Field) => boole
 };
 
 /** The form of a field's text, as the manual and the receipts say it in Portuguese. */
-export function wanted({ type, pattern, values, maxLength }: Field): string {
+function wanted({ type, pattern, values, maxLength }: Field): string {
   const forms: Record<FieldType, string> = {
     number: `somente dígitos, até ${maxLength}`,
     money: `o valor em centavos, somente dígitos, até ${maxLength}`,

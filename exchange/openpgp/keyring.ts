@@ -22,7 +22,7 @@ export interface KeyringSettings {
   readonly passphrase: string | undefined;
 }
 
-export type OwnKeys = readonly [newest: PrivateKey, ...others: PrivateKey[]];
+type OwnKeys = readonly [newest: PrivateKey, ...others: PrivateKey[]];
 
 export interface Keyring {
   /**

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { fingerprintOf, isWeakness, policy } from "./message.ts";
 
 /** A public key that can be signed with by its owner, and encrypted to. */
-export interface OfferedKey {
+interface OfferedKey {
   readonly fingerprint: string;
   /** Written anew: nothing but the key. */
   readonly publicKey: string;

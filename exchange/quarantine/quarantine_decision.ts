@@ -30,7 +30,7 @@ export type QuarantineOrder =
   | { readonly type: "release"; readonly name: string | undefined }
   | { readonly type: "refuse" };
 
-export interface Operator {
+interface Operator {
   readonly by: string;
   readonly reason: string;
   readonly now: Temporal.Instant;

@@ -13,7 +13,7 @@ export type Verdict =
   | { readonly type: "rejected"; readonly faults: readonly FileFault[] };
 
 /** What a receipt says about the file it is for. */
-export type ReceiptSubject =
+type ReceiptSubject =
   & Pick<ReceivedFile, "ispb" | "fileName" | "receivedAt">
   /** Absent when not all of the file was read. */
   & { readonly sha256: string | undefined };

@@ -20,7 +20,7 @@ export interface OwnedReceipt extends Receipt {
   readonly ispb: string;
 }
 
-export interface WrittenReceipts<R> {
+interface WrittenReceipts<R> {
   /** Those that are in their places, or will never be without an operator, who is told. */
   readonly written: readonly R[];
   /** What kept others from being written; they are tried again with the next look. */

@@ -34,12 +34,12 @@ export interface SftpConnection extends AsyncDisposable {
 }
 
 /** What is called of a channel. */
-export type SftpTarget = Pick<
+type SftpTarget = Pick<
   Channel,
   "ispb" | "host" | "port" | "username" | "authentication" | "hostKeys"
 >;
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Told the fingerprint of the server's key as soon as it is seen, whether it is accepted or not. */
   readonly onHostKey?: (fingerprint: string) => void;
 }

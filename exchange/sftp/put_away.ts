@@ -3,7 +3,7 @@ import type { ChannelWork } from "./attempt.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 
 /** Under the remote inbox. */
-export const REMOTE_ARCHIVE_FOLDER = "processados";
+const REMOTE_ARCHIVE_FOLDER = "processados";
 
 /** Moves or deletes a remote file, unless it has changed since it was fetched: then it is another one. */
 export async function archiveRemoteFile(

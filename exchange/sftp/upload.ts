@@ -6,7 +6,7 @@ import { type Digest, digestOf } from "../files/publication.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 import { faultOf, SftpFault } from "./fault.ts";
 
-export interface Upload extends Digest {
+interface Upload extends Digest {
   /** The local file. */
   readonly path: string;
   /** The remote one. */

@@ -19,7 +19,7 @@ export interface CheckContext {
   readonly now: Temporal.Instant;
 }
 
-export interface AnswerChecker {
+interface AnswerChecker {
   header(cells: readonly string[]): void;
   detail(detail: Detail): Promise<void>;
   /** Says that there are no more lines. */
@@ -70,7 +70,7 @@ export function createAnswerChecker(
 const alreadyAnswered = (code: string): string =>
   `A linha da remessa já tem a resposta ${code} (${findCode(code)?.meaning ?? "código antigo"}).`;
 
-export interface AnsweredLines {
+interface AnsweredLines {
   /** The code an earlier line or file gave; undefined when none did. */
   codeOf(line: number): string | undefined;
   set(line: number, code: string): void;

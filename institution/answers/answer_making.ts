@@ -8,7 +8,7 @@ import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 
 /** What an institution says to a line. */
-export interface GivenAnswer {
+interface GivenAnswer {
   /** Of a notification of receipt, 01 says that the transfer has arrived, 00 that it has not. */
   readonly code: string;
   /** What was done; by the code when it is absent. */

@@ -3,7 +3,7 @@ import type { AnswerLine } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { Faults } from "../../exchange/layout/rejection.ts";
 
-export interface AnswerSequence {
+interface AnswerSequence {
   /** Whether an answer may stand here; what is wrong goes to the faults. */
   answers(line: number, answer: AnsweringLine): boolean;
   /** Whether an account or a document may stand here. */

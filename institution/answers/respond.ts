@@ -28,7 +28,7 @@ import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
 import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
 import { type Proposed, readTemplate } from "./template_reading.ts";
 
-export interface RespondOptions extends KeyOptions {
+interface RespondOptions extends KeyOptions {
   readonly codigo?: string;
   readonly regra?: string;
   readonly modelo?: string;

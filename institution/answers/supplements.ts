@@ -30,7 +30,7 @@ export const ownerOf = (answer: AnsweringLine, asked: RemittanceLine | undefined
   asked: asked?.kind === "information" ? asked : undefined,
 });
 
-export interface Supplements {
+interface Supplements {
   check(line: number, owner: Owner, record: AnswerLineOf<"clientAccount" | "attachment">): Promise<void>;
   /** Says that there are no more. */
   end(): void;

@@ -31,7 +31,7 @@ export interface Proposed {
   readonly document?: { readonly name: string; readonly bytes: Uint8Array };
 }
 
-export interface TemplateContext {
+interface TemplateContext {
   readonly index: RemittanceIndex;
   readonly faults: Faults;
   readonly head: AnswerFileHead;

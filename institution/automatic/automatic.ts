@@ -8,7 +8,7 @@ import { openInstitution } from "./automatic_institution.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
 import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
 
-export interface AutomaticOptions {
+interface AutomaticOptions {
   readonly pasta: string;
   readonly como: "1" | "2" | "3" | "outra";
   readonly ispb?: string;

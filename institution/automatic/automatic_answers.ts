@@ -15,7 +15,7 @@ import { type AnswerDocument, clientInformation } from "./automatic_information.
 /** The three test institutions of the specification, all others, and of these the one that answers when asked again. */
 export type TestRole = "1" | "2" | "3" | "other" | "late";
 
-export interface AnsweringOptions {
+interface AnsweringOptions {
   readonly role: TestRole;
   /** Makes what is "random" reproducible. */
   readonly seed: string;
@@ -25,7 +25,7 @@ export interface AnsweringOptions {
 }
 
 /** What an institution says to one line. */
-export interface Reply {
+interface Reply {
   /** The answer, and the accounts that belong to it. */
   readonly lines: readonly AnswerLine[];
   /** They follow the lines, each in a record and a file of its own. */

@@ -16,7 +16,7 @@ export interface AnswerDocument {
   readonly bytes: Uint8Array;
 }
 
-export interface ClientInformation {
+interface ClientInformation {
   /** Fields of record 50; none where registration data was not asked for. */
   readonly registration: Partial<AnswerLineOf<"informationAnswer">>;
   readonly accounts: readonly AnswerLineOf<"clientAccount">[];

@@ -36,7 +36,7 @@ import { notBefore } from "../terminal/moment.ts";
 const ANSWERS_AT = "10:00";
 const BEFORE_ALL = Temporal.Instant.fromEpochMilliseconds(0);
 
-export interface InstitutionOptions {
+interface InstitutionOptions {
   readonly ispb: string;
   /** Where the service puts remittances, and where it takes answers from; both exist. */
   readonly outbox: string;

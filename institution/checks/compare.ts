@@ -18,7 +18,7 @@ import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts
 import { exitCode, KitFailure, print } from "../terminal/screen.ts";
 import { requestText } from "../answers/template.ts";
 
-export interface CompareOptions extends KeyOptions {
+interface CompareOptions extends KeyOptions {
   /** How many lines without an answer are listed. */
   readonly linhas: number;
   readonly json?: boolean;

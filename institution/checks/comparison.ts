@@ -13,7 +13,7 @@ import { detailsOf, type KitFile } from "../kit_file.ts";
 import type { RemittanceIndex } from "./remittance_index.ts";
 import { answerOf } from "../answers/template_columns.ts";
 
-export interface ComparisonTotals {
+interface ComparisonTotals {
   lines: number;
   answered: number;
   /** What was asked, and what the answers say was done, in centavos. */

@@ -17,7 +17,7 @@ import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts
 import { exitCode, print } from "../terminal/screen.ts";
 import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
 
-export interface ValidateOptions extends KeyOptions {
+interface ValidateOptions extends KeyOptions {
   /** The remittance that the answers among the files are to. */
   readonly remessa?: string;
   /** Nothing is executed later. */

@@ -18,7 +18,7 @@ const render: { readonly [T in FieldType]: (cell: string) => string } = {
 };
 
 /** A good cell as people read it. */
-export const readable = ({ type }: Field, cell: string): string => cell === "" ? "" : render[type](cell);
+const readable = ({ type }: Field, cell: string): string => cell === "" ? "" : render[type](cell);
 
 /** As `readable`, with what a value of a list means. */
 export function explained(field: Field, cell: string): string {

@@ -32,7 +32,7 @@ function writeAll(to: typeof Deno.stdout, text: string): void {
   for (let done = 0; done < bytes.length;) done += to.writeSync(bytes.subarray(done));
 }
 
-export interface Progress extends Disposable {
+interface Progress extends Disposable {
   /** So many bytes more have been read. */
   advance(bytes: number): void;
 }

@@ -9,7 +9,7 @@ import { counted, explained, recordTable } from "./readable.ts";
 import { complain, exitCode, print } from "./screen.ts";
 import { faultLines } from "../checks/fault_lines.ts";
 
-export type ShowForm = "table" | "records" | "json";
+type ShowForm = "table" | "records" | "json";
 
 /** What a table shows of each record; the rest is seen record by record. */
 const columns: Readonly<Record<string, readonly string[]>> = {
@@ -102,7 +102,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   "REC 80": ["linha", "campo", "codigo", "mensagem"],
 };
 
-export interface ShowOptions extends KeyOptions {
+interface ShowOptions extends KeyOptions {
   readonly form: ShowForm;
   /** At most so many details. */
   readonly limit: number;

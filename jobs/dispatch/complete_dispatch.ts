@@ -4,7 +4,7 @@ import { finishDispatch } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) });
+const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) });
 
 export const completeDispatchTask = (app: JobApp): Task =>
   task(CompleteDispatchPayload, async ({ day }) => {

@@ -10,7 +10,7 @@ import { task } from "../task.ts";
 const Id = v.pipe(v.string(), v.regex(/^\d+$/));
 
 /** A batch; one alone in jobs enqueued before there were batches. */
-export const PublishRemittancePayload = v.object({
+const PublishRemittancePayload = v.object({
   remittanceIds: v.optional(v.array(Id), []),
   remittanceId: v.optional(Id),
 });

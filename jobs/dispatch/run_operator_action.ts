@@ -8,7 +8,7 @@ import { completeDispatchJob } from "./dispatch.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
+const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
 
 /** Does what an operator asked of a remittance's file; the day of one that is published thereby can end. */
 export const operatorActionTask = (app: JobApp): Task =>

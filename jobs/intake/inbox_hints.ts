@@ -24,7 +24,7 @@ interface MovementListener {
   missed(): void;
 }
 
-export interface InboxHints {
+interface InboxHints {
   /** Watches the inboxes of these institutions, and no others. */
   follow(ispbs: readonly string[]): Promise<void>;
   stop(): void;

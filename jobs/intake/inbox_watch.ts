@@ -15,7 +15,7 @@ const HANDED_OUT_MS = 30_000;
 /** Files handed out that are remembered before those of long ago are forgotten. */
 const REMEMBERED = 10_000;
 
-export interface InboxWatch {
+interface InboxWatch {
   /** Ends after the look under way. */
   stop(): Promise<void>;
 }

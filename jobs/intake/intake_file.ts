@@ -9,7 +9,7 @@ import { task } from "../task.ts";
 const File = v.object({ ispb: v.string(), name: v.string() });
 
 /** A batch; one alone in jobs enqueued before there were batches. */
-export const IntakeFilePayload = v.union([v.object({ files: v.array(File) }), File]);
+const IntakeFilePayload = v.union([v.object({ files: v.array(File) }), File]);
 
 /** How long another worker is usually at a file. */
 const BUSY_SECONDS = 2;

@@ -26,7 +26,7 @@ import { findActive, lockSubscription, saveHealth } from "../../store/notices/we
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
+const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
 
 const DELIVERIES_A_STEP = 50;
 /** Then others have their turn, those with a long queue or a slow receiver next to last. */

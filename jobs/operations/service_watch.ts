@@ -15,21 +15,21 @@ import { type AlarmSettings, tellOfAlarms } from "./tell_alarms.ts";
 
 const LOOKS_EVERY_MS = 15_000;
 
-export interface WatchContext {
+interface WatchContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   holidays(): Promise<Holidays>;
 }
 
-export interface WatchSettings extends AlarmSettings {
+interface WatchSettings extends AlarmSettings {
   readonly queueMinutes: number;
   /** Of this process. */
   readonly watchedSince: Temporal.Instant;
   readonly everyMs?: number;
 }
 
-export interface ServiceWatch {
+interface ServiceWatch {
   stop(): Promise<void>;
 }
 

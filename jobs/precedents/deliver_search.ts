@@ -10,7 +10,7 @@ import {
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-export const DeliverSearchPayload = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
+const DeliverSearchPayload = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
 
 /** Then others have their turn; what is left is enqueued again within minutes. */
 const HITS_A_RUN = 50;

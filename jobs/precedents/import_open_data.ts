@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { PrecedentsBank } from "../../registries/bnp.ts";
 
 /** What became of a row. */
-export type RowResult =
+type RowResult =
   /** Written now. */
   | { readonly type: "sent" }
   /** Sent and refused by the API, or not fit to be sent. */
@@ -42,7 +42,7 @@ export interface ImportReport {
 }
 
 /** The file is not what it should be; nothing has been sent. */
-export type FileRefusal =
+type FileRefusal =
   | { readonly type: "other-columns"; readonly missing: readonly string[] }
   | { readonly type: "not-csv"; readonly reason: string };
 

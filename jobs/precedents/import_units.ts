@@ -13,7 +13,7 @@ import { retireServiceUnits, saveServiceUnits } from "../../store/precedents/ser
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-export interface UnitsReport {
+interface UnitsReport {
   /** Units of the file that are now listed. */
   readonly units: number;
   /** Listed before and no longer in the file. */

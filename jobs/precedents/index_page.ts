@@ -8,7 +8,7 @@ import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { type RefusedRecord, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
 import type { Indexing } from "./indexing.ts";
 
-export interface ConvertedPage {
+interface ConvertedPage {
   /** The last of an id counts. */
   readonly precedents: readonly Precedent[];
   readonly rows: readonly IndexedRow[];

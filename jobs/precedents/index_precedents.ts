@@ -104,7 +104,7 @@ function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"]
   };
 }
 
-export const IndexPrecedentsPayload = v.object({ full: v.optional(v.boolean(), false) });
+const IndexPrecedentsPayload = v.object({ full: v.optional(v.boolean(), false) });
 
 /**
  * Every hour what was updated; every night everything, by which deletions are noticed. One that finds another at work

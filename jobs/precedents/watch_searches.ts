@@ -20,7 +20,7 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** What was asked, as `saved_search.question` keeps it. */
-export interface SavedQuestion {
+interface SavedQuestion {
   readonly fields: SearchFields;
   readonly filters: SearchFilters;
 }

@@ -5,7 +5,7 @@ const SearchCursor = v.object({
   after: v.string(),
   shown: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
 });
-export type Cursor = v.InferOutput<typeof SearchCursor>;
+type Cursor = v.InferOutput<typeof SearchCursor>;
 
 export const writeSearchCursor = (cursor: Cursor): string =>
   new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });

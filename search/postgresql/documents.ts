@@ -89,7 +89,7 @@ export async function addWordCounts(tx: Tx, build: number, counts: WordCounts): 
 }
 
 /** A row as an index in memory takes it: what is to be put or, when `removed`, taken away. */
-export interface DocumentRow extends IndexedDocument {
+interface DocumentRow extends IndexedDocument {
   readonly removed: boolean;
 }
 

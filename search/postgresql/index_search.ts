@@ -16,7 +16,7 @@ import type { Synonyms } from "../language/synonyms.ts";
 /** A cursor finds its place again although so many came in before it. */
 const ROOM_FOR_NEWCOMERS = 100;
 
-export interface CollectionHits {
+interface CollectionHits {
   readonly total: number;
   readonly organs: readonly Facet[];
   readonly species: readonly Facet[];

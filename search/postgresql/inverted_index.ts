@@ -27,7 +27,7 @@ const MOST_COUNT = 255;
 const COUNT_UNIT = DECISIONS_WEIGHT;
 export const postingDocument = (posting: number): number => posting >>> COUNT_BITS;
 export const postingCount = (posting: number): number => (posting & MOST_COUNT) * COUNT_UNIT;
-export const MOST_DOCUMENTS = 2 ** (32 - COUNT_BITS);
+const MOST_DOCUMENTS = 2 ** (32 - COUNT_BITS);
 
 /** Codes of the few values of a column. */
 class Codes {

@@ -28,7 +28,7 @@ export interface Place {
   readonly end: number;
 }
 
-export interface Citations {
+interface Citations {
   readonly citations: readonly PrecedentCitation[];
   /** Words that name a precedent or a case, and so are not searched for their own sake. */
   readonly places: readonly Place[];

@@ -48,7 +48,7 @@ export interface WordSequencePlan {
   readonly within: number;
 }
 
-export interface PlannedQuery {
+interface PlannedQuery {
   readonly plan: Plan;
   readonly terms: readonly Term[];
 }

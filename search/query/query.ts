@@ -92,7 +92,7 @@ function rootOf(must: readonly QueryNode[], not: readonly QueryNode[]): QueryNod
 
 const isEmpty = ({ must, should, not }: Group): boolean => must.length + should.length + not.length === 0;
 
-export const phrase = (text: string): QueryNode => ({
+const phrase = (text: string): QueryNode => ({
   type: "phrase",
   words: analyse(text).map(({ exact }) => exact),
 });

@@ -28,7 +28,7 @@ const PROX_DISTANCE = 10;
 const MOST_MARKS = 200;
 const DEEPEST = 20;
 
-export interface General {
+interface General {
   readonly group: Group;
   readonly explanations: readonly string[];
 }

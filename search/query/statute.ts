@@ -6,7 +6,7 @@ import { fold } from "../language/stop_words.ts";
 import type { Place } from "./citation.ts";
 
 /** Exact words, each at most `within` places after the one before it. */
-export interface WordsInOrder {
+interface WordsInOrder {
   readonly words: readonly string[];
   readonly within: number;
 }

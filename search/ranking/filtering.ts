@@ -3,7 +3,7 @@ import { BitSet } from "../postgresql/bits.ts";
 import { dateCode, type InvertedIndex } from "../postgresql/inverted_index.ts";
 import type { Facet, SearchFilters } from "../engine.ts";
 
-export interface Filtered {
+interface Filtered {
   readonly documents: BitSet;
   readonly total: number;
   readonly organs: readonly Facet[];

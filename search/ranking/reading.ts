@@ -23,7 +23,7 @@ export interface ReadDocument {
 }
 
 /** A document's direction: how far it goes for each of its roots, the rare ones further; in all of length 1. */
-export interface Vector {
+interface Vector {
   readonly roots: Int32Array;
   readonly lengths: Float64Array;
 }

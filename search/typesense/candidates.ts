@@ -15,7 +15,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 /** Documents read to choose from: a server takes most of its time to read them. */
 const POOL = MOST_PER_PAGE;
 
-export interface Ranking {
+interface Ranking {
   readonly terms: readonly Term[];
   /** What is searched: text of the filter with a condition added. */
   readonly filterWith: (condition: Condition) => string;

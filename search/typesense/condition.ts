@@ -4,7 +4,7 @@
  */
 
 /** Fields of lists of tokens that a query asks for. */
-export type TokenField = "words" | "stems" | "repeated" | "wordPairs" | "stemPairs" | "key";
+type TokenField = "words" | "stems" | "repeated" | "wordPairs" | "stemPairs" | "key";
 
 export type Condition =
   | { readonly type: "always" }
@@ -63,7 +63,7 @@ export function not(condition: Condition): Condition {
 }
 
 /** Quoted, so that nothing in a value is read as an operator; the language has no escape for the quote itself. */
-export const quoted = (value: string): string => `\`${value.replaceAll("`", "")}\``;
+const quoted = (value: string): string => `\`${value.replaceAll("`", "")}\``;
 export const listed = (values: readonly string[]): string => `[${values.map(quoted).join(",")}]`;
 
 /** @returns undefined for a condition that asks nothing; `never` has no rendering and must not come here */

@@ -44,7 +44,7 @@ export async function ensureIndex(server: TypesenseServer, alias: string): Promi
 const create = (server: TypesenseServer, name: string): Promise<void> =>
   server.create({ name, fields, symbols_to_index: [...symbols] });
 
-export interface Changes {
+interface Changes {
   readonly put: readonly Precedent[];
   readonly remove: readonly string[];
   /** Time of the write, later than that of any before. */

@@ -12,7 +12,7 @@ import { stem } from "../language/stem.ts";
 import { isStopWord } from "../language/stop_words.ts";
 
 /** What is searched, filtered and ordered by; `id` is the precedent's. */
-export interface IndexEntry {
+interface IndexEntry {
   readonly id: string;
   /** The id once more, to order and to exclude by: servers up to 0.25 do neither by `id`. */
   readonly key: string;

@@ -49,7 +49,7 @@ export interface Count {
   readonly count: number;
 }
 
-export interface RefusedDocument {
+interface RefusedDocument {
   readonly id: string;
   readonly reason: string;
 }

@@ -20,7 +20,7 @@ import { suggestions } from "./words.ts";
 
 type Entry = ReadEntry & KeptEntry;
 
-export interface TypesenseParts {
+interface TypesenseParts {
   readonly address: TypesenseAddress;
   readonly synonyms: () => Promise<Synonyms>;
 }

@@ -10,7 +10,7 @@ import { all, always, any, type Condition, has, never, not } from "./condition.t
 import { pair, token } from "./schema.ts";
 
 /** `lower` finds only documents that the plan finds, `upper` all of them; the same where nothing is in doubt. */
-export interface Bounds {
+interface Bounds {
   readonly lower: Condition;
   readonly upper: Condition;
 }

@@ -14,7 +14,7 @@ export interface Defendant {
 }
 
 /** The defendant of `wire.md`. */
-export const exampleDefendantTaxId = "52998224725";
+const exampleDefendantTaxId = "52998224725";
 
 /** Of one group a branch, whose orders go to its leader; of the other the leader. */
 const usedOfGroup: ReadonlySet<string> = new Set(["91000002", "92000001"]);
@@ -79,7 +79,7 @@ export const withoutRelationship: Defendant = {
 };
 
 /** Holds accounts at two institutions whose orders go to the same leader. */
-export const twoOfOneGroup: Defendant = {
+const twoOfOneGroup: Defendant = {
   taxId: cpfOf(290_000_002),
   name: personName(1_201),
   relationships: ["99000001", "91000002", "91000003"].map((ispb) => accountsAt(201, ispb)),

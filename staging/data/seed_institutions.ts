@@ -44,7 +44,7 @@ const single: readonly RegistryInstitution[] = [
 ];
 
 /** Orders cannot reach it: code 97. */
-export const unreachableInstitution = institution("98000001", "Banco Timbó S.A. em Liquidação", {
+const unreachableInstitution = institution("98000001", "Banco Timbó S.A. em Liquidação", {
   compe: "981",
   reachable: false,
 });

@@ -17,10 +17,10 @@ export interface StagingUser {
 }
 
 /** The password of everybody in staging. */
-export const stagingPassword = "homologacao";
+const stagingPassword = "homologacao";
 
 /** The judge of `wire.md`, and the unit whose people the examples and the demo use. */
-export const exampleJudgeCpf = "11144477735";
+const exampleJudgeCpf = "11144477735";
 export const exampleUnitId = "v-4013202";
 
 const user = (

@@ -4,7 +4,7 @@
  */
 
 /** Elements of one resource of the integration API, as one court's system sends them. */
-export interface PrecedentSeed {
+interface PrecedentSeed {
   readonly clientId: string;
   readonly resource: string;
   readonly elements: readonly Readonly<Record<string, unknown>>[];

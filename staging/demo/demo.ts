@@ -27,7 +27,7 @@ const usage = `Uso: deno task demo [--url http://localhost:8000] [--orders 200] 
   --help    mostra esta ajuda
 `;
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly url: string | undefined;
   readonly orders: number;
   readonly keep: boolean;

@@ -44,7 +44,7 @@ const deposit = {
 const DAYS_OF_A_WAVE = 3;
 
 /** The days on which something leaves. */
-export interface DemoDays {
+interface DemoDays {
   /** Both orders. */
   readonly first: Temporal.PlainDate;
   /** What is asked of the one, and the next order of the other. */

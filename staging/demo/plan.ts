@@ -35,7 +35,7 @@ export type Step =
   };
 
 /** What is promised to orders that leave on a day, with the moment the automatic institutions answer. */
-export interface ExpectedTimeline extends Timeline {
+interface ExpectedTimeline extends Timeline {
   readonly answersFrom: Temporal.Instant;
 }
 

@@ -5,7 +5,7 @@ import { css, errorPage, headersOf, loginPage } from "./pages.ts";
 import type { Provider } from "./oidc_provider.d.ts";
 import type { StagingData, StagingUser } from "../data/staging_data.ts";
 
-export interface LoginRealm {
+interface LoginRealm {
   readonly provider: Provider;
   readonly stagingData: StagingData;
   readonly issuer: string;

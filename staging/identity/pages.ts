@@ -43,7 +43,7 @@ const page = (pathname: string, title: string, content: unknown): string =>
     </html>
   `);
 
-export interface LoginPage {
+interface LoginPage {
   /** Of the issuer. */
   readonly pathname: string;
   /** Where the form goes. */

@@ -28,7 +28,7 @@ import type {
 import { platformClient, serviceClientId } from "../data/seed_courts.ts";
 import type { StagingData } from "../data/staging_data.ts";
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   readonly stagingData: StagingData;
   /** The public address, such as `http://localhost:8000/auth/realms/pje`; everything it advertises starts with it. */
   readonly issuer: string;

@@ -16,7 +16,7 @@ const ClusterRecord = v.object({
 });
 
 /** The content of `<dataDir>/postgres.json`, readable by its owner only: it holds the password. */
-export type Memory = v.InferOutput<typeof ClusterRecord>;
+type Memory = v.InferOutput<typeof ClusterRecord>;
 
 /** Where root puts what its unprivileged user cannot reach in the clone's own folder. */
 export type SystemFolders = { readonly cache: string; readonly state: string };

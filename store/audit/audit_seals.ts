@@ -36,7 +36,7 @@ export const sealedColumns: Readonly<Record<Stream, readonly string[]>> = {
 const LOCK_SPACE = 7_226_201;
 
 /** A row's place and the hash of its canonical text. */
-export interface HashedRow {
+interface HashedRow {
   readonly place: StreamPosition;
   readonly hash: string;
 }

@@ -3,7 +3,7 @@ import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { Stream } from "../../domain/audit/audit_seal.ts";
 import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: GeneratedAlways<BigIntColumn>;
   txid: GeneratedAlways<string>;
   at: TimestampColumn;
@@ -16,7 +16,7 @@ export interface AuditEntryTable {
   detail: JSONColumnType<Record<string, unknown>>;
 }
 
-export interface SealTable {
+interface SealTable {
   stream: Stream;
   position: BigIntColumn;
   first_txid: string;
@@ -31,13 +31,13 @@ export interface SealTable {
   key_id: string;
 }
 
-export interface SealMarkTable {
+interface SealMarkTable {
   stream: Stream;
   position: BigIntColumn;
   hash: string;
 }
 
-export interface AnchorDeliveryTable {
+interface AnchorDeliveryTable {
   destination: string;
   stream: Stream;
   position: BigIntColumn;

@@ -31,7 +31,7 @@ export interface StreamReport {
   readonly unsealed: { readonly count: number; readonly since: Temporal.Instant | undefined };
 }
 
-export interface Progress {
+interface Progress {
   readonly stream: Stream;
   readonly position: bigint;
   /** The last position when the check began. */

@@ -4,7 +4,7 @@ import type { Stream } from "../../domain/audit/audit_seal.ts";
 import type { Db } from "../connection.ts";
 
 /** Positions of a chain. */
-export interface ChainEnd {
+interface ChainEnd {
   readonly marked: bigint;
   /** Undefined: the chain has nothing. */
   readonly found: bigint | undefined;

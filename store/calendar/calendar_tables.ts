@@ -2,7 +2,7 @@
 import type { Generated } from "kysely";
 import type { DateColumn } from "../column_types.ts";
 
-export interface HolidayTable {
+interface HolidayTable {
   day: DateColumn;
   name: string;
   source: string;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-export interface StoredHoliday {
+interface StoredHoliday {
   readonly date: Temporal.PlainDate;
   readonly name: string;
 }

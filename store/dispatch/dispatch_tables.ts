@@ -10,13 +10,13 @@ export type RecordTotals = Readonly<
   Partial<Record<LineRecord, { readonly count: number; readonly sum: string }>>
 >;
 
-export interface DispatchRunTable {
+interface DispatchRunTable {
   business_date: DateColumn;
   frozen_at: TimestampColumn;
   finished_at: NullableTimestampColumn;
 }
 
-export interface ExchangeSequenceTable {
+interface ExchangeSequenceTable {
   ispb: string;
   direction: "out" | "in" | "receipt";
   last: number;
@@ -46,7 +46,7 @@ export interface RemittanceTable {
 }
 
 /** One row: the exchange folder, by the mark it bears. */
-export interface ExchangeFolderTable {
+interface ExchangeFolderTable {
   single: Generated<boolean>;
   mark: string;
   marked_at: NullableTimestampColumn;
@@ -54,7 +54,7 @@ export interface ExchangeFolderTable {
   compared_at: NullableTimestampColumn;
 }
 
-export interface RemittanceLineTable {
+interface RemittanceLineTable {
   remittance_id: BigIntColumn;
   line: number;
   target_id: BigIntColumn;

@@ -9,8 +9,8 @@ import { type DispatchableTable, eventPayloadSql, toState } from "./dispatch_sta
 type Waiting = "scheduled" | "protocoled";
 
 /** The state of an order that waits for its dispatch. */
-export type WaitingOrderState = Extract<OrderState, { status: Waiting }>;
-export type WaitingSplitState = Extract<SplitState, { status: Waiting }>;
+type WaitingOrderState = Extract<OrderState, { status: Waiting }>;
+type WaitingSplitState = Extract<SplitState, { status: Waiting }>;
 export type WaitingState = WaitingOrderState | WaitingSplitState;
 
 const isWaiting = <S extends OrderState>(state: S): state is Extract<S, { status: Waiting }> =>

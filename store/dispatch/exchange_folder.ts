@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-export interface KnownFolder {
+interface KnownFolder {
   readonly mark: string;
   /** Whether the folder has been given the mark; it is once. */
   readonly marked: boolean;

@@ -36,7 +36,7 @@ export interface DueStates {
   readonly status: OrderState["status"] | undefined;
 }
 
-export interface Freeze {
+interface Freeze {
   readonly day: Temporal.PlainDate;
   readonly now: Temporal.Instant;
   /** In which lines write instants. */

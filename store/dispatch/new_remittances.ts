@@ -30,7 +30,7 @@ export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
   return rows;
 }
 
-export interface NewRemittance extends NumberedShare {
+interface NewRemittance extends NumberedShare {
   readonly fileName: string;
 }
 

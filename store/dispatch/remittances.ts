@@ -25,13 +25,13 @@ interface RemittanceFacts {
   readonly publishAt: Temporal.Instant;
 }
 
-export interface FileDigest {
+interface FileDigest {
   readonly sha256: string;
   readonly size: bigint;
 }
 
 /** Of the bytes an institution sees. */
-export interface PublishedDigest extends FileDigest {
+interface PublishedDigest extends FileDigest {
   /** Of the text inside, where what is seen is its OpenPGP envelope: only the text can be built again. */
   readonly plain: FileDigest | undefined;
 }
@@ -68,7 +68,7 @@ export async function frozenRemittances(db: Db | Tx, day?: Temporal.PlainDate): 
 }
 
 /** A file's digest, and that of the text inside it where it is sealed. */
-export interface NewDigest extends PublishedDigest {
+interface NewDigest extends PublishedDigest {
   readonly id: bigint;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-export interface DraftingLookUp {
+interface DraftingLookUp {
   readonly userCpf: string;
   readonly processNumber: string;
   readonly taxIds: readonly string[];

@@ -32,7 +32,7 @@ export interface StoredAnswer {
 }
 
 /** What is known of a key in use. */
-export interface KnownCall {
+interface KnownCall {
   readonly fingerprint: string;
   /** Somebody is doing it now, as far as can be known. */
   readonly held: boolean;

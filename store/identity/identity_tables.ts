@@ -5,7 +5,7 @@ import type { BodyType } from "../../domain/identity/court_unit.ts";
 import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-export interface CourtUnitTable {
+interface CourtUnitTable {
   id: string;
   name: string;
   body_type: BodyType;
@@ -16,14 +16,14 @@ export interface CourtUnitTable {
 }
 
 /** Whom a user has looked up for drafts of a process within the hour. */
-export interface CountedLookUpTable {
+interface CountedLookUpTable {
   user_cpf: string;
   process_number: string;
   tax_id: string;
   at: TimestampColumn;
 }
 
-export interface RelationshipQueryTable {
+interface RelationshipQueryTable {
   id: GeneratedAlways<BigIntColumn>;
   at: TimestampColumn;
   user_cpf: string;
@@ -40,7 +40,7 @@ export interface RelationshipQueryTable {
 }
 
 /** The call a key was used for and, once there is one, its answer. */
-export interface IdempotencyTable {
+interface IdempotencyTable {
   user_cpf: string;
   client_id: string;
   key: string;
@@ -56,7 +56,7 @@ export interface IdempotencyTable {
   body: string | null;
 }
 
-export interface IdempotencyPartTable {
+interface IdempotencyPartTable {
   idempotency_id: string;
   position: number;
   body: string;
@@ -64,7 +64,7 @@ export interface IdempotencyPartTable {
 }
 
 /** Somebody signed in to the consoles; in real time throughout. */
-export interface WebSessionTable {
+interface WebSessionTable {
   id: string;
   cpf: string;
   name: string;
@@ -79,7 +79,7 @@ export interface WebSessionTable {
 }
 
 /** A form sent when its session had ended. */
-export interface SavedFormTable {
+interface SavedFormTable {
   id: string;
   cpf: string;
   address: string;
@@ -89,7 +89,7 @@ export interface SavedFormTable {
 }
 
 /** A set of filters a user of the court console gave a name. */
-export interface ConsoleViewTable {
+interface ConsoleViewTable {
   id: string;
   cpf: string;
   name: string;
@@ -98,7 +98,7 @@ export interface ConsoleViewTable {
 }
 
 /** Up to which event a user has been shown the notices of the court console. */
-export interface ConsoleVisitTable {
+interface ConsoleVisitTable {
   cpf: string;
   since: string | null;
   newest: string;

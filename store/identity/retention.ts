@@ -5,7 +5,7 @@ import type { Db, Tx } from "../connection.ts";
 const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
 
 /** What takes the place of a name. */
-export const MASKED_NAME = "(dados retirados)";
+const MASKED_NAME = "(dados retirados)";
 
 /**
  * Masks the people of orders that ended before a moment. An order is left alone while anything of it is under way: money

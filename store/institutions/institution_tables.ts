@@ -2,7 +2,7 @@
 import type { Generated } from "kysely";
 import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-export interface InstitutionTable {
+interface InstitutionTable {
   ispb: string;
   compe: string | null;
   name: string;
@@ -25,7 +25,7 @@ export interface InstitutionKeyTable {
   revocation_reason: string | null;
 }
 
-export interface ServiceKeyTable {
+interface ServiceKeyTable {
   fingerprint: string;
   public_key: string;
   made_at: TimestampColumn;

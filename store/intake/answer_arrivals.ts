@@ -10,7 +10,7 @@ import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { moneyText } from "./target_payloads.ts";
 
 /** Transfers of the answers just gathered that share a case. */
-export interface TransferCase {
+interface TransferCase {
   readonly code: string;
   /** Of the execution, by the courts' calendar. */
   readonly day: Temporal.PlainDate;

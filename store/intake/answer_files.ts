@@ -63,7 +63,7 @@ export interface OpenWork {
   readonly unwritten: readonly UnwrittenReceipt[];
 }
 
-export interface UnwrittenReceipt extends Receipt {
+interface UnwrittenReceipt extends Receipt {
   readonly fileId: bigint;
 }
 
@@ -141,7 +141,7 @@ export interface AnsweredRemittance {
 }
 
 /** How an answer names the remittance it is to. */
-export interface NamedRemittance {
+interface NamedRemittance {
   readonly ispb: string;
   readonly sequence: number;
 }

@@ -28,7 +28,7 @@ export interface AnswerCase {
   readonly answeredAt: Temporal.Instant;
 }
 
-export interface WrittenAnswers {
+interface WrittenAnswers {
   /** Of each file, the lines whose target now has its answer. */
   readonly counts: ReadonlyMap<bigint, number>;
   readonly cases: readonly AnswerCase[];
@@ -49,7 +49,7 @@ interface CaseRow {
 }
 
 /** Who asks: the order itself, or a split that asks it again. */
-export type Requester = "order" | "split";
+type Requester = "order" | "split";
 
 /** How each requester's lines are found, and what their events say. */
 const requesters: Readonly<

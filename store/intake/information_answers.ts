@@ -5,7 +5,7 @@ import { type InformationKind, informationOf } from "../../domain/answers/inform
 import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection.ts";
 
-export interface AnsweredAccount {
+interface AnsweredAccount {
   readonly branch: string;
   readonly account: string;
   readonly kind: AccountKind;
@@ -13,7 +13,7 @@ export interface AnsweredAccount {
   readonly balance: bigint | undefined;
 }
 
-export interface AnsweredDocument {
+interface AnsweredDocument {
   readonly information: InformationKind;
   readonly name: string;
   readonly sha256: string;

@@ -35,7 +35,7 @@ export interface AnswerFileTable {
   receipt_written_at: NullableTimestampColumn;
 }
 
-export interface AnswerLineTable {
+interface AnswerLineTable {
   file_id: BigIntColumn;
   line: number;
   remittance_line: number;
@@ -49,7 +49,7 @@ export interface AnswerLineTable {
   detail: JSONColumnType<Record<string, string>> | null;
 }
 
-export interface AnswerAccountTable {
+interface AnswerAccountTable {
   file_id: BigIntColumn;
   line: number;
   remittance_line: number;
@@ -60,7 +60,7 @@ export interface AnswerAccountTable {
   balance: BigIntColumn | null;
 }
 
-export interface AnswerAttachmentTable {
+interface AnswerAttachmentTable {
   file_id: BigIntColumn;
   line: number;
   remittance_line: number;
@@ -71,7 +71,7 @@ export interface AnswerAttachmentTable {
   archive_path: string;
 }
 
-export interface EncryptedReceiptTable {
+interface EncryptedReceiptTable {
   name: string;
   ciphertext: Uint8Array;
   encrypted_at: TimestampColumn;

@@ -5,7 +5,7 @@ import type { Receipt } from "./answer_files.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { QuarantineTable } from "./intake_tables.ts";
 
-export interface NewQuarantineEntry {
+interface NewQuarantineEntry {
   /** Given when it was taken from the inbox. */
   readonly entryId: string;
   /** Whose inbox it lay in. */
@@ -33,7 +33,7 @@ export interface QuarantineEntry extends NewQuarantineEntry {
   readonly decision: QuarantineDecision | undefined;
 }
 
-export interface QuarantineDecision {
+interface QuarantineDecision {
   readonly at: Temporal.Instant;
   readonly by: string;
   readonly reason: string;
@@ -64,7 +64,7 @@ export async function insertQuarantineEntry(
   }).onConflict((conflict) => conflict.column("entry_id").doNothing()).execute();
 }
 
-export interface QuarantineFilter {
+interface QuarantineFilter {
   readonly ispb?: string | undefined;
   readonly status?: QuarantineStatus | undefined;
   readonly code?: QuarantineCode | undefined;
@@ -145,7 +145,7 @@ export async function saveRefusalWritten(db: Db, id: bigint, now: Temporal.Insta
 }
 
 /** What waits for an operator, and could still be an answer that came in time. */
-export interface HeldFile {
+interface HeldFile {
   readonly ispb: string;
   readonly deliveredAt: Temporal.Instant;
 }

@@ -16,7 +16,7 @@ export interface ReceiptView {
   readonly writtenAt: Temporal.Instant | null;
 }
 
-export interface ReceiptFilter {
+interface ReceiptFilter {
   /** Decided from this instant on. */
   readonly from: Temporal.Instant;
   /** Decided before this instant. */

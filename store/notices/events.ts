@@ -87,7 +87,7 @@ export async function readEvents(
   return rows;
 }
 
-export interface BackwardReading {
+interface BackwardReading {
   readonly reader: Reader;
   /** Only what is before it; undefined: from the newest on. */
   readonly before: EventCursor | undefined;

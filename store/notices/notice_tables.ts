@@ -4,7 +4,7 @@ import type { EventType } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
 import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-export interface EventTable {
+interface EventTable {
   id: GeneratedAlways<BigIntColumn>;
   txid: GeneratedAlways<string>;
   type: string;
@@ -35,7 +35,7 @@ export interface WebhookSubscriptionTable {
   resumes_at: NullableTimestampColumn;
 }
 
-export interface WebhookDeliveryTable {
+interface WebhookDeliveryTable {
   subscription_id: string;
   event_txid: string;
   event_id: BigIntColumn;

@@ -136,7 +136,7 @@ const toColumns = ({ url, eventTypes, state, secret, previousSecret, health }: S
 
 type Row = Selectable<WebhookSubscriptionTable>;
 
-export function toSubscription(row: Row): Subscription {
+function toSubscription(row: Row): Subscription {
   if (row.secret === null) throw new Error(`Subscription ${row.id} has no secret: it was removed`);
   return {
     id: row.id,

@@ -190,7 +190,7 @@ export async function resolveAlarm(
   return row && toAlarm(row);
 }
 
-export interface AlarmFilter {
+interface AlarmFilter {
   readonly open?: boolean | undefined;
   readonly type?: Alarm["type"] | undefined;
 }

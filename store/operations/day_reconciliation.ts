@@ -125,7 +125,7 @@ export async function missingLines(
 }
 
 /** Files of an institution that no remittance knows of: received, and not accepted, after one and before the next. */
-export interface UnmatchedFile {
+interface UnmatchedFile {
   readonly fileId: bigint;
   readonly fileName: string;
   readonly receivedAt: Temporal.Instant;

@@ -6,7 +6,7 @@ import type { TargetCase } from "../../domain/institutions/institution_statistic
 import type { Db } from "../connection.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
-export interface StatisticsFilter {
+interface StatisticsFilter {
   /** Days of creation of the orders, both included. */
   readonly from: Temporal.PlainDate;
   readonly until: Temporal.PlainDate;

@@ -32,7 +32,7 @@ export interface DayMovement {
 }
 
 /** Published remittances of one day whose answers have not been closed. */
-export interface AwaitedDay {
+interface AwaitedDay {
   readonly day: Temporal.PlainDate;
   readonly answersDueAt: Temporal.Instant;
   readonly remittances: number;

@@ -37,7 +37,7 @@ export interface AlarmNoticeTable {
   failure: string | null;
 }
 
-export interface ServiceProcessTable {
+interface ServiceProcessTable {
   /** That of its sessions. */
   name: string;
   role: "start" | "api" | "worker";

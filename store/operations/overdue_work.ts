@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db } from "../connection.ts";
 
-export interface UnansweredRemittance {
+interface UnansweredRemittance {
   readonly ispb: string;
   readonly name: string;
   readonly fileName: string;
@@ -24,7 +24,7 @@ export async function unansweredRemittances(db: Db): Promise<UnansweredRemittanc
   return rows;
 }
 
-export interface SilentInstitution {
+interface SilentInstitution {
   readonly ispb: string;
   readonly name: string;
   /** When the oldest remittance was published that nothing has come after. */

@@ -33,7 +33,7 @@ export interface RemittanceView {
   readonly answersClosedAt: Temporal.Instant | undefined;
 }
 
-export interface RemittanceFilter {
+interface RemittanceFilter {
   readonly ispb?: string | undefined;
   readonly dispatchDate?: Temporal.PlainDate | undefined;
   readonly status?: RemittanceTable["status"] | undefined;
@@ -95,7 +95,7 @@ export interface AnswerFileView {
   readonly decidedAt: Temporal.Instant | undefined;
 }
 
-export interface AnswerFileFilter {
+interface AnswerFileFilter {
   readonly ispb?: string | undefined;
   readonly status?: AnswerFileTable["status"] | undefined;
   readonly remittanceId?: bigint | undefined;
@@ -165,7 +165,7 @@ export async function findReceipt(db: Db, id: bigint): Promise<{ name: string; t
     : { name: row.receipt_name, text: row.receipt };
 }
 
-export interface HolidayView {
+interface HolidayView {
   readonly date: Temporal.PlainDate;
   readonly name: string;
   readonly source: string;

@@ -108,7 +108,7 @@ export interface OrderViewerTable {
 }
 
 /** An order whose personal data are gone. */
-export interface MaskedOrderTable {
+interface MaskedOrderTable {
   order_id: string;
   masked_at: TimestampColumn;
 }

@@ -49,7 +49,7 @@ export interface DraftChange {
 }
 
 /** An order's place in its series. */
-export interface SeriesPlace {
+interface SeriesPlace {
   readonly id: string;
   /** From 1. */
   readonly position: number;
@@ -104,7 +104,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Stored
 }
 
 /** How an order is looked up: by its own id while a draft, by its 14-digit number once protocoled. */
-export type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
+type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
 export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail | undefined> {
   const row = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
@@ -157,7 +157,7 @@ export async function markAnswersRead(
     .execute();
 }
 
-export interface OrderChange extends StateChange {
+interface OrderChange extends StateChange {
   /** Given by the protocol of a block-and-transfer, and kept from then on. */
   readonly transferId?: TransferId | undefined;
 }

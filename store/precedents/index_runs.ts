@@ -67,7 +67,7 @@ export async function endRun(
     .where("id", "=", id).execute();
 }
 
-export interface IndexRun extends RunCounts {
+interface IndexRun extends RunCounts {
   readonly kind: RunKind;
   readonly engine: string;
   readonly startedAt: Temporal.Instant;
@@ -96,7 +96,7 @@ export async function lastFullRun(db: Db, engine: string): Promise<Temporal.Inst
   return row?.finished_at ?? undefined;
 }
 
-export interface GoodRun {
+interface GoodRun {
   readonly engine: string;
   /** What was searched when it had ended. */
   readonly collection: string | undefined;
@@ -161,7 +161,7 @@ export async function forgetOldRefusals(tx: Tx, runId: bigint): Promise<void> {
   await tx.deleteFrom("index_refusal").where("run_id", "<>", runId).execute();
 }
 
-export interface RefusalView extends RefusedRecord {
+interface RefusalView extends RefusedRecord {
   readonly firstSeenAt: Temporal.Instant;
   readonly lastSeenAt: Temporal.Instant;
 }

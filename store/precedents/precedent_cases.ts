@@ -45,7 +45,7 @@ export async function saveCases(
   return Number(written.numAffectedRows ?? 0);
 }
 
-export interface CaseFilter {
+interface CaseFilter {
   readonly category?: Category | undefined;
   /** Acronym of the court that stayed them. */
   readonly organ?: string | undefined;

@@ -15,7 +15,7 @@ export interface IndexedRow {
 }
 
 /** When something was seen, and the day that is where its bank says nothing. */
-export interface ObservedAt {
+interface ObservedAt {
   readonly at: Temporal.Instant;
   readonly on: Temporal.PlainDate;
 }

@@ -9,12 +9,12 @@ import type {
 } from "../column_types.ts";
 
 /** How far the index has read a resource of the precedents bank. */
-export interface IndexCursorTable {
+interface IndexCursorTable {
   source: string;
   since: NullableDateColumn;
 }
 
-export interface IndexRunTable {
+interface IndexRunTable {
   id: GeneratedAlways<BigIntColumn>;
   kind: "incremental" | "full";
   engine: string;
@@ -28,7 +28,7 @@ export interface IndexRunTable {
   failure: string | null;
 }
 
-export interface IndexedPrecedentTable {
+interface IndexedPrecedentTable {
   id: string;
   organ: string;
   species: string;
@@ -40,7 +40,7 @@ export interface IndexedPrecedentTable {
 }
 
 /** What a full reading has found so far. */
-export interface IndexingPrecedentTable {
+interface IndexingPrecedentTable {
   id: string;
   organ: string;
   species: string;
@@ -50,7 +50,7 @@ export interface IndexingPrecedentTable {
   digest: string;
 }
 
-export interface IndexRefusalTable {
+interface IndexRefusalTable {
   source: string;
   record_key: string;
   reason: string;
@@ -59,7 +59,7 @@ export interface IndexRefusalTable {
   run_id: BigIntColumn;
 }
 
-export interface PrecedentStatusHistoryTable {
+interface PrecedentStatusHistoryTable {
   id: GeneratedAlways<BigIntColumn>;
   precedent_id: string;
   status: string | null;

@@ -29,7 +29,7 @@ export interface RecordPlace {
   readonly organ: string;
 }
 
-export interface ChangeTime {
+interface ChangeTime {
   readonly at: Temporal.Instant;
   readonly on: Temporal.PlainDate;
 }
@@ -73,7 +73,7 @@ export async function saveRecords(
   return row?.written ?? 0;
 }
 
-export interface RecordFilter {
+interface RecordFilter {
   readonly resource: string;
   /** A court's acronym. */
   readonly organ?: string | undefined;
@@ -116,7 +116,7 @@ export async function listRecords(
   return { records: rows.map(toRecord), total: Number(total) };
 }
 
-export interface RecordAddress {
+interface RecordAddress {
   readonly resource: string;
   /** A court's acronym; undefined: whosoever it is. */
   readonly organ: string | undefined;

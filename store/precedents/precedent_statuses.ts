@@ -14,7 +14,7 @@ export interface StatusChange {
   readonly at: Temporal.Instant;
 }
 
-export interface StatusFilter {
+interface StatusFilter {
   readonly category?: Category | undefined;
   /** A court's acronym. */
   readonly organ?: string | undefined;

@@ -4,7 +4,7 @@ import type { Category } from "../../domain/precedents/bnp_words.ts";
 import type { BigIntColumn, DateColumn, TimestampColumn } from "../column_types.ts";
 
 /** A court of the precedents bank, and its numeric id in this environment. */
-export interface OrganTable {
+interface OrganTable {
   acronym: string;
   search_acronym: string;
   jtr: string;
@@ -12,7 +12,7 @@ export interface OrganTable {
   id: number;
 }
 
-export interface PrecedentRecordTable {
+interface PrecedentRecordTable {
   id: GeneratedAlways<BigIntColumn>;
   resource: string;
   organ: string;
@@ -24,7 +24,7 @@ export interface PrecedentRecordTable {
   updated_on: DateColumn;
 }
 
-export interface PrecedentStatusTable {
+interface PrecedentStatusTable {
   id: GeneratedAlways<BigIntColumn>;
   category: Category;
   organ: string;
@@ -35,7 +35,7 @@ export interface PrecedentStatusTable {
 }
 
 /** A case a court stayed because of a precedent. */
-export interface PrecedentCaseTable {
+interface PrecedentCaseTable {
   id: GeneratedAlways<BigIntColumn>;
   record_id: BigIntColumn;
   organ: string;
@@ -45,7 +45,7 @@ export interface PrecedentCaseTable {
   updated_on: DateColumn;
 }
 
-export interface ServiceUnitTable {
+interface ServiceUnitTable {
   id: number;
   court: string;
   name: string;

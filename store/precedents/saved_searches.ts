@@ -28,7 +28,7 @@ export interface SearchHit {
 const KEPT_HITS = 200;
 
 /** As many as are watched without making what is indexed wait; nobody signs in to save one. */
-export const USUAL_MOST_SAVED = 10_000;
+const USUAL_MOST_SAVED = 10_000;
 
 /** @returns whether there was room for one more among all */
 export async function insertSavedSearch(
@@ -120,7 +120,7 @@ export async function lastIndexed(db: Db): Promise<Temporal.Instant | undefined>
   return row?.at ?? undefined;
 }
 
-export interface Interval {
+interface Interval {
   readonly after: Temporal.Instant;
   readonly until: Temporal.Instant;
 }

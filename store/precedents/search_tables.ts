@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 /** A search somebody keeps, known by its id alone. */
-export interface SavedSearchTable {
+interface SavedSearchTable {
   id: string;
   title: string;
   filter: JSONColumnType<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface SavedSearchTable {
   webhook_secret: Uint8Array | null;
 }
 
-export interface SavedSearchHitTable {
+interface SavedSearchHitTable {
   id: GeneratedAlways<BigIntColumn>;
   search_id: string;
   precedent_id: string;
@@ -26,14 +26,14 @@ export interface SavedSearchHitTable {
   attempts: Generated<number>;
 }
 
-export interface SearchWithoutHitsTable {
+interface SearchWithoutHitsTable {
   day: DateColumn;
   words: string;
   count: number;
 }
 
 /** An index of precedents; one is active, another may be under construction. */
-export interface SearchBuildTable {
+interface SearchBuildTable {
   id: GeneratedAlways<number>;
   active: boolean;
   version: bigint;
@@ -41,7 +41,7 @@ export interface SearchBuildTable {
   created_at: Temporal.Instant;
 }
 
-export interface SearchDocumentTable {
+interface SearchDocumentTable {
   build: number;
   id: string;
   version: bigint;
@@ -54,14 +54,14 @@ export interface SearchDocumentTable {
   precedent: unknown;
 }
 
-export interface SearchWordTable {
+interface SearchWordTable {
   build: number;
   word: string;
   shown: string;
   documents: number;
 }
 
-export interface SearchSynonymTable {
+interface SearchSynonymTable {
   id: GeneratedAlways<number>;
   terms: string[];
 }

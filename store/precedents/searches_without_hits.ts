@@ -5,7 +5,7 @@ import type { Db } from "../connection.ts";
 const MAX_LENGTH = 120;
 
 /** Folded, in one spacing, and without numbers long enough to be somebody's: those of cases, people and telephones. */
-export const withoutPersons = (text: string): string =>
+const withoutPersons = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/\d[\d.\-/]{5,}/g, "#")
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "@")

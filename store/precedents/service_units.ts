@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
 
-export interface ServiceUnit {
+interface ServiceUnit {
   readonly id: number;
   /** Acronym, as the integration API spells it. */
   readonly court: string;

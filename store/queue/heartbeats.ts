@@ -23,7 +23,7 @@ export async function recordHeartbeat(
   return rows.flatMap(({ id, anew }) => anew ? [id] : []);
 }
 
-export interface SilentWorker {
+interface SilentWorker {
   readonly id: string;
   readonly process: string | undefined;
 }

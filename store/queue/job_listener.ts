@@ -10,7 +10,7 @@ const CHANNELS = ["jobs:insert", "worker:migrate"];
 /** Said to runners after a connection was lost: whatever was announced meanwhile, look. */
 const LOOK_AGAIN = { channel: "jobs:insert", payload: JSON.stringify({ count: 100 }) };
 
-export interface JobListener {
+interface JobListener {
   /** What a runner takes for its own connection: it is told of jobs, and never of a connection that was lost. */
   attach(): { readonly client: pg.PoolClient; release(): void };
   stop(): Promise<void>;

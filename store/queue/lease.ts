@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-export interface Lease {
+interface Lease {
   readonly name: string;
   /** A uuid of the process, or of a part of it. */
   readonly holder: string;

@@ -1,20 +1,20 @@
 /** What processes of the service share among themselves: one interface for each table, as its rows are. */
 import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
 
-export interface WorkerHeartbeatTable {
+interface WorkerHeartbeatTable {
   worker_id: string;
   /** The name of its process' sessions. */
   process: string | null;
   seen_at: TimestampColumn;
 }
 
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   holder: string;
   held_until: TimestampColumn;
 }
 
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   points: number;
   expire: BigIntColumn;

@@ -4,12 +4,12 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db } from "../connection.ts";
 
-export interface Exceeded {
+interface Exceeded {
   readonly retryAfterSeconds: number;
 }
 
 /** Counts one more, or several, for a key: one statement. What is refused is counted too, and makes the wait no longer. */
-export type RateLimit = (key: string, count?: number) => Promise<Result<undefined, Exceeded>>;
+type RateLimit = (key: string, count?: number) => Promise<Result<undefined, Exceeded>>;
 
 /**
  * A number of times a minute for each key. The minute begins with the first of them and is real time, since it spares

@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export const retryDelay = (tries: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
 
-export interface Retries {
+interface Retries {
   /** Told of each try that failed. */
   readonly onRetry?: (error: unknown, tries: number) => void;
   /** Once aborted, what fails is thrown instead of being tried again. */

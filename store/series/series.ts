@@ -25,7 +25,7 @@ export interface StoredSeries {
   readonly state: SeriesState;
 }
 
-export interface NewSeries {
+interface NewSeries {
   readonly firstOrderId: string;
   readonly endsOn: Temporal.PlainDate;
 }
@@ -80,7 +80,7 @@ export async function lockSeriesOf(tx: Tx, orderIds: readonly string[]): Promise
 }
 
 /** A live series with the state of its latest order. */
-export interface EndingSeries extends StoredSeries {
+interface EndingSeries extends StoredSeries {
   readonly latest: CourtOrderTable["status"];
 }
 
@@ -98,7 +98,7 @@ export async function lockOverdueSeries(
   return rows.map((row) => ({ ...toSeries(row), latest: row.latest }));
 }
 
-export interface ClosedSeries {
+interface ClosedSeries {
   readonly id: string;
   readonly state: Extract<SeriesState, { readonly status: "closed" }>;
 }

@@ -10,7 +10,7 @@ import { type StoredSeries, toSeries } from "./series.ts";
 import type { SeriesTable } from "./series_tables.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
-export interface SeriesFilter {
+interface SeriesFilter {
   readonly status?: SeriesStatus | undefined;
   /** Punctuated. */
   readonly processNumber?: string | undefined;

@@ -132,7 +132,7 @@ export async function findState(db: Db, ispb: string, direction: Direction): Pro
   return toState(row);
 }
 
-export type ChannelAttempt =
+type ChannelAttempt =
   | { readonly type: "succeeded"; readonly at: Temporal.Instant }
   | {
     readonly type: "failed";

@@ -12,7 +12,7 @@ export interface FileDelivery {
   readonly sha256: string;
 }
 
-export interface PublishedFile extends FileDelivery {
+interface PublishedFile extends FileDelivery {
   readonly publishedAt: Temporal.Instant;
   /** Of a remittance, the day of its dispatch. */
   readonly dispatchDate: Temporal.PlainDate | undefined;
@@ -128,7 +128,7 @@ export async function saveNotDelivered(
 }
 
 /** A file that an alarm is raised about. */
-export interface StuckDelivery {
+interface StuckDelivery {
   readonly fileName: string;
   readonly ispb: string;
   readonly lastError: string | undefined;

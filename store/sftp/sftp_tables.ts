@@ -45,7 +45,7 @@ export interface FileDeliveryTable {
 }
 
 /** What was last seen of a file in a remote inbox. */
-export interface RemoteFileTable {
+interface RemoteFileTable {
   ispb: string;
   file_name: string;
   size_bytes: BigIntColumn;

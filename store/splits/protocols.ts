@@ -22,7 +22,7 @@ export interface NewProtocoledSplit {
 }
 
 /** A split that is being protocoled, as its transfers get their ids. */
-export interface Transferring {
+interface Transferring {
   /** The id its order was given, if it is a block-and-transfer. */
   readonly orderTransferId: string | undefined;
   readonly actions: readonly Pick<NewProtocoledSplit["actions"][number], "id" | "target" | "asked">[];

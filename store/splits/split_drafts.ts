@@ -57,7 +57,7 @@ export async function replaceSplit(
   return true;
 }
 
-export interface DraftSplit {
+interface DraftSplit {
   readonly id: string;
   readonly orderId: string;
   readonly processNumber: string;

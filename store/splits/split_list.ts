@@ -101,7 +101,7 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
   );
 }
 
-export interface SplitFilter {
+interface SplitFilter {
   readonly statuses?: readonly SplitStatus[] | undefined;
   /** Punctuated. */
   readonly processNumber?: string | undefined;

@@ -9,7 +9,7 @@ import type { SplitTable } from "./split_tables.ts";
 type SplitRow = Selectable<SplitTable>;
 
 /** A split without its actions: what deciding its next step needs. */
-export interface StoredSplit {
+interface StoredSplit {
   readonly id: string;
   readonly version: number;
   readonly orderId: string;
@@ -24,7 +24,7 @@ export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<Stored
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export interface SplitChange {
+interface SplitChange {
   readonly id: string;
   /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
   readonly from: SplitStatus;

@@ -21,7 +21,7 @@ export interface Transfer {
   readonly arrival: ArrivalState;
 }
 
-export interface TransferFilter {
+interface TransferFilter {
   readonly situation?: "expected" | "overdue" | "arrived" | undefined;
   /** `overdueUntil` of the domain. */
   readonly overdueUntil: Temporal.PlainDate;
@@ -83,7 +83,7 @@ function inSituation({ situation, overdueUntil }: TransferFilter) {
 const ofUnit = ({ unitId }: TransferFilter) =>
   unitId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`s.court_unit_id = ${unitId}`;
 
-export interface OverdueTransfers {
+interface OverdueTransfers {
   readonly ispb: string;
   readonly name: string;
   readonly count: number;

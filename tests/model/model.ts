@@ -3,11 +3,11 @@
  * as plainly as possible. Nothing of `domain/` is used; words are those of the wire, amounts are centavos.
  */
 
-export type Tipo = "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+type Tipo = "BLOQUEIO" | "REQUISICAO_INFORMACOES";
 export type ActionType = "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
 
 /** "waiting" is protocoled, "frozen" is in remittances of which none is published. */
-export type Stage =
+type Stage =
   | "draft"
   | "waiting"
   | "frozen"
@@ -94,13 +94,13 @@ export interface Action {
   arrival: Arrival | undefined;
 }
 
-export interface Done {
+interface Done {
   readonly code: string;
   readonly transferred: bigint;
   readonly unblocked: bigint;
 }
 
-export interface Arrival {
+interface Arrival {
   readonly amount: bigint;
   readonly expectedOn: Temporal.PlainDate;
   arrived: bigint | undefined;
@@ -123,7 +123,7 @@ export type Line =
   | { readonly of: "arrival"; readonly action: Action };
 
 /** What the court has the service draft by itself. */
-export interface CourtRule {
+interface CourtRule {
   readonly noAnswer: "REITERAR" | "CANCELAR" | undefined;
   readonly minimum: bigint | undefined;
 }

@@ -174,7 +174,7 @@ export async function linesOf(
   return lines;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly status: string;
   readonly faults: readonly string[];
 }

@@ -23,7 +23,7 @@ export function rootOf(action: Action): Action | undefined {
   return action.repeats ?? action;
 }
 
-export interface TargetBalance {
+interface TargetBalance {
   readonly transferred: bigint;
   readonly unblocked: bigint;
   readonly blocked: bigint;

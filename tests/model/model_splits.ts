@@ -29,7 +29,7 @@ import { closeSeries } from "./model_dispatch.ts";
 import { balanceOf, isDisregarded, mayAsk, maySplit, type RequestedAction } from "./model_rules.ts";
 import type { ModelFixture } from "./model_fixture.ts";
 
-export const actionTypes: readonly ActionType[] = [
+const actionTypes: readonly ActionType[] = [
   "DESBLOQUEAR",
   "TRANSFERIR",
   "TRANSFERIR_E_DESBLOQUEAR",

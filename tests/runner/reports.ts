@@ -1,6 +1,6 @@
 /** What `deno test` writes of a run (JUnit XML), read back: how many passed, and how long each file took. */
 
-export interface Counts {
+interface Counts {
   readonly passed: number;
   readonly failed: number;
 }
@@ -32,7 +32,7 @@ export function readSeconds(report: string): Map<string, number> {
 }
 
 /** A file slower than its recorded figure, with both in seconds, the recorded one as it would be on this machine. */
-export interface Grown {
+interface Grown {
   readonly file: string;
   readonly recorded: number;
   readonly now: number;

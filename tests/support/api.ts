@@ -169,7 +169,7 @@ const changeable = {
   audit: sql`(select ctid, xmin from audit_entry where action <> 'relationship.query')`,
 };
 
-export type DatabaseDigest = Readonly<Record<keyof typeof changeable, string>>;
+type DatabaseDigest = Readonly<Record<keyof typeof changeable, string>>;
 
 /**
  * What is stored, to compare before and after: of each table the number of its rows and a digest of which versions of

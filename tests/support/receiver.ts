@@ -23,9 +23,9 @@ export interface Received {
 }
 
 /** How a receiver answers: a status, or what it takes its time for. */
-export type Behaviour = (received: Received) => number | Promise<number>;
+type Behaviour = (received: Received) => number | Promise<number>;
 
-export interface Receiver extends AsyncDisposable {
+interface Receiver extends AsyncDisposable {
   readonly url: string;
   /** In the order they came. */
   readonly received: readonly Received[];

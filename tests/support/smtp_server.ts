@@ -2,7 +2,7 @@
 // @ts-types="@types/smtp-server"
 import { SMTPServer } from "smtp-server";
 
-export interface TestMailServer extends AsyncDisposable {
+interface TestMailServer extends AsyncDisposable {
   readonly url: string;
   /** In the order they came. */
   readonly messages: readonly { readonly to: readonly string[]; readonly text: string }[];

@@ -1,13 +1,13 @@
 /** A connection in the way of another, that a test can cut or freeze. */
 
-export interface Proxy extends AsyncDisposable {
+interface Proxy extends AsyncDisposable {
   readonly port: number;
   /** Connections so far. */
   readonly connections: number;
 }
 
 /** What is done to a connection once one side has sent so many bytes. */
-export interface Fault {
+interface Fault {
   readonly type: "cut" | "freeze";
   readonly afterBytes: number;
   /** The client when absent. */

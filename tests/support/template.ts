@@ -7,7 +7,7 @@ import { migrate } from "../../store/migrate.ts";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../store/roles.ts";
 
 /** `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations. */
-export type TemplateName = "empty" | "staging";
+type TemplateName = "empty" | "staging";
 
 const databaseOf = (template: TemplateName) => `assets_template_${template}`;
 
@@ -29,7 +29,7 @@ export function asRuntime(url: string): string {
 }
 
 /** The same server, another database. */
-export function databaseUrl(serverUrl: string, database: string): string {
+function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;

@@ -11,7 +11,7 @@ const EVERY_MS = 10;
 /** What a condition answers while it does not hold yet. */
 type NotYet = false | 0 | 0n | "" | null | undefined;
 
-export interface Waiting {
+interface Waiting {
   readonly limitMs?: number;
   /** From one look to the next. */
   readonly everyMs?: number;

@@ -1,6 +1,6 @@
 /** Waits for requests that go on after whoever asked has left: a closed page, a browser that went elsewhere. */
 
-export interface Idle {
+interface Idle {
   readonly handle: Deno.ServeHandler<Deno.NetAddr>;
   /** When no request is being answered. A server that shuts down waits only for those somebody still waits for. */
   idle(): Promise<void>;

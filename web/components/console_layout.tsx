@@ -158,7 +158,7 @@ const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
 const isFor = ({ profiles }: Section, caller: Caller) =>
   profiles === undefined || profiles.some((profile) => caller.profiles.includes(profile));
 
-export interface ConsoleLayoutProps {
+interface ConsoleLayoutProps {
   readonly context: PageContext;
   /** Of the window, and of the way here. */
   readonly title: string;

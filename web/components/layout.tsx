@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
 import type { Site } from "../site.ts";
 
-export interface PageProps {
+interface PageProps {
   readonly site: Site;
   /** Of the window; the portal's name follows it. */
   readonly title: string;

@@ -2,7 +2,7 @@
 import { PAGE_SIZES } from "./pager.tsx";
 
 /** Of these names, those that are given. */
-export type Given<N extends string> = Readonly<Partial<Record<N, string>>>;
+type Given<N extends string> = Readonly<Partial<Record<N, string>>>;
 
 type Query = Readonly<Record<string, string>>;
 

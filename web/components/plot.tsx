@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import { DataTable } from "./data_table.tsx";
 
-export interface Bar {
+interface Bar {
   readonly name: Child;
   readonly value: number;
   /** The value as it is read; the number itself when absent. */

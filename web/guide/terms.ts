@@ -3,7 +3,7 @@ import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_
 import { creditPlaces } from "../../domain/accounts/judicial_deposit.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 
-export interface Meaning {
+interface Meaning {
   readonly name: string;
   readonly meaning: string;
   /** Where it is met. */

@@ -26,7 +26,7 @@ export const AuthPage = (
 );
 
 /** A link that is the page's next step. */
-export const Step = ({ href, children }: { href: string; children?: Child }) => (
+const Step = ({ href, children }: { href: string; children?: Child }) => (
   <p>
     <a class="br-button primary" href={href}>{children}</a>
   </p>

@@ -16,7 +16,7 @@ import { sessionIdOf } from "./session_cookie.ts";
 import { lastingTokens } from "./session_tokens.ts";
 
 /** Nobody is signed in, or no longer. */
-export interface NoSession {
+interface NoSession {
   readonly type: "no-session";
 }
 

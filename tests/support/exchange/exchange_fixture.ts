@@ -54,7 +54,7 @@ const institutions = [
 /** Monday; the week ahead has no holiday. */
 export const MONDAY = Temporal.PlainDate.from("2026-11-23");
 
-export interface NewTarget {
+interface NewTarget {
   readonly ispb: string;
   readonly taxId?: string;
   readonly amount?: bigint;

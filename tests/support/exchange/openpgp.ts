@@ -115,7 +115,7 @@ export async function compressedBomb(signer: PrivateKey, recipient: PublicKey): 
   return Buffer.concat(parts);
 }
 
-export interface Gnupg extends AsyncDisposable {
+interface Gnupg extends AsyncDisposable {
   readonly home: string;
   /** Runs `gpg`; fails with what it said. */
   run(...args: string[]): Promise<Uint8Array>;

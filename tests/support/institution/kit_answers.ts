@@ -10,7 +10,7 @@ import {
   unblockLine,
 } from "../exchange/remittance_lines.ts";
 
-export const NOW = "2026-11-24T13:00:00Z";
+const NOW = "2026-11-24T13:00:00Z";
 
 export const ANSWER = "ASSETS_RET_99000001_20261124_000001_V0111.txt";
 

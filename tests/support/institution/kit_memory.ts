@@ -3,10 +3,10 @@ import { centavos } from "../../../domain/money.ts";
 import { type Kit } from "./kit.ts";
 import { blockLine } from "../exchange/remittance_lines.ts";
 
-export const LINES = 40_000;
+const LINES = 40_000;
 
 /** Of JavaScript objects, in MiB: the lines of the file would be several times as many. */
-export const HEAP = "32";
+const HEAP = "32";
 
 export const inSmallHeap = ({ runWith }: Kit, ...args: string[]) =>
   runWith([`--v8-flags=--max-old-space-size=${HEAP}`], args);

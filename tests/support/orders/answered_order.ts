@@ -50,7 +50,7 @@ export async function answerOrder(
 }
 
 /** What one action of a split came to; amounts in centavos. */
-export interface ActionResult {
+interface ActionResult {
   readonly code: string;
   readonly done?: number;
   readonly rest?: number;

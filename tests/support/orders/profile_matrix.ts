@@ -48,7 +48,7 @@ const refusalOf: Partial<Record<string, Record<number, string>>> = {
 
 type Status = { readonly who: string; readonly status: number };
 
-export interface Line {
+interface Line {
   /** As the table has it: method, path and, where it has more than one line, which. */
   readonly name: string;
   readonly method: string;

@@ -14,7 +14,7 @@ export const C = "99000003";
 /** Three weeks from where every test's clock starts. */
 export const ENDS_ON = "2026-12-15";
 
-export interface StartedSeries {
+interface StartedSeries {
   readonly serieId: string;
   readonly numeroProtocolo: string;
 }

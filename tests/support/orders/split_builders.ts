@@ -21,7 +21,7 @@ export const protocol = {
   by: JUDGE,
   byName: "Juíza",
 };
-export const answeredState: OrderState = {
+const answeredState: OrderState = {
   status: "answered",
   protocol,
   sentAt: instant("2026-11-23T22:05:00Z"),

@@ -4,7 +4,7 @@ import type { ActionType } from "../../../domain/splits/action.ts";
 import type { Db } from "../../../store/connection.ts";
 import { MONDAY } from "../exchange/exchange_fixture.ts";
 
-export interface NewAction {
+interface NewAction {
   readonly target: bigint;
   readonly kind: ActionType;
   readonly amount?: bigint;
@@ -14,7 +14,7 @@ export interface NewAction {
   readonly repeats?: bigint;
 }
 
-export interface NewSplit {
+interface NewSplit {
   /** Its own protocol number: `2026` and ten digits. */
   readonly number: string;
   /** The order's protocol number. */

@@ -148,7 +148,7 @@ export const page = async (t: TestContext, path: string, court: Court = "CNJ") =
     >;
 
 /** Everything courts can change. */
-export async function bankRows({ db }: TestContext): Promise<unknown> {
+async function bankRows({ db }: TestContext): Promise<unknown> {
   return await Promise.all([
     db.selectFrom("precedent_record").selectAll().orderBy("id").execute(),
     db.selectFrom("precedent_case").selectAll().orderBy("id").execute(),

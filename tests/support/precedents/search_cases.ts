@@ -64,7 +64,7 @@ export const bank: readonly Precedent[] = [
   }),
 ];
 
-export interface Finding {
+interface Finding {
   readonly typed: string | SearchFields;
   /** Sorted. */
   readonly ids: readonly string[];
@@ -118,7 +118,7 @@ export const findings: readonly Finding[] = [
   finds("`dano` && moral:=[x] || (", "stj-rr-2", "tst-sum-3"),
 ];
 
-export interface Filtering {
+interface Filtering {
   readonly what: string;
   readonly filters: Partial<SearchFilters>;
   readonly ids: readonly string[];

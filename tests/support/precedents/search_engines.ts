@@ -10,13 +10,13 @@ import type { TypesenseAddress } from "../../../search/typesense/server.ts";
 import type { TestContext } from "../test_context.ts";
 import { smallTypesense } from "./typesense_server.ts";
 
-export interface OpenEngine extends AsyncDisposable {
+interface OpenEngine extends AsyncDisposable {
   readonly engine: SearchEngine;
   /** As another process opens it. */
   readonly again: () => SearchEngine;
 }
 
-export interface EngineKind {
+interface EngineKind {
   /** For the names of tests. */
   readonly name: string;
   open(testContext: TestContext): OpenEngine;

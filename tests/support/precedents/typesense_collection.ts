@@ -2,7 +2,7 @@
 import { fold } from "../../../search/language/stop_words.ts";
 import { BadFilter, type Document, type Predicate, readFilter } from "./typesense_filter.ts";
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly type: string;
   readonly facet?: boolean;

@@ -25,7 +25,7 @@ export interface SmallTypesense extends AsyncDisposable {
 }
 
 /** @property call from 1 on, questions of health not counted */
-export interface BrokenCall {
+interface BrokenCall {
   readonly call: number;
   readonly when: "before" | "after";
 }

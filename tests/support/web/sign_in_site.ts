@@ -13,7 +13,7 @@ import { website } from "../../../web/mod.tsx";
 import { untilIdle } from "../until_idle.ts";
 import type { TestContext } from "../test_context.ts";
 
-export interface SignInSite extends AsyncDisposable {
+interface SignInSite extends AsyncDisposable {
   readonly origin: string;
   readonly app: App;
   /** Moves the time that sessions live by; tokens' own stays. */
@@ -34,7 +34,7 @@ const sharedKeys = () =>
     return text;
   })();
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly prefix?: string;
   readonly accessTokenSeconds?: number;
   /** Of the service as browsers know it; where it listens unless said. */

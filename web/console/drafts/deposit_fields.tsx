@@ -16,7 +16,7 @@ import { type DepositForm, type DepositRules, depositRules } from "./draft_depos
 
 type StandardAccount = components["schemas"]["ContaDepositoPadrao"];
 
-export interface DepositFieldsProps {
+interface DepositFieldsProps {
   readonly site: Site;
   /** As the API names it. */
   readonly name?: string;

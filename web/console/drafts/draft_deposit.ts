@@ -15,7 +15,7 @@ import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { Part } from "../../components/form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
-export type DepositBody = NonNullable<components["schemas"]["NovaMinuta"]["depositoJudicial"]>;
+type DepositBody = NonNullable<components["schemas"]["NovaMinuta"]["depositoJudicial"]>;
 type DepositAnswer = components["schemas"]["DepositoJudicial"];
 
 type WireField = typeof wireDepositField[DepositField];

@@ -12,7 +12,7 @@ import { lookedUp } from "./draft_looked_up.ts";
 import { ispbIn } from "./draft_parts.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-export type Institution = components["schemas"]["Instituicao"];
+type Institution = components["schemas"]["Instituicao"];
 
 export interface FormOptions {
   /** In whose name the user can protocol: oneself, or those who have delegated it. */
@@ -97,7 +97,7 @@ export async function leaderNames(api: Api, { reus }: Draft): Promise<ReadonlyMa
   return new Map(found.flat().map(({ ispb, nome }) => [ispb, nome]));
 }
 
-export interface Named {
+interface Named {
   readonly form: DraftForm;
   /** Of names that mean none, or several. */
   readonly errors: readonly FieldError[];

@@ -18,7 +18,7 @@ export interface Overtaken {
   readonly at: string | undefined;
 }
 
-export interface FormPageProps {
+interface FormPageProps {
   readonly context: PageContext;
   readonly form: DraftForm;
   readonly formOptions: FormOptions;

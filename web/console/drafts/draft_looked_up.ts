@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-export type Relationships = components["schemas"]["Relacionamentos"];
+type Relationships = components["schemas"]["Relacionamentos"];
 
 /** For people to read, whoever wrote it: what an order reaches is decided when it is saved, by asking again. */
 const Carried = v.object({

@@ -18,7 +18,7 @@ import { lawsuitName } from "./draft_lawsuit_types.ts";
 import { type Draft, isLookedUp } from "./draft_body.ts";
 import { kindNames, kindOf } from "./draft_form.ts";
 
-export interface DraftPageProps {
+interface DraftPageProps {
   readonly context: PageContext;
   readonly draft: Draft;
   /** What changes are made to: the draft's `ETag`. */

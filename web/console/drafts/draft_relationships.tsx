@@ -12,7 +12,7 @@ import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 
-export interface RelationshipsProps {
+interface RelationshipsProps {
   readonly site: Site;
   readonly form: DraftForm;
   readonly index: number;

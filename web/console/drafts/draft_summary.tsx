@@ -12,7 +12,7 @@ import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 import { isAboveLimit } from "./draft_problem.ts";
 
-export interface SummaryProps {
+interface SummaryProps {
   readonly site: Site;
   readonly form: DraftForm;
   readonly warnings: readonly FieldError[];

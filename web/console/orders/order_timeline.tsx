@@ -4,7 +4,7 @@ import { dateTime, day } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 /** What orders and splits both say of their way. */
-export type Journey = Pick<
+type Journey = Pick<
   Schemas["Ordem"],
   | "dataHoraProtocolo"
   | "previsaoEnvio"
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** The steps of an order's way (specification, "Limits", row Timeline example). */
-export function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
+function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
   const {
     dataHoraProtocolo,
     previsaoEnvio,

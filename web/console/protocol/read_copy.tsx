@@ -13,7 +13,7 @@ type Split = Schemas["Desdobramento"];
 type Shown = Readonly<Record<string, string>>;
 
 /** A draft as it was read. */
-export interface ReadCopy {
+interface ReadCopy {
   readonly version: number;
   /** Absent where it was too long to be kept in the page. */
   readonly shown: Shown | undefined;

@@ -17,7 +17,7 @@ interface Column {
 }
 
 /** Where everything is drawn, in the picture's own units. */
-export function columnsOf(orders: readonly SeriesOrder[]): Column[] {
+function columnsOf(orders: readonly SeriesOrder[]): Column[] {
   const blocked = orders.map((_, index) =>
     sum(orders.slice(0, index + 1).map(({ valorBloqueado }) => centsOf(valorBloqueado)))
   );

@@ -15,8 +15,8 @@ import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_shown.ts";
 
-export type SplitBody = Schemas["NovoDesdobramento"];
-export type WireAction = SplitBody["acoes"][number]["tipo"];
+type SplitBody = Schemas["NovoDesdobramento"];
+type WireAction = SplitBody["acoes"][number]["tipo"];
 
 /** The actions as users read them, by their names on the wire. */
 export const actionTitles = Object.fromEntries(

@@ -18,7 +18,7 @@ import { actionTitles } from "./split_form.ts";
 export type Split = Schemas["Desdobramento"];
 type Action = Split["acoes"][number];
 
-export const splitName = ({ numeroProtocolo }: Pick<Split, "numeroProtocolo">): string =>
+const splitName = ({ numeroProtocolo }: Pick<Split, "numeroProtocolo">): string =>
   numeroProtocolo === undefined ? "Desdobramento a protocolar" : `Desdobramento ${numeroProtocolo}`;
 
 const origins: Readonly<Record<Split["origem"], string>> = {

@@ -18,7 +18,7 @@ interface Stretch {
 }
 
 /** Points summed by stretches, those in which nothing happened among them. */
-export function stretched(points: readonly Point[]): { minutes: number; stretches: Stretch[] } {
+function stretched(points: readonly Point[]): { minutes: number; stretches: Stretch[] } {
   const times = points.map(({ minuto }) => Temporal.Instant.from(minuto).epochMilliseconds);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const minutes = lengths.find((length) => (last - first) / MINUTE_MS / length < MAX_BARS) ?? lengths.at(-1)!;
