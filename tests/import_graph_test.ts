@@ -34,7 +34,8 @@ const folders: Record<string, readonly string[]> = {
   staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
   commands: [...parts, "config.ts"],
   bench: [...parts, "commands", "staging", "config.ts"],
-  "config.ts": [...parts, "commands", "staging"],
+  config: ["domain", "registries", "search"],
+  "config.ts": ["config", "domain"],
   "main.ts": [...parts, "commands", "staging", "config.ts"],
 };
 

@@ -1,0 +1,142 @@
+/** The configuration that follows from the settings of a role. */
+import type { QueryLimits } from "../domain/identity/relationship_query.ts";
+import type { Retention } from "../domain/identity/retention.ts";
+import type { TypesenseAddress } from "../search/typesense/server.ts";
+import type { BankAccess, Config, ExternalAddresses, Purpose } from "./config_types.ts";
+import { channelsOf, databaseUrl, ownerDatabaseUrl, postgresPoolOf } from "./database_settings.ts";
+import type { Settings } from "./settings.ts";
+
+/** The server's own default. */
+const TYPESENSE_PORT = 8108;
+
+/** Staging's receivers run on the same machine. */
+const LOOPBACK = ["127.0.0.0/8", "::1"];
+
+/** The configuration of a role. */
+export function toConfig(role: Purpose, settings: Settings): Config {
+  return {
+    role,
+    host: settings.HOST,
+    port: settings.PORT,
+    prefix: settings.APP_GLOBAL_PREFIX,
+    dataDir: settings.DATA_DIR,
+    exchangeDir: settings.EXCHANGE_DIR ?? `${settings.DATA_DIR}/exchange`,
+    databaseUrl: databaseUrl(settings),
+    ownerDatabaseUrl: ownerDatabaseUrl(settings),
+    sealKeys: { keys: settings.AUDIT_SEAL_KEY ?? [], file: settings.AUDIT_SEAL_KEY_FILE },
+    anchors: { dir: settings.AUDIT_ANCHORS_DIR, url: settings.AUDIT_ANCHORS_URL },
+    corsOrigins: settings.CORS_ORIGINS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    postgresPool: postgresPoolOf(role, settings),
+    stopSeconds: settings.STOP_SECONDS,
+    workerConcurrency: settings.WORKER_CONCURRENCY,
+    inboxPollSeconds: settings.INBOX_POLL_SECONDS,
+    workerPort: settings.WORKER_PORT,
+    queueMinutes: settings.QUEUE_MINUTES,
+    alarms: alarms(settings),
+    silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
+    keyNoticeDays: settings.KEY_NOTICE_DAYS,
+    seriesIntervalDays: settings.SERIES_INTERVAL_DAYS,
+    unitsFile: settings.SERVICE_UNITS_FILE,
+    bank: bankAccess(settings, settings.BNP_API_USER, settings.BNP_API_PSWD),
+    bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
+    typesense: typesense(settings),
+    serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
+    amountLimit: settings.AMOUNT_LIMIT,
+    retention: retention(settings),
+    relationshipLimits: relationshipLimits(settings),
+    secrecyModuleUrl: settings.SECRECY_MODULE_URL,
+    sftp: {
+      keysDir: settings.SFTP_KEYS_DIR ?? `${settings.DATA_DIR}/sftp`,
+      networks: settings.SFTP_NETWORKS ?? (role === "start" ? LOOPBACK : []),
+      channels: channelsOf(role, settings),
+    },
+    consoles: consoles(settings),
+    openpgp: {
+      keysDir: settings.OPENPGP_KEYS_DIR ?? `${settings.DATA_DIR}/keys/openpgp`,
+      passphrase: settings.OPENPGP_PASSPHRASE,
+    },
+    secretKey: settings.APP_SECRET_KEY,
+    webhooks: {
+      http: settings.WEBHOOK_HTTP === undefined ? role === "start" : settings.WEBHOOK_HTTP === "true",
+      networks: settings.WEBHOOK_NETWORKS ?? (role === "start" ? LOOPBACK : []),
+      anonymousNetworks: role === "start" ? LOOPBACK : [],
+    },
+    externalAddresses: externalAddresses(settings),
+  };
+}
+
+function alarms(settings: Settings): Config["alarms"] {
+  const { SMTP_URL, ALARM_EMAIL_FROM, ALARM_EMAIL_TO, ALARM_WEBHOOK_URL, ALARM_WEBHOOK_SECRET } = settings;
+  return {
+    email: SMTP_URL !== undefined && ALARM_EMAIL_FROM !== undefined && ALARM_EMAIL_TO !== undefined
+      ? { url: SMTP_URL, from: ALARM_EMAIL_FROM, to: ALARM_EMAIL_TO, least: settings.ALARM_EMAIL_SEVERITY }
+      : undefined,
+    webhook: ALARM_WEBHOOK_URL !== undefined && ALARM_WEBHOOK_SECRET !== undefined
+      ? { url: ALARM_WEBHOOK_URL, secret: ALARM_WEBHOOK_SECRET, least: settings.ALARM_WEBHOOK_SEVERITY }
+      : undefined,
+  };
+}
+
+/** As one of its two callers. */
+function bankAccess(
+  settings: Settings,
+  user: string | undefined,
+  password: string | undefined,
+): BankAccess | undefined {
+  const { BNP_API_URL: url, BNP_TOKEN_URL, OIDC_TOKEN_URL, OIDC_ISSUER } = settings;
+  const tokenUrl = BNP_TOKEN_URL ?? OIDC_TOKEN_URL ??
+    (OIDC_ISSUER === undefined ? undefined : tokenUrlOf(OIDC_ISSUER));
+  return url === undefined || tokenUrl === undefined || user === undefined || password === undefined
+    ? undefined
+    : { url, tokenUrl, user, password };
+}
+
+function typesense(settings: Settings): TypesenseAddress | undefined {
+  const host = settings.TYPESENSE_HOST ?? settings.ELASTIC_HOST;
+  const apiKey = settings.TYPESENSE_API_KEY ?? settings.ELASTIC_PSWD;
+  if (settings.SEARCH_ENGINE !== "typesense" || host === undefined || apiKey === undefined) return undefined;
+  return {
+    host,
+    port: settings.TYPESENSE_PORT ?? settings.ELASTIC_PORT ?? TYPESENSE_PORT,
+    protocol: settings.TYPESENSE_PROTOCOL ?? (settings.ELASTIC_SECURE === "true" ? "https" : "http"),
+    apiKey,
+    index: settings.ELASTIC_INDEX_PRECEDENTES,
+  };
+}
+
+const consoles = (settings: Settings): Config["consoles"] => ({
+  publicUrl: settings.PUBLIC_URL,
+  clientId: settings.CONSOLE_CLIENT_ID,
+  clientSecret: settings.CONSOLE_CLIENT_SECRET,
+  idleMinutes: settings.SESSION_IDLE_MINUTES,
+  sessionHours: settings.SESSION_HOURS,
+});
+
+const retention = (settings: Settings): Retention => ({
+  orderYears: settings.RETENTION_ORDER_YEARS,
+  draftDays: settings.RETENTION_DRAFT_DAYS,
+  lookUpYears: settings.RETENTION_LOOK_UP_YEARS,
+  accountYears: settings.RETENTION_ACCOUNT_YEARS,
+  consoleDays: settings.RETENTION_CONSOLE_DAYS,
+});
+
+const relationshipLimits = (settings: Settings): QueryLimits => ({
+  perUser: settings.RELATIONSHIP_LIMIT_USER,
+  perClient: settings.RELATIONSHIP_LIMIT_CLIENT,
+  drafting: { perUser: settings.DRAFTING_LIMIT_USER, perClient: settings.DRAFTING_LIMIT_CLIENT },
+});
+
+function externalAddresses(settings: Settings): ExternalAddresses | undefined {
+  const { OIDC_ISSUER: issuer, CORPORATE_REGISTRY_URL: corporateUrl } = settings;
+  const { CUSTOMER_REGISTRY_URL: customerUrl, CASE_DATA_URL: caseDataUrl } = settings;
+  if (
+    issuer === undefined || corporateUrl === undefined || customerUrl === undefined ||
+    caseDataUrl === undefined
+  ) return undefined;
+  const tokenUrl = settings.OIDC_TOKEN_URL ?? tokenUrlOf(issuer);
+  return { issuer, audience: settings.OIDC_AUDIENCE, tokenUrl, corporateUrl, customerUrl, caseDataUrl };
+}
+
+/** Where an issuer gives out tokens unless a setting says otherwise. */
+const tokenUrlOf = (issuer: string): string => `${issuer}/protocol/openid-connect/token`;

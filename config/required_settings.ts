@@ -1,0 +1,105 @@
+/** What a role must be given, and what only goes together. */
+import type { BadName, Purpose } from "./config_types.ts";
+
+const outsideNames = [
+  "OIDC_ISSUER",
+  "CORPORATE_REGISTRY_URL",
+  "CUSTOMER_REGISTRY_URL",
+  "CASE_DATA_URL",
+] as const;
+
+/** `start` brings what is missing; the other roles stand on what exists, and say all that they lack. */
+export function missingNames(
+  role: Purpose,
+  given: ReadonlySet<string>,
+  engine: string | undefined,
+): BadName[] {
+  const externalAddresses = outsideNames.filter((name) => !given.has(name));
+  const partly = role === "start" && externalAddresses.length > 0 &&
+    externalAddresses.length < outsideNames.length;
+  const needsOutside = role === "api" || role === "worker" || partly;
+  const needsDatabase = role !== "start" && !given.has("DATABASE_URL") && !given.has("POSTGRES_HOST");
+  return [
+    ...(needsDatabase
+      ? [{ name: "DATABASE_URL", wanted: "obrigatório neste papel, ele ou POSTGRES_HOST" }]
+      : []),
+    ...missingOwner(role, given),
+    ...(needsOutside
+      ? externalAddresses.map((name) => ({
+        name,
+        wanted: partly
+          ? "os quatro endereços dos serviços externos, ou nenhum deles"
+          : "obrigatório neste papel",
+      }))
+      : []),
+    ...missingBankNames(given),
+    ...alarmNames.flatMap((names) => missingTogether(names, given)),
+    ...missingSearchNames(given, engine),
+    ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
+      ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
+      : []),
+    ...((role === "api" || role === "worker") && !given.has("AUDIT_SEAL_KEY") &&
+        !given.has("AUDIT_SEAL_KEY_FILE")
+      ? [{
+        name: "AUDIT_SEAL_KEY",
+        wanted: "obrigatório neste papel, ele ou AUDIT_SEAL_KEY_FILE, o mesmo em todos os processos",
+      }]
+      : []),
+  ];
+}
+
+/** Whoever migrates does so as the owner of the tables; `start` on a database of its own makes both roles. */
+function missingOwner(role: Purpose, given: ReadonlySet<string>): BadName[] {
+  const migrates = role === "migrate" ||
+    role === "start" && (given.has("DATABASE_URL") || given.has("POSTGRES_HOST"));
+  const [name, other] = given.has("DATABASE_URL") || !given.has("POSTGRES_HOST")
+    ? ["DATABASE_OWNER_URL", "POSTGRES_OWNER"] as const
+    : ["POSTGRES_OWNER", "DATABASE_OWNER_URL"] as const;
+  return migrates && !given.has(name) && !given.has("DATABASE_OWNER_URL")
+    ? [{
+      name,
+      wanted: `obrigatório neste papel, ele ou ${other}: o dono das tabelas, que não é quem executa`,
+    }]
+    : [];
+}
+
+const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"] as const;
+
+/** The bank's names come together; where its tokens are had is the courts' own single sign-on unless said. */
+function missingBankNames(given: ReadonlySet<string>): BadName[] {
+  if (!bankNames.some((name) => given.has(name))) return [];
+  const tokens = ["BNP_TOKEN_URL", "OIDC_TOKEN_URL", "OIDC_ISSUER"].some((name) => given.has(name));
+  return [
+    ...bankNames.filter((name) => !given.has(name)).map((name) => ({
+      name,
+      wanted: "obrigatório quando os outros do banco de precedentes são informados",
+    })),
+    ...(tokens ? [] : [{ name: "BNP_TOKEN_URL", wanted: "obrigatório sem OIDC_TOKEN_URL nem OIDC_ISSUER" }]),
+    ...(given.has("BNP_IMPORT_USER") === given.has("BNP_IMPORT_PSWD")
+      ? []
+      : [{ name: "BNP_IMPORT_USER", wanted: "os dois, BNP_IMPORT_USER e BNP_IMPORT_PSWD, ou nenhum" }]),
+  ];
+}
+
+/** What tells of alarms by e-mail, and by webhook: all of one or none. */
+const alarmNames = [
+  ["SMTP_URL", "ALARM_EMAIL_FROM", "ALARM_EMAIL_TO"],
+  ["ALARM_WEBHOOK_URL", "ALARM_WEBHOOK_SECRET"],
+] as const;
+
+const missingTogether = (names: readonly string[], given: ReadonlySet<string>): BadName[] =>
+  names.some((name) => given.has(name))
+    ? names.filter((name) => !given.has(name)).map((name) => ({
+      name,
+      wanted: `todos ou nenhum: ${names.join(", ")}`,
+    }))
+    : [];
+
+/** Each by its own name or by the one the search service has always had. */
+const searchNames = [["TYPESENSE_HOST", "ELASTIC_HOST"], ["TYPESENSE_API_KEY", "ELASTIC_PSWD"]] as const;
+
+function missingSearchNames(given: ReadonlySet<string>, engine: string | undefined): BadName[] {
+  if (engine !== "typesense") return [];
+  return searchNames.filter((names) => !names.some((name) => given.has(name)))
+    .map(([name, other]) => ({ name, wanted: `obrigatório com SEARCH_ENGINE=typesense, ele ou ${other}` }));
+}

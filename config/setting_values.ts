@@ -1,0 +1,75 @@
+/** The kinds of values that settings have, each with what is wanted where a value is wrong. */
+import * as v from "valibot";
+import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
+import type { Severity } from "../domain/operations/alarm_severity.ts";
+import { isRange } from "../registries/address.ts";
+
+export const wholeNumber = (least: number, most: number) => {
+  const wanted = `um número inteiro de ${least} a ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, wanted),
+    v.transform(Number),
+    v.minValue(least, wanted),
+    v.maxValue(most, wanted),
+  );
+};
+export const httpAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    "um endereço http ou https",
+  ),
+);
+/** Paths are added to it. */
+export const httpUrl = v.pipe(httpAddress, v.transform((text) => text.replace(/\/+$/, "")));
+/** The prefix is part of it, and nothing follows the path. */
+export const publicUrl = v.pipe(
+  httpUrl,
+  v.check(
+    (text) => `${new URL(text).origin}${new URL(text).pathname}`.replace(/\/$/, "") === text,
+    "o endereço público do serviço, com o prefixo, como https://assets.exemplo.jus.br",
+  ),
+);
+/** Of PostgreSQL, with who connects. */
+export const databaseAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    "um endereço como postgres://usuario:senha@maquina:5432/banco",
+  ),
+);
+export const reais = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Centavos => {
+    const amount = parseMoney(dataset.value);
+    if (amount.ok && amount.value > ZERO) return amount.value;
+    addIssue({ message: "um valor em reais maior que zero com duas casas decimais, como 100000000.00" });
+    return NEVER;
+  }),
+);
+export const filled = (wanted: string) => v.pipe(v.string(), v.minLength(1, wanted));
+/** Separated by commas; may be empty. */
+export const listOf = (isItem: (text: string) => boolean, wanted: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== "")),
+    v.check((items) => items.every(isItem), wanted),
+  );
+export const addressRanges = listOf(
+  isRange,
+  "endereços IP ou faixas (CIDR) separados por vírgulas, como 10.0.0.0/8",
+);
+/** As a browser sends it: nothing after the port, and no `*`, since anybody's page could then use a user's token. */
+export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+
+/** What a key of the seals has to be, in the environment and in a file. */
+export const isSealKey = (text: string): boolean => text.length >= 32;
+export const sealKeyWanted =
+  "chaves de 32 caracteres ou mais, como a de openssl rand -hex 32; a primeira lacra, as outras só conferem";
+export const emailAddress = /^[^\s@<>,]+@[^\s@<>,]+$/;
+/** As settings name it. */
+export const severity = v.pipe(
+  v.picklist(["critica", "atencao"], "critica ou atencao"),
+  v.transform((name): Severity => name === "critica" ? "critical" : "warning"),
+);

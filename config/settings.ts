@@ -1,0 +1,160 @@
+/** The table of settings. A name added here is explained in `docs/operations.md`. */
+import * as v from "valibot";
+import { usualQueueMinutes } from "../domain/operations/service_health.ts";
+import { usualSilenceLimits } from "../domain/operations/alarm_thresholds.ts";
+import { usualKeyNoticeDays } from "../domain/institutions/institution_key.ts";
+import { formatMoney } from "../domain/money.ts";
+import { usualAmountLimit } from "../domain/orders/draft_content.ts";
+import { usualLimits } from "../domain/identity/relationship_query.ts";
+import { usualRetention } from "../domain/identity/retention.ts";
+import { usualIntervalDays } from "../domain/series/series.ts";
+import {
+  addressRanges,
+  databaseAddress,
+  emailAddress,
+  filled,
+  httpAddress,
+  httpUrl,
+  isOrigin,
+  isSealKey,
+  listOf,
+  publicUrl,
+  reais,
+  sealKeyWanted,
+  severity,
+  wholeNumber,
+} from "./setting_values.ts";
+
+/** Each setting with its values and, where it has one, what it is by default. */
+export const Settings = v.object({
+  APP_GLOBAL_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/[a-z0-9][a-z0-9-]*)*$/, "um caminho como /assets, sem barra no fim")),
+    "",
+  ),
+  HOST: v.optional(filled("um nome de máquina ou endereço IP"), "127.0.0.1"),
+  PORT: v.optional(wholeNumber(1, 65535)),
+  DATA_DIR: v.optional(filled("uma pasta"), ".data"),
+  EXCHANGE_DIR: v.optional(filled("uma pasta")),
+  SFTP_KEYS_DIR: v.optional(filled("uma pasta")),
+  OPENPGP_KEYS_DIR: v.optional(filled("uma pasta")),
+  OPENPGP_PASSPHRASE: v.optional(filled("a senha das chaves privadas")),
+  SFTP_NETWORKS: v.optional(addressRanges),
+  DATABASE_URL: v.optional(databaseAddress),
+  DATABASE_OWNER_URL: v.optional(databaseAddress),
+  POSTGRES_OWNER: v.optional(filled("o usuário dono das tabelas")),
+  POSTGRES_OWNER_PSWD: v.optional(v.string(), ""),
+  AUDIT_SEAL_KEY: v.optional(listOf(isSealKey, sealKeyWanted)),
+  AUDIT_SEAL_KEY_FILE: v.optional(filled("o caminho de um arquivo com as chaves dos lacres, uma por linha")),
+  AUDIT_ANCHORS_DIR: v.optional(filled("uma pasta, de preferência de outra máquina")),
+  AUDIT_ANCHORS_URL: v.optional(httpAddress),
+  POSTGRES_HOST: v.optional(filled("um nome de máquina")),
+  POSTGRES_PORT: v.optional(wholeNumber(1, 65535), "5432"),
+  POSTGRES_DATABASE: v.optional(filled("o nome de um banco de dados"), "assets"),
+  POSTGRES_USER: v.optional(filled("um nome de usuário"), "assets"),
+  POSTGRES_PSWD: v.optional(v.string(), ""),
+  POSTGRES_POOL: v.optional(wholeNumber(2, 1_000)),
+  OIDC_ISSUER: v.optional(httpUrl),
+  OIDC_AUDIENCE: v.optional(filled("o público (aud) que os tokens devem trazer"), "assets"),
+  OIDC_TOKEN_URL: v.optional(httpUrl),
+  PUBLIC_URL: v.optional(publicUrl),
+  CONSOLE_CLIENT_ID: v.optional(
+    filled("o identificador dos consoles no servidor de autenticação"),
+    "assets-console",
+  ),
+  CONSOLE_CLIENT_SECRET: v.optional(filled("o segredo dos consoles no servidor de autenticação")),
+  SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 480), "30"),
+  SESSION_HOURS: v.optional(wholeNumber(1, 24), "12"),
+  CORPORATE_REGISTRY_URL: v.optional(httpUrl),
+  CUSTOMER_REGISTRY_URL: v.optional(httpUrl),
+  CASE_DATA_URL: v.optional(httpUrl),
+  CORS_ORIGINS: v.optional(
+    listOf(isOrigin, "origens separadas por vírgulas, como https://pje.exemplo.jus.br"),
+    "",
+  ),
+  TRUSTED_PROXIES: v.optional(addressRanges, ""),
+  SERVICE_TOKEN_COURTS: v.optional(
+    listOf(
+      (text) => /^\d{3}$/.test(text),
+      "códigos JTR de tribunais, de três dígitos, separados por vírgulas",
+    ),
+    "",
+  ),
+  SECRECY_MODULE_URL: v.optional(httpAddress),
+  APP_SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, "um segredo de 32 caracteres ou mais, como o de openssl rand -base64 32"),
+    ),
+  ),
+  WEBHOOK_HTTP: v.optional(v.picklist(["true", "false"], "true ou false")),
+  WEBHOOK_NETWORKS: v.optional(addressRanges),
+  STOP_SECONDS: v.optional(wholeNumber(1, 600), "30"),
+  WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
+  INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
+  WORKER_PORT: v.optional(wholeNumber(1, 65535)),
+  QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(usualQueueMinutes)),
+  SMTP_URL: v.optional(v.pipe(
+    v.string(),
+    v.check(
+      (text) =>
+        URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "",
+      "um endereço como smtp://usuario:senha@maquina:587",
+    ),
+  )),
+  ALARM_EMAIL_FROM: v.optional(v.pipe(v.string(), v.regex(emailAddress, "um endereço de e-mail"))),
+  ALARM_EMAIL_TO: v.optional(
+    v.pipe(
+      listOf((text) => emailAddress.test(text), "endereços de e-mail separados por vírgulas"),
+      v.minLength(1, "ao menos um endereço de e-mail"),
+    ),
+  ),
+  ALARM_EMAIL_SEVERITY: v.optional(severity, "critica"),
+  ALARM_WEBHOOK_URL: v.optional(httpAddress),
+  ALARM_WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "whsec_ seguido de 24 bytes ou mais em base64"),
+    ),
+  ),
+  ALARM_WEBHOOK_SEVERITY: v.optional(severity, "critica"),
+  SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(usualSilenceLimits.hoursBeforeDeadline)),
+  SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(usualSilenceLimits.days)),
+  KEY_NOTICE_DAYS: v.optional(wholeNumber(1, 365), String(usualKeyNoticeDays)),
+  BNP_API_URL: v.optional(httpUrl),
+  BNP_TOKEN_URL: v.optional(httpUrl),
+  BNP_API_USER: v.optional(filled("o identificador do sistema que lê o banco de precedentes")),
+  BNP_API_PSWD: v.optional(filled("o segredo do sistema que lê o banco de precedentes")),
+  BNP_IMPORT_USER: v.optional(filled("o identificador do sistema do tribunal cujos dados são carregados")),
+  BNP_IMPORT_PSWD: v.optional(filled("o segredo do sistema do tribunal cujos dados são carregados")),
+  SEARCH_ENGINE: v.optional(v.picklist(["postgresql", "typesense"], "postgresql ou typesense"), "postgresql"),
+  TYPESENSE_HOST: v.optional(filled("um nome de máquina")),
+  TYPESENSE_PORT: v.optional(wholeNumber(1, 65535)),
+  TYPESENSE_PROTOCOL: v.optional(v.picklist(["http", "https"], "http ou https")),
+  TYPESENSE_API_KEY: v.optional(filled("uma chave do Typesense que possa criar e apagar coleções")),
+  ELASTIC_HOST: v.optional(filled("um nome de máquina")),
+  ELASTIC_PORT: v.optional(wholeNumber(1, 65535)),
+  ELASTIC_SECURE: v.optional(v.picklist(["true", "false"], "true ou false")),
+  ELASTIC_PSWD: v.optional(filled("o mesmo que TYPESENSE_API_KEY")),
+  ELASTIC_INDEX_PRECEDENTES: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/, "letras minúsculas, algarismos, - e _")),
+    "precedentes",
+  ),
+  ELASTIC_USER: v.optional(v.string()),
+  ELASTIC_INDEX_STATS: v.optional(v.string()),
+  SERVICE_UNITS_FILE: v.optional(filled("um caminho ou endereço http(s)")),
+  SERIES_INTERVAL_DAYS: v.optional(wholeNumber(0, 30), String(usualIntervalDays)),
+  AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
+  RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
+  RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
+  RETENTION_ORDER_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.orderYears)),
+  RETENTION_DRAFT_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.draftDays)),
+  RETENTION_LOOK_UP_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.lookUpYears)),
+  RETENTION_ACCOUNT_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.accountYears)),
+  RETENTION_CONSOLE_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.consoleDays)),
+  DRAFTING_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perUser)),
+  DRAFTING_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perClient)),
+});
+export type Settings = v.InferOutput<typeof Settings>;
+
+/** Every name the program knows, for the table of `docs/operations.md` and for telling a mistyped one. */
+export const settingNames = Object.keys(Settings.entries);
