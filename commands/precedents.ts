@@ -1,11 +1,11 @@
 /** `deno task precedents`: indexes, loads open data and units, and reports, from the command line. */
 import type { Command } from "commander";
-import type { BankAccess, Config } from "../config.ts";
+import type { Config } from "../config.ts";
 import { localDate } from "../domain/calendar/calendar.ts";
 import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
-import { precedentsBank } from "../registries/bnp.ts";
+import { type BankAccess, precedentsBank } from "../registries/bnp.ts";
 import { openSearch } from "../search/mod.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";

@@ -4,6 +4,8 @@ import type { Retention } from "../domain/identity/retention.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
+import type { BankAccess } from "../registries/bnp.ts";
+import type { ExternalAddresses } from "../registries/mod.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
@@ -108,24 +110,6 @@ export interface Config {
   readonly bankImport: BankAccess | undefined;
   /** The Typesense that precedents are searched with; undefined: the database itself. */
   readonly typesense: TypesenseAddress | undefined;
-}
-
-/** Where an integration API of precedents is, and who calls it. */
-export interface BankAccess {
-  readonly url: string;
-  readonly tokenUrl: string;
-  readonly user: string;
-  readonly password: string;
-}
-
-/** Where the external services are. */
-export interface ExternalAddresses {
-  readonly issuer: string;
-  readonly audience: string;
-  readonly tokenUrl: string;
-  readonly corporateUrl: string;
-  readonly customerUrl: string;
-  readonly caseDataUrl: string;
 }
 
 /** A name whose value is missing or wrong, and what is wanted instead. */

@@ -1,8 +1,10 @@
 /** The configuration that follows from the settings of a role. */
 import type { QueryLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
+import type { BankAccess } from "../registries/bnp.ts";
+import type { ExternalAddresses } from "../registries/mod.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
-import type { BankAccess, Config, ExternalAddresses, Purpose } from "./config_types.ts";
+import type { Config, Purpose } from "./config_types.ts";
 import { channelsOf, databaseUrl, ownerDatabaseUrl, postgresPoolOf } from "./database_settings.ts";
 import type { Settings } from "./settings.ts";
 

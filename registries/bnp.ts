@@ -35,12 +35,16 @@ export interface PrecedentsBank {
   put(resource: string, elements: readonly unknown[]): Promise<Result<SendResult, RegistryFailure>>;
 }
 
-interface PrecedentsBankOptions {
+/** Where an integration API of precedents is, and who calls it. */
+export interface BankAccess {
   /** Base address, without a final slash; `/v1/…` is added. */
   readonly url: string;
   readonly tokenUrl: string;
   readonly user: string;
   readonly password: string;
+}
+
+interface PrecedentsBankOptions extends BankAccess {
   readonly pageSize?: number | undefined;
   readonly timeoutMs?: number | undefined;
   readonly guard?: GuardSettings | undefined;

@@ -13,14 +13,19 @@ export interface Registries {
   readonly caseData: CaseDataPlatform;
 }
 
-interface RegistriesConfig {
+/** Where the external services are. */
+export interface ExternalAddresses {
   readonly issuer: string;
-  readonly audience: string;
   /** Only where the keys are not to be found through the issuer's public address. */
   readonly jwksUrl?: string | undefined;
+  readonly audience: string;
+  readonly tokenUrl: string;
   readonly corporateUrl: string;
   readonly customerUrl: string;
   readonly caseDataUrl: string;
+}
+
+interface RegistriesConfig extends Omit<ExternalAddresses, "tokenUrl"> {
   /** The service's time: how long the corporate registry's answers are remembered. */
   readonly clock: Clock;
   /** Real time: whether a token has expired. */

@@ -5,6 +5,8 @@ import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
+import type { BankAccess } from "../registries/bnp.ts";
+import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
@@ -47,18 +49,7 @@ interface StagingOptions {
   readonly externalAddresses: ExternalAddresses | undefined;
 }
 
-interface ExternalAddresses {
-  readonly issuer: string;
-  /** Only where the keys are not to be found through the issuer's public address. */
-  readonly jwksUrl?: string;
-  readonly audience: string;
-  readonly tokenUrl: string;
-  readonly corporateUrl: string;
-  readonly customerUrl: string;
-  readonly caseDataUrl: string;
-}
-
-interface Staging extends AsyncDisposable {
+export interface Staging extends AsyncDisposable {
   /** Open since before anything else started: its port is in every address. */
   readonly httpServer: HttpServer;
   readonly publicUrl: string;
@@ -79,9 +70,7 @@ interface Staging extends AsyncDisposable {
   /** Fills the database with staging's data and starts the automatic institutions. */
   seedDatabase(app: JobApp): Promise<void>;
   /** The program's own precedents bank, as the job calls it; undefined with an identity provider of somebody else. */
-  readonly bank:
-    | { readonly url: string; readonly tokenUrl: string; readonly user: string; readonly password: string }
-    | undefined;
+  readonly bank: BankAccess | undefined;
   /** What can be tried; undefined with an identity provider of somebody else, who has none of our people. */
   readonly demo: Demo | undefined;
   /** Fills an empty precedents bank and its index. It goes through the API, so the HTTP server must be open. */

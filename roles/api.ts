@@ -1,0 +1,70 @@
+/** The API and the pages. */
+import { watchService } from "../jobs/operations/service_watch.ts";
+import { runDue } from "../jobs/run_due.ts";
+import { openMailer } from "../registries/mail.ts";
+import type { App } from "../routes/app.ts";
+import { listen } from "../routes/http/serve.ts";
+import { routes } from "../routes/mod.ts";
+import { findSearchFault } from "../search/index_fault.ts";
+import { openConsoles } from "../web/consoles.ts";
+import { website } from "../web/mod.tsx";
+import type { Program } from "./services.ts";
+
+/** Answers requests until the process stops, and watches whether the service works. */
+export async function openApi(program: Program): Promise<void> {
+  const { config, stack, staging, realClock, webhooks, publicUrl } = program;
+  const seeding = { isUnderWay: program.bank !== undefined && config.bank === undefined };
+  const watch = { queueMinutes: config.queueMinutes, watchedSince: realClock() };
+  const app = { ...apiApp(program, seeding), watch };
+  const fetch = await website(app, routes(app).fetch);
+  const httpServer = stack.use(staging?.httpServer ?? listen(config.host, [config.port ?? 8000]));
+  httpServer.open(staging?.withExternalPages(fetch) ?? fetch);
+  const { email, webhook } = config.alarms;
+  const watching = watchService(app, {
+    ...watch,
+    mail: email && { ...email, mailer: openMailer(email) },
+    webhook: webhook && { ...webhook, client: webhooks },
+    consoleUrl: publicUrl,
+  });
+  stack.defer(watching.stop);
+  if (seeding.isUnderWay) await seedPrecedents(program);
+  seeding.isUnderWay = false;
+}
+
+/** Staging's precedents, through the API that is open by now. */
+async function seedPrecedents({ staging, db, clock, bank, search }: Program): Promise<void> {
+  if (bank !== undefined) await staging?.seedPrecedents({ db, clock, bank, search });
+}
+
+function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
+  const { config, log, db, clock, sealKeys, registries, webhooks, search, holidays, sftp } = program;
+  const { prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts } = config;
+  const { staging, publicUrl, externalAddresses } = program;
+  return {
+    ...{ db, clock, log, sealKeys, registries, webhooks, search, holidays, sftp, publicUrl },
+    ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },
+    ...program.bank && {
+      findSearchFault: () =>
+        seeding.isUnderWay ? Promise.resolve("building" as const) : findSearchFault(db, search),
+    },
+    tokenUrl: externalAddresses.tokenUrl,
+    secrecyModuleUrl: config.secrecyModuleUrl ?? staging?.secrecyModuleUrl,
+    consoles: consolesOf(program),
+    demo: staging?.demo,
+    ...staging && {
+      async moveClock(to: Temporal.Instant) {
+        await staging.clock.moveTo(to);
+        return await runDue(db);
+      },
+    },
+  };
+}
+
+function consolesOf(
+  { config, publicUrl, externalAddresses, secretKey, realClock }: Program,
+): App["consoles"] {
+  if (publicUrl === undefined) return undefined;
+  const { issuer } = externalAddresses;
+  const http = config.role === "start";
+  return openConsoles({ ...config.consoles, publicUrl, issuer, http, secretKey, realClock });
+}

@@ -1,0 +1,78 @@
+/** The database of a role: migrated where that is its part, waited for where it is not, and known to hold its process. */
+import { requireRuntime } from "../commands/runtime_role.ts";
+import { openSealKeys } from "../commands/seal_keys.ts";
+import { redactedMessage } from "../commands/terminal.ts";
+import { startPresence } from "../jobs/presence.ts";
+import { migrations } from "../migrations/mod.ts";
+import { VERSION } from "../routes/openapi/version.ts";
+import type { SealKeys } from "../store/audit/seal_keys.ts";
+import { awaitSchema } from "../store/await_schema.ts";
+import { connect, type Connection, processName } from "../store/connection.ts";
+import { raiseAlarm } from "../store/operations/alarms.ts";
+import type { ServiceProcess } from "../store/operations/processes.ts";
+import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
+import type { Opening, Surroundings } from "./opening.ts";
+
+/** How long a request waits for a connection when none is left; jobs have time. */
+const REQUEST_WAITS_MS = 2_000;
+
+export interface OpenDatabase extends Pick<Connection, "db" | "pool"> {
+  /** The name of the process, by which its sessions are known. */
+  readonly process: string;
+  readonly sealKeys: SealKeys;
+}
+
+const lostConnection = ({ log }: Opening) => (error: Error): void =>
+  log("error", "A database connection was lost", { error });
+
+/**
+ * Migrates the database as the owner of its tables.
+ *
+ * @returns the names of the migrations that ran
+ */
+export async function migrateDatabase(
+  opening: Opening,
+  { databaseUrl, ownerDatabaseUrl }: Surroundings,
+): Promise<readonly string[]> {
+  // A process that migrates nothing does not load the migrations' command.
+  const { migrateAs } = await import("../commands/migration.ts");
+  const onError = lostConnection(opening);
+  return await migrateAs({ ownerUrl: ownerDatabaseUrl!, runtimeUrl: databaseUrl, onError });
+}
+
+/**
+ * Connects to a database that has the schema this version knows, and records the process there.
+ *
+ * @returns undefined when the process is to stop first
+ */
+export async function openDatabase(
+  opening: Opening,
+  { databaseUrl, staging, clock }: Surroundings,
+  role: ServiceProcess["role"],
+): Promise<OpenDatabase | undefined> {
+  const { config, log, stack, means, signal } = opening;
+  const { postgresPool } = config;
+  const process = processName(role);
+  const { pool, db, close } = connect(databaseUrl, {
+    max: role === "worker" || role === "start" ? postgresPool - QUEUE_SHARE : postgresPool,
+    applicationName: process,
+    keepsOne: true,
+    onError: lostConnection(opening),
+    ...role === "api" && { waitMs: REQUEST_WAITS_MS },
+  });
+  stack.defer(close);
+  if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return undefined;
+  await requireRuntime(db);
+  const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
+  means.raise = (error) =>
+    raiseAlarm(db, clock(), {
+      type: "process-failed",
+      subject: role,
+      detail: `O processo ${process} encontrou um erro inesperado e terminou: ${
+        redactedMessage(String(error))
+      }. Veja o log dele.`,
+    });
+  const name = { name: process, role, version: VERSION, host: Deno.hostname() };
+  stack.defer((await startPresence(db, log, name)).stop);
+  return { db, pool, process, sealKeys };
+}

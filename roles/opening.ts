@@ -1,0 +1,63 @@
+/** What every role is opened with, and what it finds around it. */
+import type { FailureHooks } from "../commands/last_resort.ts";
+import { type Config, stagingSettings } from "../config.ts";
+import type { Clock, Log } from "../domain/ports.ts";
+import type { BankAccess } from "../registries/bnp.ts";
+import type { ExternalAddresses } from "../registries/mod.ts";
+import type { Staging } from "../staging/mod.ts";
+
+export interface Opening {
+  readonly config: Config;
+  readonly log: Log;
+  /** What it opens is closed by. */
+  readonly stack: AsyncDisposableStack;
+  /** What an error that nobody caught is met with. */
+  readonly means: FailureHooks;
+  /** The process is to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** What is outside the program: as configured or, for `start`, what is not configured as staging brings it. */
+export interface Surroundings {
+  /** Of `start` alone. */
+  readonly staging: Staging | undefined;
+  readonly clock: Clock;
+  readonly realClock: Clock;
+  readonly databaseUrl: string;
+  /** Undefined where nothing is migrated. */
+  readonly ownerDatabaseUrl: string | undefined;
+  /** Undefined for roles that call nobody. */
+  readonly externalAddresses: ExternalAddresses | undefined;
+  readonly secretKey: string | undefined;
+  readonly bankAccess: BankAccess | undefined;
+  readonly publicUrl: string | undefined;
+}
+
+/** Finds what is outside the program; for `start`, brings it. */
+export async function openSurroundings({ config, log, stack }: Opening): Promise<Surroundings> {
+  const staging = config.role === "start" ? stack.use(await bringStaging(config, log)) : undefined;
+  const { databaseUrl, ownerDatabaseUrl, externalAddresses } = staging ?? config;
+  // To the millisecond: what is answered now and what the database answers later are the same text.
+  const realClock = () => Temporal.Now.instant().round("millisecond");
+  return {
+    staging,
+    clock: staging?.clock.now ?? realClock,
+    realClock,
+    databaseUrl: databaseUrl!,
+    ownerDatabaseUrl,
+    externalAddresses,
+    secretKey: config.secretKey ?? staging?.secretKey,
+    bankAccess: config.bank ?? staging?.bank,
+    publicUrl: staging?.publicUrl ?? config.consoles.publicUrl,
+  };
+}
+
+async function bringStaging(config: Config, log: Log): Promise<Staging> {
+  // Only `start` loads it.
+  const { openStaging } = await import("../staging/mod.ts");
+  const { publicUrl, clientId: consoleClientId } = config.consoles;
+  return openStaging(
+    { ...config, settingsFile: stagingSettings(config.dataDir), publicUrl, consoleClientId },
+    log,
+  );
+}

@@ -1,0 +1,34 @@
+/** What the API and the jobs both call: the services outside, the search, the precedents bank. */
+import { outgoingRule } from "../registries/address.ts";
+import { precedentsBank } from "../registries/bnp.ts";
+import { openRegistries } from "../registries/mod.ts";
+import { openWebhooks } from "../registries/webhook.ts";
+import { openSearch } from "../search/mod.ts";
+import { activeHolidays } from "../store/calendar/holidays.ts";
+import type { OpenDatabase } from "./database.ts";
+import type { Opening, Surroundings } from "./opening.ts";
+
+/** The clients of a role that calls others, on its open database. */
+export async function openServices(
+  { config, log }: Opening,
+  surroundings: Surroundings,
+  { db }: OpenDatabase,
+) {
+  const { clock, realClock, bankAccess } = surroundings;
+  const externalAddresses = surroundings.externalAddresses!;
+  const secretKey = surroundings.secretKey!;
+  const guard = { log };
+  return {
+    externalAddresses,
+    secretKey,
+    registries: openRegistries({ ...externalAddresses, clock, realClock, guard }),
+    webhooks: openWebhooks({ secretKey, ...config.webhooks, realClock }),
+    search: await openSearch({ db, typesense: config.typesense }),
+    bank: bankAccess && precedentsBank({ ...bankAccess, guard }),
+    holidays: () => activeHolidays(db),
+    sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
+  };
+}
+
+/** All that a role which calls others stands on. */
+export type Program = Opening & Surroundings & OpenDatabase & Awaited<ReturnType<typeof openServices>>;

@@ -1,0 +1,36 @@
+/** The worker: the exchange with institutions, and the jobs. */
+import { openExchange, requireNothingAhead } from "../exchange/mod.ts";
+import type { JobApp } from "../jobs/app.ts";
+import { startWorker } from "../jobs/worker.ts";
+import { workerProbe } from "../jobs/worker_probe.ts";
+import { listen } from "../routes/http/serve.ts";
+import type { Program } from "./services.ts";
+
+/** Runs jobs until the process stops. */
+export async function openWorker(program: Program): Promise<void> {
+  const { config, stack, means, staging, db, process } = program;
+  const app = await jobApp(program);
+  await staging?.seedDatabase(app);
+  const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds, sftp: { channels } } = config;
+  const worker = await startWorker(app, { concurrency, channels, pollSeconds, process });
+  stack.defer(worker.stop);
+  means.renew = worker.renew;
+  if (config.workerPort !== undefined) {
+    stack.use(listen(config.host, [config.workerPort])).open(workerProbe(db, process));
+  }
+}
+
+async function jobApp(program: Program): Promise<JobApp> {
+  const { config, log, clock, db, pool, sealKeys } = program;
+  const { registries, webhooks, search, bank, holidays, sftp } = program;
+  const { exchangeDir: dir, openpgp, anchors, retention, unitsFile } = config;
+  const { silenceLimits, keyNoticeDays, seriesIntervalDays } = config;
+  const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
+  await requireNothingAhead({ ...exchange, dir });
+  return {
+    ...exchange,
+    ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },
+    ...{ silenceLimits, keyNoticeDays, seriesIntervalDays },
+    precedents: bank && { bank, search },
+  };
+}
