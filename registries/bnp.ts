@@ -31,8 +31,16 @@ export interface PrecedentsBank {
     source: SourceName,
     asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage, RegistryFailure>>;
-  /** Sends elements of a resource, answers what the API says of them, refusals included. */
-  put(resource: string, elements: readonly unknown[]): Promise<Result<SendResult, RegistryFailure>>;
+  /**
+   * Sends elements of a resource, answers what the API says of them, refusals included.
+   *
+   * @param options.wholeTexts asks for long texts to be taken beyond their declared length
+   */
+  put(
+    resource: string,
+    elements: readonly unknown[],
+    options?: { readonly wholeTexts?: boolean },
+  ): Promise<Result<SendResult, RegistryFailure>>;
 }
 
 /** Where an integration API of precedents is, and who calls it. */
@@ -86,10 +94,10 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
       const { content: records, totalElements: total, totalPages: pages, last } = answer.value;
       return ok({ records, total, pages, last });
     },
-    put: (resource, elements) =>
+    put: (resource, elements, { wholeTexts = false } = {}) =>
       authorized(
         (headers) =>
-          sendText(`${url}/v1/${resource}`, {
+          sendText(`${url}/v1/${resource}${wholeTexts ? "?textosIntegrais=true" : ""}`, {
             method: "PUT",
             headers: { ...headers, "content-type": "application/json" },
             body: JSON.stringify(elements),

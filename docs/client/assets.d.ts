@@ -1226,7 +1226,7 @@ export interface paths {
         get?: never;
         /**
          * Recursos repetitivos: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeRecursoRepetitivo"];
         post?: never;
@@ -1267,7 +1267,7 @@ export interface paths {
         get: operations["listarRecursoRepetitivo"];
         /**
          * Recursos repetitivos: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarRecursoRepetitivo"];
         post?: never;
@@ -1308,7 +1308,7 @@ export interface paths {
         get?: never;
         /**
          * Temas de repercussão geral: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeRepercussaoGeral"];
         post?: never;
@@ -1349,7 +1349,7 @@ export interface paths {
         get: operations["listarRepercussaoGeral"];
         /**
          * Temas de repercussão geral: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarRepercussaoGeral"];
         post?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
         get?: never;
         /**
          * Incidentes de resolução de demandas repetitivas: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeIncidenteDemandaRepetitiva"];
         post?: never;
@@ -1431,7 +1431,7 @@ export interface paths {
         get: operations["listarIncidenteDemandaRepetitiva"];
         /**
          * Incidentes de resolução de demandas repetitivas: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarIncidenteDemandaRepetitiva"];
         post?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
         get?: never;
         /**
          * Incidentes de assunção de competência: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeIncidenteAssuncaoCompetencia"];
         post?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
         get: operations["listarIncidenteAssuncaoCompetencia"];
         /**
          * Incidentes de assunção de competência: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarIncidenteAssuncaoCompetencia"];
         post?: never;
@@ -1554,7 +1554,7 @@ export interface paths {
         get?: never;
         /**
          * Suspensões em incidente de demandas repetitivas: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeSuspensaoIncidenteDemandaRepetitiva"];
         post?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         get: operations["listarSuspensaoIncidenteDemandaRepetitiva"];
         /**
          * Suspensões em incidente de demandas repetitivas: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSuspensaoIncidenteDemandaRepetitiva"];
         post?: never;
@@ -1636,7 +1636,7 @@ export interface paths {
         get?: never;
         /**
          * Pedidos de uniformização: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDePedidoUniformizacao"];
         post?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
         get: operations["listarPedidoUniformizacao"];
         /**
          * Pedidos de uniformização: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarPedidoUniformizacao"];
         post?: never;
@@ -1718,7 +1718,7 @@ export interface paths {
         get?: never;
         /**
          * Representativos de controvérsia: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeRepresentativoControversia"];
         post?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         get: operations["listarRepresentativoControversia"];
         /**
          * Representativos de controvérsia: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarRepresentativoControversia"];
         post?: never;
@@ -1800,7 +1800,7 @@ export interface paths {
         get?: never;
         /**
          * Grupos de representativos: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeGrupoRepresentativo"];
         post?: never;
@@ -1841,7 +1841,7 @@ export interface paths {
         get: operations["listarGrupoRepresentativo"];
         /**
          * Grupos de representativos: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarGrupoRepresentativo"];
         post?: never;
@@ -1882,7 +1882,7 @@ export interface paths {
         get?: never;
         /**
          * Controvérsias: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarSobrestadosDeControversia"];
         post?: never;
@@ -1923,7 +1923,7 @@ export interface paths {
         get: operations["listarControversia"];
         /**
          * Controvérsias: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarControversia"];
         post?: never;
@@ -1964,7 +1964,7 @@ export interface paths {
         get?: never;
         /**
          * Enunciados: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB. Se o órgão tiver mais de um precedente com o número, a consulta diz qual, com `tipo`.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB. Se o órgão tiver mais de um precedente com o número, a consulta diz qual, com `tipo`.
          */
         put: operations["enviarSobrestadosDeEnunciado"];
         post?: never;
@@ -2005,7 +2005,7 @@ export interface paths {
         get: operations["listarEnunciado"];
         /**
          * Enunciados: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarEnunciado"];
         post?: never;
@@ -2050,7 +2050,7 @@ export interface paths {
         get: operations["listarNotaTecnica"];
         /**
          * Notas técnicas: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarNotaTecnica"];
         post?: never;
@@ -2091,7 +2091,7 @@ export interface paths {
         get?: never;
         /**
          * Ações de controle concentrado: envio de processos sobrestados
-         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB. Se o órgão tiver mais de um precedente com o número, a consulta diz qual, com `classe` e `seqOrigem`.
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB. Se o órgão tiver mais de um precedente com o número, a consulta diz qual, com `classe` e `seqOrigem`.
          */
         put: operations["enviarSobrestadosDeControleConcentrado"];
         post?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
         get: operations["listarControleConcentrado"];
         /**
          * Ações de controle concentrado: envio pelo tribunal
-         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ 65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
          */
         put: operations["enviarControleConcentrado"];
         post?: never;
@@ -5088,12 +5088,14 @@ export interface components {
             inalterados: number;
             /** @description Um por erro, na sequência dos elementos; os demais elementos foram gravados */
             recusados: components["schemas"]["ResultadoDoEnvioRecusado"][];
+            /** @description Um por número de processo que não é o da Resolução CNJ 65/2008, guardado como veio */
+            avisos?: components["schemas"]["ResultadoDoEnvioRecusado"][];
         };
         ProcessoSobrestadoDTO: {
             /** @description Código da classe nas Tabelas Processuais Unificadas */
             classe: number;
             /**
-             * @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008)
+             * @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008); outro texto é guardado como veio, com um aviso
              * @example 00008323520184013202
              */
             numero?: string;
@@ -5165,7 +5167,7 @@ export interface components {
         Processo: {
             /** @description Código da classe nas Tabelas Processuais Unificadas */
             classe: number;
-            /** @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008) */
+            /** @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008); outro texto é guardado como veio, com um aviso */
             numero?: string;
             /** @description Endereço da consulta processual */
             link?: string;
@@ -5279,7 +5281,7 @@ export interface components {
             /** @description Código da classe nas Tabelas Processuais Unificadas */
             classe: number;
             /**
-             * @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008)
+             * @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008); outro texto é guardado como veio, com um aviso
              * @example 00008323520184013202
              */
             numero?: string;
@@ -6464,7 +6466,7 @@ export interface components {
              */
             tipoClasse: "ADI" | "ADC" | "ADPF" | "ADO";
             /** @description Número da ação na classe */
-            numProcesso: number;
+            numProcesso: string;
             /** @description Sequencial da origem; ausente, 0 */
             seqOrigem?: number;
             /**
@@ -6504,7 +6506,7 @@ export interface components {
             /** @description Órgão, pelo seu `idOrgao` neste ambiente */
             idOrgao: number;
             /** @description Sequencial do histórico */
-            numHistorico?: number;
+            numHistorico?: string;
             /** @description Órgão, pelo seu `idOrgao` neste ambiente */
             orgao: number;
             /**
@@ -6560,12 +6562,12 @@ export interface components {
             /** @description Órgão da ação: o do próprio tribunal */
             idOrgao?: number;
             /** @description Sequencial do histórico */
-            numHistorico?: number;
+            numHistorico?: string;
         };
         ProcessoSobrestadoRespostaDTO: {
             /** @description Código da classe nas Tabelas Processuais Unificadas */
             classe: number;
-            /** @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008) */
+            /** @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008); outro texto é guardado como veio, com um aviso */
             numero?: string;
             /** @description Endereço da consulta processual */
             link?: string;
@@ -13573,7 +13575,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Recurso especial (STJ) ou recurso de revista (TST): ESPECIAL, REVISTA */
                 tipo: string;
             };
@@ -13615,7 +13617,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -13681,7 +13683,10 @@ export interface operations {
     };
     enviarRecursoRepetitivo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13701,7 +13706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13717,7 +13722,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Recurso especial (STJ) ou recurso de revista (TST): ESPECIAL, REVISTA */
                 tipo: string;
             };
@@ -13748,7 +13753,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Recurso especial (STJ) ou recurso de revista (TST): ESPECIAL, REVISTA */
                 tipo: string;
             };
@@ -13780,7 +13785,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -13817,7 +13822,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -13881,7 +13886,10 @@ export interface operations {
     };
     enviarRepercussaoGeral: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13901,7 +13909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13917,7 +13925,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -13946,7 +13954,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -13976,9 +13984,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14015,9 +14023,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -14081,7 +14089,10 @@ export interface operations {
     };
     enviarIncidenteDemandaRepetitiva: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14101,7 +14112,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -14117,9 +14128,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14148,9 +14159,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14180,9 +14191,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14219,9 +14230,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -14285,7 +14296,10 @@ export interface operations {
     };
     enviarIncidenteAssuncaoCompetencia: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14305,7 +14319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -14321,9 +14335,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14352,9 +14366,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14384,9 +14398,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14423,9 +14437,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -14489,7 +14503,10 @@ export interface operations {
     };
     enviarSuspensaoIncidenteDemandaRepetitiva: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14509,7 +14526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -14525,9 +14542,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14556,9 +14573,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14588,9 +14605,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14627,9 +14644,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -14693,7 +14710,10 @@ export interface operations {
     };
     enviarPedidoUniformizacao: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14713,7 +14733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -14729,9 +14749,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14760,9 +14780,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14792,9 +14812,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14831,9 +14851,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -14897,7 +14917,10 @@ export interface operations {
     };
     enviarRepresentativoControversia: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14917,7 +14940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -14933,9 +14956,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14964,9 +14987,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -14996,9 +15019,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15035,9 +15058,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -15101,7 +15124,10 @@ export interface operations {
     };
     enviarGrupoRepresentativo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15121,7 +15147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15137,9 +15163,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15168,9 +15194,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15200,9 +15226,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15239,9 +15265,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -15305,7 +15331,10 @@ export interface operations {
     };
     enviarControversia: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15325,7 +15354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15341,9 +15370,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15372,9 +15401,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15407,9 +15436,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15449,9 +15478,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -15517,7 +15546,10 @@ export interface operations {
     };
     enviarEnunciado: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15537,7 +15569,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15553,9 +15585,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Súmula, orientação jurisprudencial ou súmula vinculante: ORDINARIA, ORIENTACAO_JURISPRUDENCIAL, SUMULA_VINCULANTE */
                 tipo: string;
             };
@@ -15586,9 +15618,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Súmula, orientação jurisprudencial ou súmula vinculante: ORDINARIA, ORIENTACAO_JURISPRUDENCIAL, SUMULA_VINCULANTE */
                 tipo: string;
             };
@@ -15653,7 +15685,10 @@ export interface operations {
     };
     enviarNotaTecnica: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15673,7 +15708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15689,9 +15724,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15720,9 +15755,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15757,9 +15792,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
             };
             cookie?: never;
         };
@@ -15801,9 +15836,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numero: string;
+                numero: number;
                 /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
                 numeroProcesso: string;
             };
@@ -15867,7 +15902,10 @@ export interface operations {
     };
     enviarControleConcentrado: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado */
+                textosIntegrais?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15887,7 +15925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            400: components["responses"]["alterarRegraDoTribunal-400"];
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["enviarRecursoRepetitivo-403"];
             413: components["responses"]["corpo-grande-demais"];
@@ -15903,13 +15941,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão do precedente, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
                 /** @description Número do precedente */
-                numeroProcesso: string;
+                numeroProcesso: number;
                 /** @description Classe da ação: ADI, ADC, ADPF, ADO */
                 classe: string;
                 /** @description Sequencial da origem; ausente, 0 */
-                seqOrigem: string;
+                seqOrigem: number;
             };
             cookie?: never;
         };
@@ -15938,11 +15976,11 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Número do precedente */
-                numeroProcesso: string;
+                numeroProcesso: number;
                 /** @description Classe da ação: ADI, ADC, ADPF, ADO */
                 classe: string;
                 /** @description Sequencial da origem; ausente, 0 */
-                seqOrigem: string;
+                seqOrigem: number;
             };
             cookie?: never;
         };
@@ -16074,7 +16112,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Órgão, pelo seu id neste ambiente */
-                idOrgao: string;
+                idOrgao: number;
             };
             cookie?: never;
         };

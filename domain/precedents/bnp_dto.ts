@@ -16,10 +16,12 @@ import {
   type Dto,
   integer,
   long,
+  numeral,
   record,
   records,
   required,
   text,
+  textOrNumber,
   word,
 } from "./bnp_field.ts";
 import * as words from "./bnp_words.ts";
@@ -35,7 +37,10 @@ const status = (statuses: readonly string[]) => required(word("situacao", status
 
 const processFields: readonly BnpField[] = [
   required(integer("classe", "Código da classe nas Tabelas Processuais Unificadas")),
-  caseNumber("numero", "Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008)"),
+  caseNumber(
+    "numero",
+    "Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008); outro texto é guardado como veio, com um aviso",
+  ),
   text("link", "Endereço da consulta processual", 2_000),
   text("numeroUnico", "Número de processo anterior à numeração única, como o tribunal o escreve", 100),
   integer("orgaoNumeroUnico", "Órgão que deu o número anterior à numeração única"),
@@ -221,7 +226,7 @@ export const concentratedReviewDto: Dto = {
   name: "ControleConcentrado",
   fields: [
     required(word("tipoClasse", words.reviewClasses, "Classe da ação")),
-    required(integer("numProcesso", "Número da ação na classe", { min: 1 })),
+    required(numeral("numProcesso", "Número da ação na classe")),
     integer("seqOrigem", "Sequencial da origem; ausente, 0"),
     required(word("cautelar", words.yesOrNo, "Houve decisão cautelar")),
     required(text("nomRelator", "Nome do relator")),
@@ -236,6 +241,6 @@ export const concentratedReviewDto: Dto = {
     text("textoFundRelevantes", "Fundamentos relevantes"),
     text("dscLinkInteiroTeor", "Endereço do inteiro teor"),
     integer("idOrgao", "Órgão da ação: o do próprio tribunal"),
-    integer("numHistorico", "Sequencial do histórico"),
+    textOrNumber("numHistorico", "Sequencial do histórico", 100),
   ],
 };

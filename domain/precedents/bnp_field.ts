@@ -6,15 +6,19 @@
 export type FieldKind =
   /** At most so many UTF-16 units, as the public service counts them. */
   | { readonly kind: "text"; readonly max: number }
+  /** A text that some systems write as a number. */
+  | { readonly kind: "text-or-number"; readonly max: number }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
+  /** A whole number that is text on the wire. */
+  | { readonly kind: "numeral"; readonly min: number; readonly max: number }
   | { readonly kind: "boolean" }
   /** `written`: how requests write it; answers are always ISO. */
   | { readonly kind: "date"; readonly written: "iso" | "brazilian" }
   | { readonly kind: "word"; readonly words: readonly string[] }
   /** A court's acronym, in either spelling. */
   | { readonly kind: "court" }
-  /** The unique number of Resolution CNJ 65/2008, twenty digits. */
-  | { readonly kind: "case-number" }
+  /** A case's number: twenty digits by Resolution CNJ 65/2008, but any text as short as that is kept. */
+  | { readonly kind: "case-number"; readonly max: number }
   | { readonly kind: "record"; readonly of: Dto }
   | { readonly kind: "records"; readonly of: Dto };
 
@@ -48,12 +52,16 @@ const field = (name: string, is: FieldKind, meaning: string): BnpField => ({
 });
 
 /** Of fields whose length nobody has declared: enough for any decision, and an end to it. */
-const LONGEST = 100_000;
+export const LONGEST = 100_000;
 
 export const text = (name: string, meaning: string, max = LONGEST) =>
   field(name, { kind: "text", max }, meaning);
+export const textOrNumber = (name: string, meaning: string, max: number) =>
+  field(name, { kind: "text-or-number", max }, meaning);
 export const integer = (name: string, meaning: string, { min = 0, max = INT32 } = {}) =>
   field(name, { kind: "integer", min, max }, meaning);
+export const numeral = (name: string, meaning: string) =>
+  field(name, { kind: "numeral", min: 1, max: INT32 }, meaning);
 /** int64 on the wire; larger than this no JSON reader keeps it whole. */
 export const long = (name: string, meaning: string) =>
   integer(name, meaning, { max: Number.MAX_SAFE_INTEGER });
@@ -65,7 +73,8 @@ export const brazilianDate = (name: string, meaning: string) =>
 export const word = (name: string, words: readonly string[], meaning: string) =>
   field(name, { kind: "word", words }, meaning);
 export const courtField = (name: string, meaning: string) => field(name, { kind: "court" }, meaning);
-export const caseNumber = (name: string, meaning: string) => field(name, { kind: "case-number" }, meaning);
+export const caseNumber = (name: string, meaning: string) =>
+  field(name, { kind: "case-number", max: 20 }, meaning);
 export const record = (name: string, of: Dto, meaning: string) =>
   field(name, { kind: "record", of }, meaning);
 export const records = (name: string, of: Dto, meaning: string) =>

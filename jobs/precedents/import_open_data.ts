@@ -200,8 +200,13 @@ interface BatchOutcome {
 }
 
 /** @throws nothing: a bank that cannot be reached refuses the batch, and a second import sends it again */
-async function send(bank: Pick<PrecedentsBank, "put">, batch: readonly Waiting[]): Promise<BatchOutcome> {
-  const answer = await bank.put(batch[0]!.resource, batch.map(({ element }) => element));
+async function send(
+  bank: Pick<PrecedentsBank, "put">,
+  batch: readonly Waiting[],
+): Promise<BatchOutcome> {
+  const answer = await bank.put(batch[0]!.resource, batch.map(({ element }) => element), {
+    wholeTexts: true,
+  });
   if (!answer.ok) {
     return wholly(batch, `a API de integração não respondeu (${answer.error.reason}); importe de novo`);
   }

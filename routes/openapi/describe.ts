@@ -40,6 +40,8 @@ export interface Parameter {
   readonly in: "path" | "header";
   readonly name: string;
   readonly description: string;
+  /** Absent: a text. */
+  readonly type?: "integer";
   /** Of a path only: the page of the API reference would send a header's example with every call. */
   readonly example?: string;
   readonly required?: boolean;
@@ -118,14 +120,14 @@ export function describe(operation: Description): MiddlewareHandler {
 }
 
 function toParameter(
-  { name, description, example, required, in: where }: Parameter,
+  { name, description, type, example, required, in: where }: Parameter,
 ): NonNullable<DescribeRouteOptions["parameters"]>[number] {
   return {
     in: where,
     name,
     description,
     required: required ?? where === "path",
-    schema: { type: "string" },
+    schema: type === "integer" ? { type, format: "int32", minimum: 0 } : { type: "string" },
     ...(example !== undefined && { example }),
   };
 }

@@ -54,6 +54,7 @@ export function parametersOf(resource: Resource, path: string): Parameter[] {
     in: "path",
     name,
     description: descriptionOf(resource, name, path),
+    ...(isInteger(resource, name, path) && { type: "integer" }),
   }));
 }
 
@@ -66,6 +67,12 @@ function descriptionOf(resource: Resource, name: string, path: string): string {
   if (part === undefined) return "Número do precedente";
   const { is, meaning } = fieldOf(resource, part);
   return is.kind === "word" ? `${meaning}: ${is.words.join(", ")}` : meaning;
+}
+
+function isInteger(resource: Resource, name: string, path: string): boolean {
+  if (name === "numeroProcesso" && path.includes("processo-sobrestado")) return false;
+  const part = resource.parts.find(({ parameter }) => parameter === name);
+  return part === undefined || fieldOf(resource, part).is.kind === "integer";
 }
 
 /** A value of a key part, as an address writes it. */

@@ -31,10 +31,16 @@ export interface ReadRecord {
   readonly payload: Payload;
 }
 
-/** What can be stored, and what is wrong with the rest. */
+/** What was stored as it came though it looks wrong, named as a fault is. */
+export interface Warning extends Omit<Fault, "codigo"> {
+  readonly codigo: "numero-processo-invalido";
+}
+
+/** What can be stored, what is doubtful in it, and what is wrong with the rest. */
 export interface Reading<T> {
   readonly good: readonly T[];
   readonly faults: readonly Fault[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Reads precedents of a court: each of the form of its resource, its own, and no two of one key. */
@@ -42,10 +48,11 @@ export function readRecords(
   resource: Resource,
   court: BankOrgan,
   elements: readonly unknown[],
+  { wholeTexts = false } = {},
 ): Reading<ReadRecord> {
   const seen = new Map<string, number>();
-  return readEach(elements, (element, index) => {
-    const read = readElement(resource.dto, element);
+  return readEach(resource.dto, elements, (element, index) => {
+    const read = readElement(sentSchema(resource.dto, { wholeTexts }), resource.dto, element);
     if ("faults" in read) return read.faults;
     const { number, kind } = keyOf(resource, read.payload);
     const foreign = foreignField(resource, court, kind, read.payload);
@@ -59,8 +66,8 @@ export function readRecords(
 /** Reads stayed cases: each must be known by a number, and no two by one. */
 export function readCases(dto: Dto, elements: readonly unknown[]): Reading<SentCase> {
   const seen = new Map<string, number>();
-  return readEach(elements, (element, index) => {
-    const read = readElement(dto, element);
+  return readEach(dto, elements, (element, index) => {
+    const read = readElement(sentSchema(dto), dto, element);
     if ("faults" in read) return read.faults;
     const { numero = read.payload["numeroUnico"], numeroOrgaoJulgador } = read.payload;
     if (typeof numero !== "string") return [nameless];
@@ -72,18 +79,51 @@ export function readCases(dto: Dto, elements: readonly unknown[]): Reading<SentC
 
 type FaultInElement = Pick<Fault, "campo" | "codigo" | "mensagem">;
 
-function readEach<T extends object>(
+function readEach<T extends { readonly payload: Payload }>(
+  dto: Dto,
   elements: readonly unknown[],
   read: (element: unknown, index: number) => T | readonly FaultInElement[],
 ): Reading<T> {
   const good: T[] = [];
   const faults: Fault[] = [];
+  const warnings: Warning[] = [];
   for (const [indice, element] of elements.entries()) {
     const outcome = read(element, indice);
-    if (!isList(outcome)) good.push(outcome);
-    else for (const fault of outcome) faults.push({ indice, ...numbered(element), ...fault });
+    const place = { indice, ...numbered(element) };
+    if (isList(outcome)) {
+      for (const fault of outcome) faults.push({ ...place, ...fault });
+    } else {
+      good.push(outcome);
+      for (const warning of warningsOf(dto, outcome.payload)) warnings.push({ ...place, ...warning });
+    }
   }
-  return { good, faults };
+  return { good, faults, warnings };
+}
+
+const numberWarning = {
+  "format": "não tem os 20 dígitos da Resolução CNJ 65/2008; se for anterior a ela, use numeroUnico",
+  "check-digits": "tem dígitos verificadores que não conferem",
+  "unknown-court": "indica um tribunal que não existe (J e TR)",
+} as const;
+
+/** The numbers of cases that are not the resolution's, wherever they stand in an element. */
+function* warningsOf(
+  { fields }: Dto,
+  payload: Payload,
+  path = "",
+): Generator<Omit<Warning, "indice" | "numero">> {
+  for (const { name, is } of fields) {
+    const value = payload[name];
+    if (is.kind === "records" && Array.isArray(value)) {
+      for (const [at, one] of value.entries()) yield* warningsOf(is.of, one, `${path}${name}[${at}].`);
+    }
+    const number = is.kind === "case-number" && typeof value === "string"
+      ? parseProcessNumber(value)
+      : undefined;
+    if (number === undefined || number.ok) continue;
+    const mensagem = `O número do processo ${numberWarning[number.error.reason]}; foi guardado como veio`;
+    yield { campo: `${path}${name}`, codigo: "numero-processo-invalido", mensagem };
+  }
 }
 
 const isList = (value: object): value is readonly FaultInElement[] => Array.isArray(value);
@@ -97,10 +137,11 @@ function numbered(element: unknown): Pick<Fault, "numero"> {
 }
 
 function readElement(
+  schema: v.GenericSchema,
   dto: Dto,
   element: unknown,
 ): { readonly payload: Payload } | { readonly faults: readonly FaultInElement[] } {
-  const parsed = v.safeParse(sentSchema(dto), tidied(dto, element));
+  const parsed = v.safeParse(schema, tidied(dto, element));
   return parsed.success ? { payload: parsed.output as Payload } : { faults: parsed.issues.map(faultOf) };
 }
 
@@ -184,7 +225,10 @@ function tidiedValue({ is }: BnpField, value: unknown): unknown {
   if (is.kind === "records") {
     return Array.isArray(value) ? value.map((element) => tidied(is.of, element)) : value;
   }
+  const isText = is.kind === "case-number" || is.kind === "text-or-number" || is.kind === "numeral";
+  if (isText && typeof value === "number" && Number.isSafeInteger(value)) return String(value);
   if (typeof value !== "string") return value;
+  if (is.kind === "numeral") return value.trim().replace(/^(\d{1,3})\.(\d{3})$/, "$1$2");
   if (is.kind === "date") return isoDate(value);
   if (is.kind === "case-number") return caseDigits(value);
   if (is.kind === "court") return spelled(value);
@@ -195,10 +239,10 @@ function tidiedValue({ is }: BnpField, value: unknown): unknown {
 export const isoDate = (text: string): string =>
   text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, (_, day, month, year) => `${year}-${month}-${day}`);
 
-/** A unique number without its punctuation; anything else as it is. */
+/** A number of the resolution's form without its punctuation, right or wrong; anything else as it is. */
 export function caseDigits(text: string): string {
   const number = parseProcessNumber(text);
-  return number.ok ? number.value.replace(/\D/g, "") : text.trim();
+  return number.ok || number.error.reason !== "format" ? text.replace(/\D/g, "") : text.trim();
 }
 
 /** A court in the integration API's own spelling; anything else as it is. */

@@ -1,9 +1,8 @@
 /** The integration API's objects as schemas, made from their tables of fields: one for what is sent, one for what is answered. */
 import * as v from "valibot";
-import type { BnpField, Dto, FieldKind } from "../../domain/precedents/bnp_field.ts";
+import { type BnpField, type Dto, type FieldKind, LONGEST } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
-import { findOrgan } from "../../domain/precedents/organ.ts";
-import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { isSuspensionOrigin } from "../../domain/precedents/organ.ts";
 import { date } from "../http/wire.ts";
 
 /** What speaks against a value, as a stable code; the sentence is the caller's. */
@@ -15,7 +14,6 @@ export type ElementFault =
   | "valor-desconhecido"
   | "numero-fora-da-faixa"
   | "data-invalida"
-  | "numero-processo-invalido"
   | "tribunal-desconhecido"
   | "orgao-de-outro-tribunal"
   | "elemento-repetido";
@@ -24,10 +22,7 @@ const sentences = {
   date: "Deve ser uma data dd/MM/aaaa ou AAAA-MM-DD",
   day: "A data não existe no calendário",
   text: "Não pode ter o caractere nulo nem metades de caracteres; retire-os",
-  numberForm:
-    "O número do processo não tem os 20 dígitos da Resolução CNJ 65/2008; se for anterior a ela, use numeroUnico",
-  numberDigits: "Os dígitos verificadores do número do processo não conferem; confira o número",
-  numberCourt: "O número do processo indica um tribunal que não existe (J e TR); confira o número",
+  numeral: "Deve ser um número inteiro",
   court: "Deve ser a sigla de um tribunal, como TRF1, TJDFT ou TRE_SP",
 } as const;
 
@@ -36,34 +31,13 @@ export const checkFaults: Readonly<Record<string, ElementFault>> = {
   [sentences.date]: "data-invalida",
   [sentences.day]: "data-invalida",
   [sentences.text]: "texto-invalido",
-  [sentences.numberForm]: "numero-processo-invalido",
-  [sentences.numberDigits]: "numero-processo-invalido",
-  [sentences.numberCourt]: "numero-processo-invalido",
+  [sentences.numeral]: "tipo-invalido",
   [sentences.court]: "tribunal-desconhecido",
 };
 
-const numberFault = {
-  "format": sentences.numberForm,
-  "check-digits": sentences.numberDigits,
-  "unknown-court": sentences.numberCourt,
-} as const;
-
-const processNumber = v.pipe(
-  v.string(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const number = parseProcessNumber(dataset.value);
-    if (!number.ok) addIssue({ message: numberFault[number.error.reason] });
-  }),
-  v.examples(["00008323520184013202"]),
-);
-
-/** An electoral court sends no precedents, but a suspension may come from one. */
-const ELECTORAL = /^TRE_[A-Z]{2}$/;
-
 const courtAcronym = v.pipe(
   v.string(),
-  v.check((text) => ELECTORAL.test(text) || findOrgan(text)?.integration === text, sentences.court),
+  v.check(isSuspensionOrigin, sentences.court),
   v.examples(["TRF1"]),
 );
 
@@ -74,36 +48,58 @@ const UNSTORABLE = /\u0000|\p{Cs}/u;
 const freeText = (max: number) =>
   v.pipe(v.string(), v.maxLength(max), v.check((text) => !UNSTORABLE.test(text), sentences.text));
 
+const caseNumber = (max: number) => v.pipe(freeText(max), v.examples(["00008323520184013202"]));
+
 const isIso = v.pipe(v.string(), v.isoDate());
 /** Of a text in no form of a date, the other rule says enough. */
 const day = v.check((text: string) => !v.is(isIso, text) || v.is(date, text), sentences.day);
 const isoDate = v.pipe(v.string(), v.isoDate(sentences.date), day, v.examples(["2026-11-23"]));
 /** Requests are brought into ISO before they are checked (`tidied`); the description says how they are written. */
+const anyDate = /^(?:\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/;
 const brazilianDate = v.pipe(
   v.string(),
-  v.check((text) => v.is(isIso, text), sentences.date),
-  day,
+  v.regex(anyDate, sentences.date),
+  v.check((text) => !anyDate.test(text) || v.is(date, text), sentences.day),
   v.examples(["23/11/2026"]),
 );
 
-type Way = "sent" | "answered";
+/** `sent-whole`: with long texts at their whole length, as a court's open data has them. */
+type Way = "sent" | "sent-whole" | "answered";
+
+/** Declared lengths from which on a text is one that decisions are quoted in. */
+const LONG_TEXT = 4_000;
+
+const longestOf = (max: number, way: Way): number => way === "sent-whole" && max >= LONG_TEXT ? LONGEST : max;
+
+const numeral = (min: number, max: number, way: Way) =>
+  way === "answered" ? v.pipe(v.string(), v.regex(/^\d{1,10}$/)) : v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, sentences.numeral),
+    v.transform(Number),
+    v.number(),
+    v.minValue(min),
+    v.maxValue(max),
+  );
 
 function schemaOf(is: FieldKind, way: Way): v.GenericSchema {
   switch (is.kind) {
     case "text":
-      return way === "sent" ? freeText(is.max) : v.string();
+    case "text-or-number":
+      return way === "answered" ? v.string() : freeText(longestOf(is.max, way));
     case "integer":
       return v.pipe(v.number(), v.integer(), v.minValue(is.min), v.maxValue(is.max));
+    case "numeral":
+      return numeral(is.min, is.max, way);
     case "boolean":
       return v.boolean();
     case "date":
-      return way === "sent" && is.written === "brazilian" ? brazilianDate : isoDate;
+      return way !== "answered" && is.written === "brazilian" ? brazilianDate : isoDate;
     case "word":
       return v.picklist(is.words);
     case "court":
-      return way === "sent" ? courtAcronym : v.string();
+      return way === "answered" ? v.string() : courtAcronym;
     case "case-number":
-      return way === "sent" ? processNumber : v.string();
+      return way === "answered" ? v.string() : caseNumber(is.max);
     case "record":
       return objectOf(is.of, way);
     case "records":
@@ -112,7 +108,7 @@ function schemaOf(is: FieldKind, way: Way): v.GenericSchema {
 }
 
 const meaningOf = ({ meaning, is }: BnpField, way: Way): string =>
-  way === "sent" && is.kind === "date" && is.written === "brazilian"
+  way !== "answered" && is.kind === "date" && is.written === "brazilian"
     ? `${meaning}; dd/MM/aaaa, e AAAA-MM-DD também se aceita`
     : meaning;
 
@@ -137,12 +133,13 @@ function once(ref: string, make: () => v.GenericSchema): v.GenericSchema {
 
 /** An object of the wire as it is. */
 function objectOf(dto: Dto, way: Way): v.GenericSchema {
-  const ref = `${dto.name}${way === "sent" ? "DTO" : ""}`;
+  const ref = `${dto.name}${{ "sent": "DTO", "sent-whole": "IntegralDTO", "answered": "" }[way]}`;
   return once(ref, () => v.pipe(v.object(entriesOf(dto, way)), v.metadata({ ref })));
 }
 
 /** One element of what is sent, once tidied. */
-export const sentSchema = (dto: Dto): v.GenericSchema => objectOf(dto, "sent");
+export const sentSchema = (dto: Dto, { wholeTexts = false } = {}): v.GenericSchema =>
+  objectOf(dto, wholeTexts ? "sent-whole" : "sent");
 
 const organId = v.pipe(v.number(), v.integer(), v.description("Órgão, pelo seu `idOrgao` neste ambiente"));
 const changedOn = v.pipe(date, v.description("Dia da última alteração"));

@@ -1,5 +1,5 @@
 /** What the bank stores, as it is answered. */
-import type { Dto } from "../../domain/precedents/bnp_field.ts";
+import type { Dto, FieldKind } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
 import type { StoredCase } from "../../store/precedents/precedent_cases.ts";
 import type { StoredRecord } from "../../store/precedents/precedent_records.ts";
@@ -28,12 +28,14 @@ export const wireCase = (
   dataAtualizacao: updatedOn.toString(),
 });
 
+const isWrittenAsText = ({ kind }: FieldKind): boolean => kind === "numeral" || kind === "text-or-number";
+
 /** In the order of the table of fields, under the names answers have. */
 function fieldsOf({ fields }: Dto, payload: Readonly<Wire>): Wire {
   const wire: Wire = {};
-  for (const { name, answeredAs = name, alwaysAnswered } of fields) {
+  for (const { name, is, answeredAs = name, alwaysAnswered } of fields) {
     const value = payload[name] ?? (alwaysAnswered ? "" : undefined);
-    if (value !== undefined) wire[answeredAs] = value;
+    if (value !== undefined) wire[answeredAs] = isWrittenAsText(is) ? String(value) : value;
   }
   return wire;
 }

@@ -97,7 +97,8 @@ async function receive(app: App, c: Context<Env>, resource: Resource): Promise<R
   if (!address.ok) return address.error;
   const elements = await readElements(c);
   if (!elements.ok) return elements.error;
-  const { good, faults } = readCases(stayedCaseDto, elements.value);
+  const read = readCases(stayedCaseDto, elements.value);
+  const { good, faults } = read;
   if (good.length === 0 && faults.length > 0) return refuseElements(c, faults);
   const { organ, number, kind } = address.value;
   const at = app.clock();
@@ -117,7 +118,7 @@ async function receive(app: App, c: Context<Env>, resource: Resource): Promise<R
     const received = elements.value.length;
     const detail = { organ: court.acronym, number, received, written, refused: received - good.length };
     await appendAudit(tx, [bankAudit(c, { at, action: "stayed-case.send", subject: resource.name, detail })]);
-    return c.json(outcome(received, { good: good.length, written, faults }), 200);
+    return c.json(outcome(received, read, written), 200);
   });
 }
 

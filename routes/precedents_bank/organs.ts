@@ -86,7 +86,9 @@ export function bankOrgans(app: App) {
         summary: "As unidades de um órgão, do cadastro nacional de serventias",
         description: "O cadastro é importado uma vez por mês.",
         access: bankReader(app),
-        parameters: [{ in: "path", name: "idOrgao", description: "Órgão, pelo seu id neste ambiente" }],
+        parameters: [
+          { in: "path", name: "idOrgao", type: "integer", description: "Órgão, pelo seu id neste ambiente" },
+        ],
         query: v.object(pageEntries),
         success: ok("Uma página, por id", springPageSchema(BankUnitAnswer)),
         problems: ["orgao-nao-encontrado"],

@@ -81,6 +81,7 @@ export function bankRecords(app: App, resource: Resource) {
         summary: `${title}: envio pelo tribunal`,
         description: `Inclui os que não existem e substitui, inteiros, os que existem. ${JUDGED}`,
         access: bankWriter(app),
+        query: SendingQuery,
         handledBody: v.array(sentSchema(dto)),
         success: ok("O que foi feito de cada elemento", SentAnswer),
         problems: sendingProblems,
@@ -149,13 +150,27 @@ interface ListQuery {
   readonly pageSize: number;
 }
 
+const SendingQuery = v.object({
+  textosIntegrais: v.optional(
+    v.pipe(
+      v.picklist(["true", "false"]),
+      v.description(
+        "`true`: aceita inteiros os textos que os dados abertos do tribunal têm mais longos que o limite declarado",
+      ),
+    ),
+    "false",
+  ),
+});
+
 /** What a court sends, from the text to what is stored of it. */
 async function receive(app: App, c: Context<Env>, resource: Resource): Promise<Response> {
   const court = courtOf(c);
   if (!mayMakeAny(resource, court.acronym)) return problem(c, "orgao-de-outro-tribunal");
   const elements = await readElements(c);
   if (!elements.ok) return elements.error;
-  const { good, faults } = readRecords(resource, court, elements.value);
+  const wholeTexts = c.req.query("textosIntegrais") === "true";
+  const read = readRecords(resource, court, elements.value, { wholeTexts });
+  const { good, faults } = read;
   if (good.length === 0 && faults.length > 0) return refuseElements(c, faults);
   const at = app.clock();
   const place = { resource: resource.name, organ: court.acronym };
@@ -168,7 +183,7 @@ async function receive(app: App, c: Context<Env>, resource: Resource): Promise<R
     await appendAudit(tx, [bankAudit(c, { at, action: "precedent.send", subject: resource.name, detail })]);
     return written;
   });
-  return c.json(outcome(elements.value.length, { good: good.length, written, faults }), 200);
+  return c.json(outcome(elements.value.length, read, written), 200);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Env } from "../app.ts";
-import type { Fault } from "./bnp_reading.ts";
+import type { Fault, Reading } from "./bnp_reading.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem } from "../http/problems.ts";
 
@@ -12,31 +12,38 @@ export const MAX_BANK_BODY_BYTES = 16 * 1_048_576;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** One element and what is said of it. */
+const Remark = v.object({
+  indice: v.pipe(count, v.description("Posição do elemento na lista, a partir de 0")),
+  numero: v.optional(
+    v.pipe(v.union([v.number(), v.string()]), v.description("Número do elemento, se legível")),
+  ),
+  campo: v.pipe(
+    v.string(),
+    v.description("Campo a corrigir; vazio: o elemento inteiro"),
+    v.examples(["processosParadigma[0].numero"]),
+  ),
+  codigo: v.pipe(
+    v.string(),
+    v.description("Código estável do erro"),
+    v.examples(["campo-obrigatorio"]),
+  ),
+  mensagem: v.pipe(v.string(), v.description("O que está errado e o que fazer")),
+});
+
 export const SentAnswer = v.pipe(
   v.object({
     recebidos: v.pipe(count, v.description("Elementos recebidos")),
     gravados: v.pipe(count, v.description("Os que são novos ou mudaram")),
     inalterados: v.pipe(count, v.description("Os que já estavam assim, cuja data de atualização não muda")),
     recusados: v.pipe(
-      v.array(v.object({
-        indice: v.pipe(count, v.description("Posição do elemento na lista, a partir de 0")),
-        numero: v.optional(
-          v.pipe(v.union([v.number(), v.string()]), v.description("Número do elemento, se legível")),
-        ),
-        campo: v.pipe(
-          v.string(),
-          v.description("Campo a corrigir; vazio: o elemento inteiro"),
-          v.examples(["processosParadigma[0].numero"]),
-        ),
-        codigo: v.pipe(
-          v.string(),
-          v.description("Código estável do erro"),
-          v.examples(["campo-obrigatorio"]),
-        ),
-        mensagem: v.pipe(v.string(), v.description("O que está errado e o que fazer")),
-      })),
+      v.array(Remark),
       v.description("Um por erro, na sequência dos elementos; os demais elementos foram gravados"),
     ),
+    avisos: v.optional(v.pipe(
+      v.array(Remark),
+      v.description("Um por número de processo que não é o da Resolução CNJ 65/2008, guardado como veio"),
+    )),
   }),
   v.metadata({ ref: "ResultadoDoEnvio" }),
 );
@@ -49,7 +56,8 @@ export const RemovedAnswer = v.pipe(
 /** What is said of every PUT. */
 export const JUDGED =
   "Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em " +
-  "`recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é " +
+  "`recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ " +
+  "65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é " +
   "um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são " +
   "considerados. O corpo tem no máximo 16 MiB.";
 
@@ -87,10 +95,12 @@ export function refuseElements(c: Context<Env>, faults: readonly Fault[]): Respo
 /** What became of the elements. */
 export const outcome = (
   received: number,
-  { good, written, faults }: { good: number; written: number; faults: readonly Fault[] },
+  { good, faults, warnings }: Pick<Reading<unknown>, "good" | "faults" | "warnings">,
+  written: number,
 ): v.InferOutput<typeof SentAnswer> => ({
   recebidos: received,
   gravados: written,
-  inalterados: good - written,
+  inalterados: good.length - written,
   recusados: [...faults],
+  ...(warnings.length > 0 && { avisos: [...warnings] }),
 });

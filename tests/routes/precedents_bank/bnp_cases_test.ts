@@ -161,7 +161,10 @@ Deno.test(
       () => as(t, "TJSP", "PUT", path.replace(String(TRF1), "9"), [stayed(CASE)]),
     );
     assert.equal(parseRefusal(bad).code, "orgao-nao-encontrado");
-    const none = await leavesBank(t, () => as(t, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed("123")]));
+    const none = await leavesBank(
+      t,
+      () => as(t, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed("1".repeat(21))]),
+    );
     assert.deepEqual(parseRefusal(none).fields, ["[0].numero"]);
     const noteless = await as(t, "TJSP", "PUT", `/v1/nota-tecnica/${TRF1}/1/processo-sobrestado`, []);
     assert.equal(noteless.status, 404);

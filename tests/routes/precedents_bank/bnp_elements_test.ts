@@ -137,8 +137,7 @@ Deno.test("each fault of a value has its field and its code", () => {
     [{ dataSituacao: "amanhã" }, "dataSituacao data-invalida"],
     [{ processosParadigma: {} }, "processosParadigma tipo-invalido"],
     [paradigm({ numero: CASE }), "processosParadigma[1].classe campo-obrigatorio"],
-    [paradigm({ classe: 7, numero: "00008323520184013203" }), "processosParadigma[1].numero data"],
-    [paradigm({ classe: 7, numero: "REsp 1234" }), "processosParadigma[1].numero data"],
+    [paradigm({ classe: 7, numero: "x".repeat(21) }), "processosParadigma[1].numero texto-longo-demais"],
     [paradigm({ classe: 7, link: "x".repeat(2_001) }), "processosParadigma[1].link texto-longo-demais"],
     [
       paradigm({ classe: 7, numeroUnico: "x".repeat(101) }),
@@ -148,11 +147,7 @@ Deno.test("each fault of a value has its field and its code", () => {
     [{ limiteSuspensao: { parametro: "TUDO" } }, "limiteSuspensao.parametro valor-desconhecido"],
   ];
   for (const [rest, fault] of cases) {
-    assert.deepEqual(
-      faultsOf(resource, rest),
-      [fault.replace("numero data", "numero numero-processo-invalido")],
-      JSON.stringify(rest),
-    );
+    assert.deepEqual(faultsOf(resource, rest), [fault], JSON.stringify(rest));
   }
 });
 
@@ -173,7 +168,19 @@ Deno.test("what the public service overlooks is overlooked: spellings of dates, 
     { classe: 7, numero: CASE },
   ]);
   const origin = (tribunal: string) => read("suspensao-incidente-demanda-repetitiva", { tribunal }).tribunal;
-  assert.deepEqual(["TRF01", "trf1", "TJDF", "TJDFT", "TRT02", "TRE-SP", "TRE_SP"].map(origin), [
+  const spellings = [
+    "TRF01",
+    "trf1",
+    "TJDF",
+    "TJDFT",
+    "TRT02",
+    "TRE-SP",
+    "TRE_SP",
+    "TJMRS",
+    "TJMSP",
+    "tjmmg",
+  ];
+  assert.deepEqual(spellings.map(origin), [
     "TRF1",
     "TRF1",
     "TJDFT",
@@ -181,10 +188,61 @@ Deno.test("what the public service overlooks is overlooked: spellings of dates, 
     "TRT2",
     "TRE_SP",
     "TRE_SP",
+    "TJMRS",
+    "TJMSP",
+    "TJMMG",
   ]);
+  const review = (rest: Element) => read("controle-concentrado", rest);
+  assert.deepEqual(["4277", "4.277", 4277].map((numProcesso) => review({ numProcesso }).numProcesso), [
+    4277,
+    4277,
+    4277,
+  ]);
+  assert.deepEqual([7, "7-A"].map((numHistorico) => review({ numHistorico }).numHistorico), ["7", "7-A"]);
   assert.deepEqual(faultsOf("suspensao-incidente-demanda-repetitiva", { tribunal: "TRF9" }), [
     "tribunal tribunal-desconhecido",
   ]);
+});
+
+Deno.test("a case's number of whatever form is kept as it came, and a warning names it", () => {
+  const kept: [sent: unknown, stored: string, warned: RegExp | undefined][] = [
+    [CASE, CASE, undefined],
+    ["680089", "680089", /não tem os 20 dígitos/],
+    [680089, "680089", /não tem os 20 dígitos/],
+    ["REsp 1.234/SP", "REsp 1.234/SP", /não tem os 20 dígitos/],
+    ["0000832-35.2018.4.01.3203", "00008323520184013203", /verificadores/],
+    ["00012345620182000000", "00012345620182000000", /verificadores|tribunal/],
+  ];
+  const { good, faults, warnings } = readRecords(resourceOf("incidente-demanda-repetitiva"), trf1, [
+    element("incidente-demanda-repetitiva", 1),
+    element("incidente-demanda-repetitiva", 2, {
+      processosParadigma: kept.map(([numero]) => ({ classe: 7, numero })),
+    }),
+  ]);
+  assert.deepEqual(faults, []);
+  const stored = good[1]?.payload["processosParadigma"] as { numero: string }[];
+  assert.deepEqual(stored.map(({ numero }) => numero), kept.map(([_, number]) => number));
+  assert.deepEqual(
+    warnings.map(({ indice, numero, campo, codigo }) => [indice, numero, campo, codigo]),
+    kept.flatMap(([_, __, warned], at) =>
+      warned === undefined ? [] : [[1, 2, `processosParadigma[${at}].numero`, "numero-processo-invalido"]]
+    ),
+  );
+  const told = kept.flatMap(([_, __, warned]) => warned ?? []);
+  for (const [at, { mensagem }] of warnings.entries()) assert.match(mensagem, told[at]!);
+  const cases = readCases(stayedCaseDto, [stayed("680089")]);
+  assert.deepEqual([cases.good[0]?.number, cases.warnings.length], ["680089", 1]);
+});
+
+Deno.test("long texts are taken whole from a court's open data alone, short ones keep their limits", () => {
+  const read = (rest: Element, wholeTexts: boolean) =>
+    readRecords(resourceOf("incidente-demanda-repetitiva"), trf1, [
+      element("incidente-demanda-repetitiva", 1, rest),
+    ], { wholeTexts }).faults.map(({ campo, mensagem }) => `${campo}: ${mensagem}`);
+  const long = { questao: "x".repeat(5_000) };
+  assert.deepEqual(read(long, true), []);
+  assert.deepEqual(read(long, false), ["questao: Deve ter no máximo 4000 posições"]);
+  assert.deepEqual(read({ relator: "x".repeat(256) }, true), ["relator: Deve ter no máximo 255 posições"]);
 });
 
 Deno.test("every status of every resource is one the search has a name for", () => {
