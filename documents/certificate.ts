@@ -1,4 +1,5 @@
 /** Certificate that an order cannot be protocoled, because a defendant has no institution to ask. */
+import { courtName } from "../domain/orders/court_name.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { taxId, wallClock } from "./text.ts";
@@ -27,7 +28,7 @@ export function impossibilityCertificate(
 ): Document {
   return {
     title: "Certidão de impossibilidade de protocolo",
-    subtitle: [unitName, `tribunal ${court}`].filter((part) => part !== undefined).join(" · "),
+    subtitle: [unitName, courtName(court)].filter((part) => part !== undefined).join(" · "),
     protocolNumber: undefined,
     confidential,
     content: [

@@ -1,5 +1,7 @@
 /** What documents about an order tell, and the parts they share. */
 import { informationTitles } from "../domain/answers/information_kind.ts";
+import { courtName } from "../domain/orders/court_name.ts";
+import { lawsuitName } from "../domain/orders/lawsuit_type.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
 import {
@@ -69,7 +71,7 @@ const kindName = ({ kind, deposit }: DocumentOrder): string =>
     : "Bloqueio e transferência";
 
 /** Court and unit, for the masthead. */
-export const courtOf = ({ unitName, court }: DocumentOrder): string => `${unitName} · tribunal ${court}`;
+export const courtOf = ({ unitName, court }: DocumentOrder): string => `${unitName} · ${courtName(court)}`;
 
 export function orderFacts(order: DocumentOrder): Content {
   const { protocol, plaintiff } = order;
@@ -78,7 +80,7 @@ export function orderFacts(order: DocumentOrder): Content {
     ["Ordem", kindName(order)],
     ["Vara/juízo", order.unitName],
     ["Juiz", order.judgeName],
-    ["Tipo da ação", order.lawsuitType.replaceAll("_", " ")],
+    ["Tipo da ação", lawsuitName(order.lawsuitType)],
     [
       "Autor/exequente",
       plaintiff && `${plaintiff.name}${plaintiff.taxId === undefined ? "" : ` (${taxId(plaintiff.taxId)})`}`,

@@ -13,8 +13,9 @@ pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 /** What every document carries, whatever it tells. */
 export interface Issue {
-  /** Whoever has it can ask whether the document is genuine: `GET /v1/documento/{codigo}`. */
   readonly authenticityCode: string;
+  /** Of the page where anybody confirms that the document is genuine. */
+  readonly checkAddress: string;
   readonly issuedAt: Temporal.Instant;
   /** Name of who asked for it. */
   readonly issuedTo: string;
@@ -24,7 +25,7 @@ export interface Document {
   readonly title: string;
   /** Court and unit, below the title. */
   readonly subtitle: string;
-  /** Shown as a QR code and as text; a draft has none. */
+  /** A draft has none. */
   readonly protocolNumber: string | undefined;
   readonly confidential: boolean;
   readonly content: Content;
@@ -66,13 +67,16 @@ export async function render(document: Document, issue: Issue): Promise<Uint8Arr
     },
     defaultStyle: { font: "Roboto", fontSize: 9, color: colours.ink, lineHeight: 1.2 },
     styles,
-    content: [masthead(document), document.content],
+    content: [masthead(document, issue), document.content],
     footer: footer(issue),
   }).getBuffer();
   return Uint8Array.from(buffer);
 }
 
-function masthead({ title, subtitle, protocolNumber, confidential, landscape = false }: Document): Content {
+function masthead(
+  { title, subtitle, protocolNumber, confidential, landscape = false }: Document,
+  { checkAddress }: Issue,
+): Content {
   return [
     {
       columns: [
@@ -91,7 +95,7 @@ function masthead({ title, subtitle, protocolNumber, confidential, landscape = f
             ? [{ text: "ORDEM SIGILOSA", bold: true, color: "#b50909", margin: [0, 4, 0, 0] }]
             : []),
         ],
-        ...(protocolNumber === undefined ? [] : [{ qr: protocolNumber, fit: 72, width: "auto" }]),
+        { qr: checkAddress, fit: 84, width: "auto" },
       ],
     },
     {
@@ -109,20 +113,24 @@ function masthead({ title, subtitle, protocolNumber, confidential, landscape = f
   ];
 }
 
-const footer =
-  ({ authenticityCode, issuedAt, issuedTo }: Issue) => (page: number, pages: number): Content => ({
-    margin: [42, 14, 42, 0],
-    columns: [
-      {
-        width: "*",
-        style: "small",
-        text: [
-          `Emitido em ${wallClock(issuedAt)} para ${issuedTo}. Datas e horas de Brasília.\n`,
-          "Código de autenticidade ",
-          { text: authenticityCode, bold: true, color: colours.ink },
-          ": confirme em GET /v1/documento/{codigo}, que informa o SHA-256 deste arquivo.",
-        ],
-      },
-      { width: 70, style: "small", alignment: "right", text: `Página ${page} de ${pages}` },
-    ],
-  });
+const footer = ({ authenticityCode, checkAddress, issuedAt, issuedTo }: Issue) =>
+(
+  page: number,
+  pages: number,
+): Content => ({
+  margin: [42, 14, 42, 0],
+  columns: [
+    {
+      width: "*",
+      style: "small",
+      text: [
+        `Emitido em ${wallClock(issuedAt)} para ${issuedTo}. Datas e horas de Brasília.\n`,
+        "Código de autenticidade ",
+        { text: authenticityCode, bold: true, color: colours.ink },
+        ". Confira este documento em\n",
+        { text: checkAddress, link: checkAddress, color: colours.blue },
+      ],
+    },
+    { width: 70, style: "small", alignment: "right", text: `Página ${page} de ${pages}` },
+  ],
+});

@@ -30,6 +30,7 @@ const sources = {
   "portal.css": { type: css, files: ["./files/portal.css", "./files/results.css"] },
   "console.css": { type: css, files: ["./files/console.css", "./files/auth.css"] },
   "console.js": { type: script, files: ["./files/console.js"] },
+  "document_check.js": { type: script, files: ["./files/document_check.js"] },
   "htmx.js": { type: script, files: ["htmx.org/dist/htmx.min.js"] },
   "portal.js": { type: script, files: ["./files/portal.js"] },
   "raleway-400.woff2": { type: "font/woff2", files: [font(400)] },

@@ -6,6 +6,7 @@ import { normalised } from "../routes/mod.ts";
 import { problem } from "../routes/http/problems.ts";
 import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
+import { documentCheckRoutes } from "./documents/document_check_routes.tsx";
 import { guide } from "./guide/mod.tsx";
 import { operationConsole } from "./operation/mod.tsx";
 import { portalRoutes } from "./portal/portal_routes.tsx";
@@ -32,6 +33,7 @@ const own: ReadonlySet<string> = new Set([
   "console",
   "operacao",
   "guia",
+  "documento",
   "glossario",
   ASSETS_PATH.slice(1),
 ]);
@@ -53,6 +55,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
     .route(prefix || "/", savedSearchRoutes(app, site))
     .route(prefix || "/", signInRoutes(app, site))
     .route(prefix || "/", guide(app, site))
+    .route(prefix || "/", documentCheckRoutes(app, site))
     .route(prefix || "/", courtConsole(app, api, site))
     .route(prefix || "/", operationConsole(app, api, site))
     .get(`${prefix}${ASSETS_PATH}/:digest/:file`, (c) => {

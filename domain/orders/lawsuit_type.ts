@@ -2,6 +2,7 @@
  * The types of lawsuit courts draft orders in (`tipoAcao`). The list helps to choose; any other code is accepted, since
  * the national tables of classes change without this service.
  */
+import { plain } from "../formatting/formatting.ts";
 
 /** What is worth a look in a draft and refuses nothing. */
 export type DraftWarningType = "unlisted-lawsuit-type";
@@ -25,3 +26,11 @@ export const lawsuitTypes: Readonly<Record<string, string>> = {
   INVENTARIO: "Inventário",
   MEDIDA_CAUTELAR: "Medida cautelar",
 };
+
+/** As users read it, also of a code that is not in the list. */
+export const lawsuitName = (code: string): string => lawsuitTypes[code] ?? plain(code);
+
+/** `Ação de despejo` as a code: `ACAO_DE_DESPEJO`. */
+export const lawsuitCode = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "");

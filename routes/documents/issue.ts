@@ -6,6 +6,7 @@ import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/documents/doc
 import { type Document, render } from "../../documents/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import type { App, Env } from "../app.ts";
+import { publicAddress } from "../http/request.ts";
 import type { Success } from "../openapi/describe.ts";
 
 export const tag = "Documentos";
@@ -27,15 +28,17 @@ export const pdf = (description: string): Success => ({
 
 /** @param subject what the file is named after: a protocol number, or an id */
 export async function issue(
-  { clock, db }: App,
+  app: App,
   c: Context<Env>,
   { kind, court, subject }: Pick<IssuedDocument, "kind" | "court"> & { readonly subject: string },
   document: Document,
 ): Promise<Response> {
+  const { clock, db } = app;
   const code = authenticityCode(crypto.getRandomValues(new Uint8Array(AUTHENTICITY_BYTES)));
   const issuedAt = clock();
   const { cpf, name } = c.var.caller;
-  const bytes = await render(document, { authenticityCode: code, issuedAt, issuedTo: name });
+  const checkAddress = publicAddress(app, c, `/documento/${code}`);
+  const bytes = await render(document, { authenticityCode: code, checkAddress, issuedAt, issuedTo: name });
   const { protocolNumber, confidential } = document;
   await db.transaction().execute((tx) =>
     insertDocument(tx, {

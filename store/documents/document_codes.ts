@@ -1,5 +1,6 @@
 /** Documents issued: not their bytes, but what confirms that a paper is genuine. */
 import type { AuthenticityCode } from "../../domain/documents/document_authenticity.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { DocumentTable } from "./document_tables.ts";
 
@@ -28,8 +29,14 @@ export async function insertDocument(tx: Tx, document: IssuedDocument): Promise<
   }).execute();
 }
 
-export async function findDocument(db: Db, code: AuthenticityCode): Promise<IssuedDocument | undefined> {
-  const row = await db.selectFrom("document").selectAll().where("code", "=", code).executeTakeFirst();
+/** A document found by its code, and what kind of order it is about; a certificate is about none. */
+export async function findDocument(
+  db: Db,
+  code: AuthenticityCode,
+): Promise<IssuedDocument & { readonly orderKind: OrderKind | undefined } | undefined> {
+  const row = await db.selectFrom("document as d").selectAll("d")
+    .leftJoin("court_order as o", "o.protocol_number", "d.protocol_number").select("o.kind as order_kind")
+    .where("d.code", "=", code).executeTakeFirst();
   return row && {
     code,
     kind: row.kind,
@@ -39,5 +46,6 @@ export async function findDocument(db: Db, code: AuthenticityCode): Promise<Issu
     sha256: row.sha256,
     issuedAt: row.issued_at,
     issuedTo: row.issued_to,
+    orderKind: row.order_kind ?? undefined,
   };
 }

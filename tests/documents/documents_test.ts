@@ -53,6 +53,7 @@ const order: DocumentOrder = {
 
 const issue = {
   authenticityCode: "7KQD-3MZP-XW4T-R2HB",
+  checkAddress: "https://assets.example/documento/7KQD-3MZP-XW4T-R2HB",
   issuedAt: instant("2026-11-24T12:34:00Z"),
   issuedTo: "Juíza Inventada",
 };
@@ -85,7 +86,9 @@ Deno.test("a receipt proves the protocol, says what will happen and how to confi
     "R$ 15.000,00",
     "Juíza Inventada, em 20/11/2026, 11:00",
     "25/11/2026, 05:00",
-    "7KQD-3MZP-XW4T-R2HB",
+    "Execução fiscal",
+    "Tribunal Regional Federal da 1ª Região",
+    "https://assets.example/documento/7KQD-3MZP-XW4T-R2HB",
     "Página 1 de 1",
   );
   assert.ok(!pages[0]?.includes("SIGILOSA"));

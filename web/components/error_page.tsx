@@ -32,7 +32,7 @@ type Console = typeof consoles[number];
 /** The pages around the consoles look like them; all others are the portal's. */
 const around: ReadonlySet<string> = new Set([
   ...consoles,
-  ...["entrar", "sair", "unidade", "sessao", "formulario-guardado", "guia", "glossario"],
+  ...["entrar", "sair", "unidade", "sessao", "formulario-guardado", "guia", "glossario", "documento"],
 ]);
 
 export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) => {
@@ -142,7 +142,8 @@ const notTaken: Said = {
 const tooLarge: Said = {
   title: "O que foi enviado é grande demais",
   detail:
-    "Um formulário leva até 1 MB, e nada dele foi guardado. Divida o pedido: por exemplo, menos réus em cada minuta.",
+    "Um formulário leva até 1 MB, um documento para conferir até 10 MB, e nada foi guardado. Divida o pedido: por " +
+    "exemplo, menos réus em cada minuta.",
 };
 
 function waiting(retryAfter: string | undefined): string {

@@ -16,6 +16,9 @@ import { type ErrorDetails, ErrorPage } from "./error_page.tsx";
 /** What the consoles send is what the API takes. */
 const MAX_BODY_BYTES = 1_048_576;
 
+/** A PDF that is compared with the one that was issued. */
+const MAX_FILE_BYTES = 10 * MAX_BODY_BYTES;
+
 export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
   async (c, next) => {
     c.set("prefix", prefix);
@@ -42,7 +45,14 @@ export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<E
     referrerPolicy: "same-origin",
   }),
   readable(site),
-  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => problem(c, "corpo-grande-demais") }),
+  async (c, next) => {
+    const isFile = c.req.path.startsWith(`${prefix}/documento/`);
+    const limit = bodyLimit({
+      maxSize: isFile ? MAX_FILE_BYTES : MAX_BODY_BYTES,
+      onError: (c) => problem(c, "corpo-grande-demais"),
+    });
+    return await limit(c, next);
+  },
 ];
 
 /** Problems are what the API's own functions answer: to readers they are shown as pages. */

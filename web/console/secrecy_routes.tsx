@@ -38,7 +38,7 @@ const SecrecyPage = (
         </p>
       )
       : (
-        <Notice kind="warning" title="Módulo não configurado. ">
+        <Notice kind="warning" title="Módulo não configurado.">
           Este ambiente não tem o endereço do módulo. Peça à operação do serviço que o configure; enquanto
           isso, acesse-o diretamente, como o seu tribunal orienta.
         </Notice>

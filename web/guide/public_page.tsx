@@ -1,22 +1,25 @@
 /** Pages of the consoles that anybody may read. */
 import type { Child } from "hono/jsx";
+import type { AssetName } from "../assets.ts";
 import { Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 const sections = [
   ["/guia", "Primeiros passos"],
   ["/glossario", "Glossário"],
+  ["/documento", "Conferir documento"],
   ["/console", "Console dos tribunais"],
   ["/operacao", "Console da operação"],
   ["/", "Portal de precedentes"],
 ] as const;
 
 export const PublicPage = (
-  { site, title, here, description, children }: {
+  { site, title, here, description, scripts = [], children }: {
     site: Site;
     title: string;
     here?: string;
     description?: string;
+    scripts?: readonly AssetName[];
     children?: Child;
   },
 ) => (
@@ -25,7 +28,7 @@ export const PublicPage = (
     title={`${title} – ASSETS`}
     description={description}
     styles={["console.css"]}
-    scripts={[]}
+    scripts={scripts}
   >
     <header class="top console-top">
       <div class="wide top-line">

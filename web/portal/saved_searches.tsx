@@ -23,7 +23,7 @@ export const SavedPage = (
     >
       <div class="wide narrow">
         <h1>{search.title}</h1>
-        <Notice kind="success" title="Pesquisa salva. ">
+        <Notice kind="success" title="Pesquisa salva.">
           Guarde o endereço desta página: quem o conhece lê e exclui a pesquisa.
         </Notice>
         <div class="citation">

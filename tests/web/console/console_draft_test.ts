@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { usualLimits } from "../../../domain/identity/relationship_query.ts";
 import { routes } from "../../../routes/mod.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
-import { lawsuitCode } from "../../../web/console/drafts/draft_lawsuit_types.ts";
+import { lawsuitCode } from "../../../domain/orders/lawsuit_type.ts";
 import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
 import { applyFormAction } from "../../../web/console/drafts/draft_changes.ts";
 import { readDraftForm } from "../../../web/console/drafts/draft_form.ts";

@@ -3,8 +3,7 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { typedAmount } from "../../components/form.ts";
 import { amountTyped, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
-import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
-import { lawsuitCode } from "./draft_lawsuit_types.ts";
+import { lawsuitCode, lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {
   type DefendantForm,

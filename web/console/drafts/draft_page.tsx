@@ -14,7 +14,7 @@ import {
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
-import { lawsuitName } from "./draft_lawsuit_types.ts";
+import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { type Draft, isLookedUp } from "./draft_body.ts";
 import { kindNames, kindOf } from "./draft_form.ts";
 

@@ -101,7 +101,7 @@ const ExcessNotice = ({ order, site }: { order: Order; site: Site }) => {
   const nameOf = (cpfCnpj: string) => reus.find((reu) => reu.cpfCnpj === cpfCnpj)?.nome ?? cpfCnpj;
   const actions = excesso.propostaDesbloqueio?.acoes ?? [];
   return (
-    <Notice kind="warning" title="Foi bloqueado mais do que se pediu. ">
+    <Notice kind="warning" title="Foi bloqueado mais do que se pediu.">
       {excesso.reus.map((reu) => (
         <>
           {nameOf(reu.cpfCnpj)}: pedido {reais(reu.pedido)}, retido {reais(reu.retido)}, excesso{" "}

@@ -17,7 +17,7 @@ import {
   reais,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
-import { lawsuitName } from "../drafts/draft_lawsuit_types.ts";
+import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";

@@ -74,7 +74,7 @@ export const SubscriptionPage = (props: Props) => {
 const State = ({ subscription: one }: { subscription: Subscription }) => (
   <>
     {one.motivoDesativacao === "RECEPTOR_RESPONDEU_410" && (
-      <Notice kind="warning" title="Em pausa porque o receptor respondeu 410. ">
+      <Notice kind="warning" title="Em pausa porque o receptor respondeu 410.">
         Esse código pede que nada mais seja enviado. Corrija o receptor e reative a assinatura abaixo.
       </Notice>
     )}

@@ -19,7 +19,7 @@ export const SecretPage = (
       <h1>{title}</h1>
       {segredo === undefined
         ? (
-          <Notice kind="warning" title="O segredo já foi mostrado. ">
+          <Notice kind="warning" title="O segredo já foi mostrado.">
             Esta página foi repetida, e o segredo só aparece na primeira vez. Se ele não foi guardado,
             troque-o na página da assinatura.
           </Notice>

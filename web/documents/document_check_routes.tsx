@@ -1,0 +1,43 @@
+/** The public check of documents: by the code printed on them, and by their bytes. */
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
+import type { App, Env } from "../../routes/app.ts";
+import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
+import { findDocument } from "../../store/documents/document_codes.ts";
+import { page } from "../components/page_middleware.tsx";
+import type { Site } from "../site.ts";
+import {
+  AskForDocumentPage,
+  type Comparison,
+  DocumentPage,
+  type FoundDocument,
+} from "./document_check_page.tsx";
+
+export function documentCheckRoutes(app: App, site: Site) {
+  const limited = withinSearchLimits(app, "searches");
+  const answer = async (c: Context<Env>, compare?: (document: FoundDocument) => Promise<Comparison>) => {
+    const typed = c.req.param("codigo") ?? "";
+    const code = parseAuthenticityCode(typed);
+    const document = code.ok ? await findDocument(app.db, code.value) : undefined;
+    if (document === undefined) return c.html(page(<AskForDocumentPage site={site} typed={typed} />), 404);
+    const comparison = await compare?.(document);
+    return c.html(
+      page(<DocumentPage site={site} document={document} comparison={comparison} />),
+    );
+  };
+  return new Hono<Env>()
+    .get("/documento", (c) => {
+      const typed = c.req.query("codigo")?.trim();
+      return typed
+        ? c.redirect(site.to(`/documento/${encodeURIComponent(typed)}`), 303)
+        : c.html(page(<AskForDocumentPage site={site} />));
+    })
+    .get("/documento/:codigo", limited, (c) => answer(c))
+    .post("/documento/:codigo", limited, (c) =>
+      answer(c, async ({ sha256 }) => {
+        const { pdf } = await c.req.parseBody();
+        if (!(pdf instanceof File) || pdf.size === 0) return "none";
+        return createHash("sha256").update(await pdf.bytes()).digest("hex") === sha256 ? "same" : "other";
+      }));
+}
