@@ -150,7 +150,7 @@ export const Notice = (
 ) => (
   <div class={`br-message ${kind}`} role={kind === "danger" ? "alert" : undefined}>
     <div class="content">
-      {title !== undefined && <span class="message-title">{title}{" "}</span>}
+      {title !== undefined && <span class="message-title">{`${title} `}</span>}
       <span class="message-body">{children}</span>
     </div>
   </div>
