@@ -1,6 +1,6 @@
 /** What documents about an order tell, and the parts they share. */
 import { informationTitles } from "../domain/answers/information_kind.ts";
-import { courtName } from "../domain/orders/court_name.ts";
+import { courtName } from "../domain/precedents/court_name.ts";
 import { lawsuitName } from "../domain/orders/lawsuit_type.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";

@@ -68,7 +68,7 @@ const subjects: Record<string, Subjects> = {
       accounts: ["identity"],
       institutions: ["answers"],
       operations: ["answers", "calendar"],
-      orders: ["accounts", "answers", "calendar", "identity"],
+      orders: ["accounts", "answers", "calendar", "identity", "formatting"],
       transfers: ["answers", "calendar", "orders"],
       // What a text of the header's search may be, in any of them.
       finding: ["identity", "orders", "transfers"],

@@ -1,7 +1,7 @@
 /** What anybody is told of a document by the code printed on it: that it is genuine, of when and of what kind; nothing of people. */
 import type { Child } from "hono/jsx";
 import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
-import { courtName } from "../../domain/orders/court_name.ts";
+import { courtName } from "../../domain/precedents/court_name.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { findDocument, IssuedDocument } from "../../store/documents/document_codes.ts";
 import { Facts } from "../components/facts.tsx";

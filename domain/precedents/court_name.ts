@@ -1,5 +1,5 @@
 /** Courts by the three digits that process numbers name them by. Source: Resolution CNJ 65/2008, article 1, §§ 4 and 5. */
-import { findOrgan } from "../precedents/organ.ts";
+import { findOrgan } from "./organ.ts";
 
 /** The federal units in the order the resolution numbers their courts: alphabetical by acronym, but São Paulo after Sergipe. */
 const UNITS = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SE SP TO".split(" ");
