@@ -24,26 +24,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise exception '% is append-only', tg_table_name;
     end $$`.execute(db);
 
+  // The setting is not the functions' own (`set` beside their names): only a superuser may give them one of an unknown
+  // name, and owners are none.
   await sql`
     create function remove_relationship_queries(before timestamptz, most integer) returns integer
-    language sql security definer set search_path = pg_catalog, public, pg_temp
-    set assets.retention = 'relationship_query' as $$
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    declare
+      removed integer;
+    begin
+      perform set_config('assets.retention', 'relationship_query', true);
       with gone as (
         delete from public.relationship_query where id in (
           select id from public.relationship_query
           where at < least(before, now() - interval '1 year') order by id limit most)
         returning 1
       )
-      select count(*)::integer from gone
-    $$`.execute(db);
+      select count(*) into removed from gone;
+      perform set_config('assets.retention', '', true);
+      return removed;
+    end $$`.execute(db);
 
   await sql`
     create function mask_remittance_lines(orders uuid[]) returns void
-    language sql security definer set search_path = pg_catalog, public, pg_temp
-    set assets.retention = 'remittance_line' as $$
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    begin
+      perform set_config('assets.retention', 'remittance_line', true);
       update public.remittance_line l set text = ''
       from public.order_target t
       where t.order_id = any (orders) and l.target_id = t.id and l.text <> ''
-        and l.protocoled_at < now() - interval '1 year'
-    $$`.execute(db);
+        and l.protocoled_at < now() - interval '1 year';
+      perform set_config('assets.retention', '', true);
+    end $$`.execute(db);
 }

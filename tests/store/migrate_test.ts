@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { migrateAs } from "../../commands/migration.ts";
 import { migrations } from "../../migrations/mod.ts";
+import { connect } from "../../store/connection.ts";
 import { migrate } from "../../store/migrate.ts";
 import { testContext } from "../support/test_context.ts";
 
@@ -38,3 +40,28 @@ Deno.test(
     assert.deepEqual(await names(), before);
   }),
 );
+
+Deno.test("an owner who is no superuser brings an empty database to the newest schema", async () => {
+  const server = Deno.env.get("ASSETS_TEST_DATABASE_URL")!;
+  const own = `owner_${crypto.randomUUID().slice(0, 8)}`;
+  const run = `run_${own}`;
+  const urlOf = (role: string) =>
+    Object.assign(new URL(server), { username: role, password: "pw", pathname: `/${own}` }).href;
+  await using stack = new AsyncDisposableStack();
+  const { db, close } = connect(server, { max: 1, onError: () => {} });
+  stack.defer(close);
+  for (const role of [own, run]) {
+    await sql`create role ${sql.id(role)} login nosuperuser password 'pw'`.execute(db);
+    stack.defer(async () => void await sql`drop role ${sql.id(role)}`.execute(db));
+  }
+  await sql`create database ${sql.id(own)} owner ${sql.id(own)}`.execute(db);
+  stack.defer(async () => void await sql`drop database ${sql.id(own)} with (force)`.execute(db));
+  const errors: Error[] = [];
+  const ran = await migrateAs({
+    ownerUrl: urlOf(own),
+    runtimeUrl: urlOf(run),
+    onError: (error) => errors.push(error),
+  });
+  assert.deepEqual(ran, Object.keys(migrations));
+  assert.deepEqual(errors, []);
+});
