@@ -8,6 +8,7 @@ import { up as processes } from "./20261122T190000000Z_processes.ts";
 import { up as orderChanges } from "./20261122T230000000Z_order_changes.ts";
 import { up as draftChanges } from "./20261122T210000000Z_draft_changes.ts";
 import { up as defendantSearch } from "./20261122T234700000Z_defendant_search.ts";
+import { up as eventEpochs } from "./20261122T235000000Z_event_epochs.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 
 /**
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T230000000Z_order_changes": { up: orderChanges },
   "20261122T231500000Z_retention": { up: retention },
   "20261122T234700000Z_defendant_search": { up: defendantSearch },
+  "20261122T235000000Z_event_epochs": { up: eventEpochs },
 };

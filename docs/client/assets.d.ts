@@ -836,7 +836,7 @@ export interface paths {
         };
         /**
          * Eventos das ordens do tribunal
-         * @description Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, CPF ou CNPJ. Tipos: OrdemProtocolada, OrdemRemovida, OrdemEnviada, OrdemNaoEncaminhada, RespostaProcessada, OrdemSemResposta, OrdemRespondida, SerieIniciada, SerieOrdemCriada, SerieEncerrada, DesdobramentoProtocolado, DesdobramentoRemovido, DesdobramentoEnviado, DesdobramentoRespondido, TransferenciaRecebida, EnvioAdiado. Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde.
+         * @description Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, CPF ou CNPJ. Tipos: OrdemProtocolada, OrdemRemovida, OrdemEnviada, OrdemNaoEncaminhada, RespostaProcessada, OrdemSemResposta, OrdemRespondida, SerieIniciada, SerieOrdemCriada, SerieEncerrada, DesdobramentoProtocolado, DesdobramentoRemovido, DesdobramentoEnviado, DesdobramentoRespondido, TransferenciaRecebida, EnvioAdiado. Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde. Depois de uma restauração do serviço, um cursor do que se perdeu é respondido com 410 (`cursor-de-outra-epoca`), cujo `proximo` diz de onde continuar.
          */
         get: operations["lerEventos"];
         put?: never;
@@ -3278,6 +3278,8 @@ export interface components {
             codigo: string;
             /** @description Identificador da chamada, o mesmo de `X-Request-Id` */
             correlacao: string;
+            /** @description Com `cursor-de-outra-epoca`: o cursor com que a leitura continua */
+            proximo?: string;
             erros?: components["schemas"]["ProblemaErro"][];
         };
         ProblemaDoCatalogo: {
@@ -9777,6 +9779,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Cursor de outra época */
+        "cursor-de-outra-epoca": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Limite de assinaturas; Chamada em andamento */
         "criarAssinatura-409": {
             headers: {
@@ -10723,6 +10734,7 @@ export type ResponseCriarDelegacao_422 = components['responses']['criarDelegacao
 export type ResponseDelegacaoNaoEncontrada = components['responses']['delegacao-nao-encontrada'];
 export type ResponseDelegacaoEncerrada = components['responses']['delegacao-encerrada'];
 export type ResponseLerEventos_400 = components['responses']['lerEventos-400'];
+export type ResponseCursorDeOutraEpoca = components['responses']['cursor-de-outra-epoca'];
 export type ResponseCriarAssinatura_409 = components['responses']['criarAssinatura-409'];
 export type ResponseCriarAssinatura_422 = components['responses']['criarAssinatura-422'];
 export type ResponseAssinaturaNaoEncontrada = components['responses']['assinatura-nao-encontrada'];
@@ -12658,6 +12670,7 @@ export interface operations {
             400: components["responses"]["lerEventos-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["listarTransferencias-403"];
+            410: components["responses"]["cursor-de-outra-epoca"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

@@ -14,6 +14,9 @@ export const Problem = v.pipe(
     instance: v.pipe(v.string(), v.description("Caminho da chamada")),
     codigo: v.pipe(v.string(), v.description("Código estável; os códigos estão em `/problemas`")),
     correlacao: v.pipe(v.string(), v.description("Identificador da chamada, o mesmo de `X-Request-Id`")),
+    proximo: v.optional(
+      v.pipe(v.string(), v.description("Com `cursor-de-outra-epoca`: o cursor com que a leitura continua")),
+    ),
     erros: v.optional(v.array(v.object({
       campo: v.pipe(v.string(), v.examples(["reus[0].instituicoes[1].ispb"])),
       mensagem: v.string(),

@@ -5,7 +5,7 @@
 
 /** One kind of problem the API answers, as the catalogue tells it. */
 export interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
   /** Answered instead where the call says in `If-Match` which version it is about. */
   readonly ifMatchStatus?: 412;
   readonly title: string;

@@ -24,6 +24,8 @@ const RETRY_AFTER_SECONDS = "2";
 export interface Occurrence {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
+  /** The cursor with which a reading goes on that cannot go on from its own. */
+  readonly next?: string;
 }
 
 /** Answers a problem. */
@@ -41,7 +43,7 @@ export function problem(
 }
 
 /** A problem as it is answered, or as one outcome among many. */
-export function problemBody(c: Context, code: ProblemCode, { detail, errors = [] }: Occurrence = {}) {
+export function problemBody(c: Context, code: ProblemCode, { detail, errors = [], next }: Occurrence = {}) {
   const { title, meaning, remedy, ...kind }: ProblemKind = problemKinds[code];
   const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
   return {
@@ -52,6 +54,7 @@ export function problemBody(c: Context, code: ProblemCode, { detail, errors = []
     instance: c.req.path,
     codigo: code,
     correlacao: c.get("requestId"),
+    ...(next !== undefined && { proximo: next }),
     ...(errors.length > 0 &&
       { erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({ codigo: code, ...error })) }),
   };

@@ -10,7 +10,7 @@ import {
   readEventCursor,
   writeEventCursor,
 } from "../../domain/notices/event.ts";
-import { type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
+import { endedEpoch, type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
@@ -86,11 +86,13 @@ export function events(app: App) {
         "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. " +
         "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
         "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
-        "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde.",
+        "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde. Depois de uma restauração " +
+        "do serviço, um cursor do que se perdeu é respondido com 410 (`cursor-de-outra-epoca`), cujo `proximo` diz de " +
+        "onde continuar.",
       access: access(app, { profiles: ["judge", "assistant"] }),
       query: EventQuery,
       success: ok("Os eventos depois do cursor", Feed),
-      problems: ["cursor-invalido"],
+      problems: ["cursor-invalido", "cursor-de-outra-epoca"],
     }, async (c) => {
       const asked = c.req.valid("query");
       const misplaced = misplacedIn(asked);
@@ -99,6 +101,8 @@ export function events(app: App) {
       const cursor = backward ? asked.antesDe : asked.depoisDe;
       const place = cursor === undefined ? undefined : readEventCursor(cursor);
       if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
+      const kept = !backward && place && await endedEpoch(app.db, place);
+      if (kept) return problem(c, "cursor-de-outra-epoca", { next: writeEventCursor(kept) });
       const { caller: reader } = c.var;
       const { events, next } = backward
         ? await backwardFrom(app, reader, place, asked)

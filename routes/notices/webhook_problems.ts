@@ -11,6 +11,15 @@ export const webhookProblems = problemTable<AddressRefusal>()({
       "Use em `depoisDe` o `proximo` da leitura anterior ou, nos eventos, o `id` do último recebido; omita-o para ler " +
       "desde o início.",
   },
+  "cursor-de-outra-epoca": {
+    status: 410,
+    title: "Cursor de outra época",
+    meaning:
+      "O serviço foi restaurado de uma cópia mais antiga que este cursor: os eventos entre a cópia e a restauração não existem mais.",
+    remedy:
+      "Continue com `depoisDe` igual a `proximo` deste problema: vêm todos os eventos desde a cópia, com identificadores " +
+      "novos. Confira o estado das ordens alteradas no intervalo, pois o que só nele aconteceu pode ter de ser refeito.",
+  },
   "assinatura-nao-encontrada": {
     status: 404,
     title: "Assinatura não encontrada",

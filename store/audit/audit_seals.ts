@@ -96,11 +96,11 @@ async function claim(tx: Tx, stream: Stream, now: Temporal.Instant): Promise<str
 
 async function refuseOldTransactions(tx: Tx, { stream, position, last }: Seal): Promise<void> {
   const { rows: [row] } = await sql<{ oldest: bigint }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest`.execute(tx);
+    select stream_horizon()::text::bigint as oldest`.execute(tx);
   if (row === undefined || row.oldest > last.txid) return;
   throw new Error(
     `The server is at transaction ${row.oldest}, but seal ${position} of ${stream} ends with ${last.txid}: ` +
-      "it was restored with a lower count of transactions; raise it with pg_resetwal -x (docs/adr/0003)",
+      "it was restored with a lower count of transactions; run `task recover` (docs/adr/0003)",
   );
 }
 
@@ -126,9 +126,7 @@ export async function hashedRows(
   stream: Stream,
   { after, upTo, limit }: { after: StreamPosition; upTo?: StreamPosition; limit: number },
 ): Promise<HashedRow[]> {
-  const end = upTo === undefined
-    ? sql`t.txid < pg_snapshot_xmin(pg_current_snapshot())`
-    : sql`(t.txid, t.id) <= ${place(upTo)}`;
+  const end = upTo === undefined ? sql`t.txid < stream_horizon()` : sql`(t.txid, t.id) <= ${place(upTo)}`;
   const { rows } = await sql<Record<string, string | null> & { txid: string; id: string }>`
     select ${sql.raw(selections[stream])}
     from ${sql.table(stream)} t

@@ -79,12 +79,34 @@ export async function readEvents(
   const { rows } = await sql<FeedEvent>`
     select ${feedColumns} from event e join court_order o on o.id = e.order_id
     where (e.txid, e.id) > (${txid.toString()}::xid8, ${id.toString()}::bigint)
-      and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+      and e.txid < stream_horizon()
       and e.jtr = ${reader.court}
       and ${seenBy(reader)}
     order by e.txid, e.id
     limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Where a reader goes on whose cursor is of an epoch that a restoration ended: after the last event that the copy had. What
+ * the cursor had passed since then is not in this database.
+ *
+ * @returns undefined for a cursor of what the feed still holds
+ */
+export async function endedEpoch(db: Db, { txid, id }: EventCursor): Promise<EventCursor | undefined> {
+  const { rows: [kept] } = await sql<EventCursor>`
+    select kept_txid::text::bigint as txid, kept_id as id from event_epoch
+    where (kept_txid, kept_id) < (${txid.toString()}::xid8, ${id.toString()}::bigint)
+      and ${txid.toString()}::xid8 < first_txid
+    order by number limit 1`.execute(db);
+  return kept;
+}
+
+/** Begins an epoch of the feed, and of the audit trail's order: no place that was ever given out comes back. */
+export async function beginEpoch(tx: Tx, now: Temporal.Instant): Promise<number> {
+  const { rows: [epoch] } = await sql<{ number: number }>`
+    select number from begin_event_epoch(${now.toString()}::timestamptz)`.execute(tx);
+  return epoch!.number;
 }
 
 interface BackwardReading {
@@ -110,7 +132,7 @@ export async function readEventsBackward(
 ): Promise<{ readonly events: readonly FeedEvent[]; readonly lookedBackTo: EventCursor }> {
   const looked = sql`
     select e.* from event e
-    where e.jtr = ${reader.court} and e.txid < pg_snapshot_xmin(pg_current_snapshot()) ${
+    where e.jtr = ${reader.court} and e.txid < stream_horizon() ${
     before === undefined
       ? sql``
       : sql`and (e.txid, e.id) < (${before.txid.toString()}::xid8, ${before.id.toString()}::bigint)`

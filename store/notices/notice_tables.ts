@@ -15,6 +15,14 @@ interface EventTable {
   data: JSONColumnType<Record<string, unknown>>;
 }
 
+export interface EventEpochTable {
+  number: GeneratedAlways<number>;
+  began_at: TimestampColumn;
+  kept_txid: string;
+  kept_id: BigIntColumn;
+  first_txid: string;
+}
+
 export interface WebhookSubscriptionTable {
   id: string;
   version: Generated<number>;
@@ -50,6 +58,7 @@ interface WebhookDeliveryTable {
 
 export interface NoticeTables {
   event: EventTable;
+  event_epoch: EventEpochTable;
   webhook_subscription: WebhookSubscriptionTable;
   webhook_delivery: WebhookDeliveryTable;
 }

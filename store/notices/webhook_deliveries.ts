@@ -20,7 +20,7 @@ export async function subscriptionsBehind(db: Db): Promise<{ id: string; court: 
     select s.id, s.jtr as court from webhook_subscription s
     where s.status = 'active' and exists (
       select from event e where e.jtr = s.jtr and (e.txid, e.id) > (s.cursor_txid, s.cursor_id)
-        and e.txid < pg_snapshot_xmin(pg_current_snapshot()))
+        and e.txid < stream_horizon())
     order by s.id`.execute(db);
   return rows;
 }
@@ -50,7 +50,7 @@ export async function recordDeliveries(
       with passed as (
         select e.txid, e.id, e.type, e.order_id from event e
         where e.jtr = ${court} and (e.txid, e.id) > (${subscription.txid}::xid8, ${subscription.event}::bigint)
-          and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+          and e.txid < stream_horizon()
         order by e.txid, e.id limit ${limit}
       ), recorded as (
         insert into webhook_delivery as d

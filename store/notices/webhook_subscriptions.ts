@@ -74,7 +74,7 @@ export async function insertSubscription(tx: Tx, subscription: Subscription): Pr
     jtr: subscription.court,
     created_by: subscription.createdBy,
     created_at: subscription.createdAt.toString(),
-    cursor_txid: sql<string>`pg_snapshot_xmin(pg_current_snapshot())`,
+    cursor_txid: sql<string>`stream_horizon()`,
     cursor_id: 0n,
     ...toColumns(subscription),
   }).execute();

@@ -77,7 +77,7 @@ export async function waitForOlderTransactions(db: Db, stream: Stream): Promise<
   await until("every older transaction of the server to end", async () => {
     const { rows: [row] } = await sql<{ waiting: boolean }>`
       select exists (select from ${sql.table(stream)}
-        where txid >= pg_snapshot_xmin(pg_current_snapshot())) as waiting`.execute(db);
+        where txid >= stream_horizon()) as waiting`.execute(db);
     return row?.waiting === false;
   });
 }
