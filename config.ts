@@ -14,7 +14,7 @@ import { settingNames, Settings } from "./config/settings.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
 
 export { readCommandConfigFile, readConfigFile, stagingSettings } from "./config/config_files.ts";
-export { type BadName, type Config, type Purpose, type Role, roles } from "./config/config_types.ts";
+export { type BadName, type Config, type Role, roles } from "./config/config_types.ts";
 export { isSealKey } from "./config/setting_values.ts";
 export { settingNames };
 

@@ -11,7 +11,7 @@ interface WithoutInstitution {
 }
 
 /** What the certificate is about. */
-export interface Impossibility {
+interface Impossibility {
   readonly processNumber: string;
   /** Three digits of Resolution 65/2008. */
   readonly court: string;

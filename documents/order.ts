@@ -15,7 +15,7 @@ import {
 } from "./parts.ts";
 import { day, taxId, wallClock } from "./text.ts";
 
-export interface DocumentDefendant extends TargetAmounts {
+interface DocumentDefendant extends TargetAmounts {
   readonly taxId: string;
   readonly name: string;
   /** Absent in an information request. */

@@ -12,7 +12,7 @@ const fontFiles = new Set(Object.values(fonts).flatMap((faces) => Object.values(
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 /** What every document carries, whatever it tells. */
-export interface Issue {
+interface Issue {
   readonly authenticityCode: string;
   /** Of the page where anybody confirms that the document is genuine. */
   readonly checkAddress: string;

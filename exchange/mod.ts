@@ -2,7 +2,7 @@
 export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
-export { type PublishOutcome, publishRemittance, publishRemittances } from "./dispatch/publish.ts";
+export { publishRemittance, publishRemittances } from "./dispatch/publish.ts";
 export { completeDispatch as finishDispatch } from "./dispatch/complete.ts";
 export { createInboxScanner, type InboxScanner } from "./intake/inbox.ts";
 export type { ReadyFile, WholeFile } from "./intake/inbox_scan.ts";
@@ -14,14 +14,9 @@ export { type Probe, probeChannel } from "./sftp/probe.ts";
 export type { SftpSettings } from "./sftp/settings.ts";
 export { closeAnswers, publishAnswers } from "./intake/deadlines.ts";
 export { compareOutboxes } from "./dispatch/outboxes.ts";
-export { compareRemittance, type Rebuilt } from "./dispatch/rebuild.ts";
-export { type ResendOutcome, resendRemittance } from "./dispatch/resend.ts";
-export {
-  type ActionOutcome,
-  actionOutcomes,
-  performAction as perform,
-  performRequested,
-} from "./dispatch/operator_action.ts";
+export { compareRemittance } from "./dispatch/rebuild.ts";
+export { resendRemittance } from "./dispatch/resend.ts";
+export { type ActionOutcome, actionOutcomes, performRequested } from "./dispatch/operator_action.ts";
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
 export { removeArchivedBefore } from "./files/archive_retention.ts";
 export { watchExchange } from "./dispatch/alarms.ts";
@@ -31,4 +26,4 @@ export { isAttachmentName } from "./layout/file_name.ts";
 export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";
-export { findFilesAhead, requireNothingAhead } from "./files/files_ahead.ts";
+export { requireNothingAhead } from "./files/files_ahead.ts";

@@ -47,7 +47,7 @@ export interface Demo {
   readonly exchangeDir: string;
 }
 
-export interface DemoDefendant {
+interface DemoDefendant {
   readonly taxId: string;
   readonly name: string;
 }
@@ -127,7 +127,7 @@ export interface App {
 }
 
 /** The bank as a call finds it. */
-export interface Bank {
+interface Bank {
   readonly organs: readonly BankOrgan[];
   /** The caller's court; undefined: a system that only reads. */
   readonly court: BankOrgan | undefined;

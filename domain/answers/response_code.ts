@@ -285,11 +285,6 @@ export const codesEndingCancellation = (): CodeId[] =>
 export const codesAnswering = (kind: RequestKind): ResponseCode[] =>
   responseCodes.filter((code) => answers(code, kind));
 
-/** The code that stands for an answer of several: 28 over every other (rule 1), else the first. */
-export function prevailingCode(codes: readonly [ResponseCode, ...ResponseCode[]]): ResponseCode {
-  return codes.find((code) => code.takesPrecedence) ?? codes[0];
-}
-
 /** Why an institution's code is not an answer to what was asked. */
 type CodeRefusal =
   | { readonly type: "code-given-by-service-only"; readonly code: string }

@@ -54,8 +54,5 @@ export const wireSplitOrigin = {
 
 export type SplitOrigin = keyof typeof wireSplitOrigin;
 
-/** Whether what a split asks is still to be answered, and keeps its part of the balance. */
-export const isOpen = (status: SplitStatus): boolean => status !== "answered" && status !== "removed";
-
 /** Whether a protocol shows the names of judge and assistant: only the first does, the order's own (rule 9). */
 export const showsNames = (protocolOf: "order" | "split"): boolean => protocolOf === "order";

@@ -9,13 +9,7 @@
  * Source: specification, "Institution response codes" and "Rules on splits…", 4.
  */
 import { match, P } from "ts-pattern";
-import {
-  checkExecution,
-  type ExecutionRefusal,
-  NO_ANSWER,
-  NOT_FORWARDED,
-  type TargetState,
-} from "../answers/answer.ts";
+import { checkExecution, type ExecutionRefusal, NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
 import { type BlockBalance, type ExecutedAmounts, remainingOf } from "./balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import {
@@ -93,7 +87,7 @@ export type ActionEvent =
     readonly executedAt: Temporal.Instant;
     readonly at: Temporal.Instant;
   }
-  /** The block had been carried out in silence: see `lateBlock`. */
+  /** The block had been carried out in silence. */
   | {
     readonly type: "found-blocked";
     readonly code: string;
@@ -158,18 +152,6 @@ export function evolveAction(
   if (state.status === "final") throw new Error(`Event "${event.type}" does not fit an action that is final`);
   return { status: "final", answeredAt: event.at, ...endOf(event) };
 }
-
-/** The state of the target whose block was found carried out when it was to be cancelled: its answer, at last. */
-export const lateBlock = (
-  { code, blocked, executedAt, at }: ActionEvent & { readonly type: "found-blocked" },
-): TargetState & { readonly status: "final" } => ({
-  status: "final",
-  code,
-  blocked,
-  executedAt,
-  answeredAt: at,
-  consecutiveNoAnswers: 0,
-});
 
 const nothing: ExecutedAmounts = { transferred: ZERO, unblocked: ZERO };
 

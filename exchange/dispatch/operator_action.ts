@@ -63,7 +63,7 @@ interface PerformedAction {
 }
 
 /** Does an action. @throws when the folders or the database fail */
-export async function performAction(
+async function performAction(
   ctx: ExchangeContext,
   kind: RemittanceAction,
   remittanceId: bigint,

@@ -44,7 +44,7 @@ import { type LockingSession, requireSession, withLocks } from "../exclusive_wor
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 
-export type { Publication, PublishOutcome } from "./publication_step.ts";
+export type { Publication } from "./publication_step.ts";
 
 /** Publishes one remittance, or finishes what a dead process left of it. Safe to call again, and at once. */
 export async function publishRemittance(ctx: ExchangeContext, id: bigint): Promise<PublishOutcome> {

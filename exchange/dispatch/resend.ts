@@ -17,7 +17,7 @@ import { archiveOf, publishedCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 import { withLock } from "../exclusive_work.ts";
 
-export type ResendOutcome =
+type ResendOutcome =
   | "resent"
   /** The archived copy was gone: the file was built from the database and has the bytes that were published. */
   | "rebuilt"

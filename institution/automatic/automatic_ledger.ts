@@ -12,7 +12,6 @@ const PromisedAnswer = v.object({
   /** When it was decided, RFC 3339; it says so itself. */
   at: v.string(),
 });
-export type Promised = v.InferOutput<typeof PromisedAnswer>;
 
 const Ledger = v.object({
   /** Sequence of the last answer delivered; zero before the first. */

@@ -25,7 +25,7 @@ import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts
 import { closingText, disregardText, seriesText } from "../series/standing.ts";
 
 /** What splits have made of a target's block, by what is published. */
-export type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
+type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
 
 /** @param movedOf of a protocoled order; a draft has nothing to tell of */
 export function documentOrder(

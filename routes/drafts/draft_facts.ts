@@ -26,13 +26,13 @@ import { limitDrafting } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 
 /** Whose banks are looked up, and for which process. */
-export interface LookUp {
+interface LookUp {
   readonly processNumber: DraftRequest["processNumber"];
   readonly defendants: readonly Pick<DraftRequest["defendants"][number], "taxId">[];
 }
 
 /** What keeps a look-up from being made. */
-export type LookUpFailure = RegistryFailure | LimitExceeded;
+type LookUpFailure = RegistryFailure | LimitExceeded;
 
 /** Where the defendants of a request are customers. */
 export type RelationshipSource = (

@@ -4,7 +4,7 @@ import type { Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 
 /** The sign-ins of the OpenAPI document. */
-export type SignIn = "usuario" | "sistema" | "token";
+type SignIn = "usuario" | "sistema" | "token";
 
 /** One statement of both, so that neither can say what the other does not. */
 export interface Admission {

@@ -24,7 +24,7 @@ import type { App, Env, IdempotencyBounds } from "../app.ts";
 import { problem } from "./problems.ts";
 
 /** Twins wait less than clients usually do; the lease outlasts every question to the registries, retries included. */
-export const usualBounds: IdempotencyBounds = { waitMs: 10_000, leaseMs: 60_000 };
+const usualBounds: IdempotencyBounds = { waitMs: 10_000, leaseMs: 60_000 };
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 250;

@@ -10,7 +10,7 @@ import { jsonBody, query } from "./validate.ts";
 
 type Schema = v.GenericSchema | undefined;
 
-export interface Operation<P extends readonly Parameter[], B extends Schema, Q extends Schema>
+interface Operation<P extends readonly Parameter[], B extends Schema, Q extends Schema>
   extends Omit<Description, "access"> {
   readonly access: Admission | AdmissionTo;
   readonly parameters?: P;

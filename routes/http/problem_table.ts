@@ -58,7 +58,7 @@ export interface Explained<Code extends string> {
 }
 
 /** A subject's part of the catalogue, and the explanation of its refusals. */
-export interface ProblemTable<R extends Refusal, C, Own, Shared> {
+interface ProblemTable<R extends Refusal, C, Own, Shared> {
   readonly kinds: { readonly [K in keyof Own]: ProblemKind };
   /** Every code a refusal is answered with, those of other subjects included. */
   readonly codes: readonly (string & keyof (Own & Shared))[];

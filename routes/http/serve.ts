@@ -12,7 +12,7 @@ export interface HttpServer extends AsyncDisposable {
 }
 
 /** Somebody else listens where we were told to. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   constructor(port: number) {
     super(`A porta ${port} já está em uso por outro programa; libere-a ou escolha outra: PORT=<outra porta>`);
   }

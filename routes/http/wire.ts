@@ -118,7 +118,7 @@ export const pageEntries = {
 export const atMost = (max: number, usual: number) =>
   v.optional(v.pipe(wholeNumber(max), v.description("Itens a ler, no máximo")), String(usual));
 
-export interface PageRequest {
+interface PageRequest {
   readonly pageNumber: number;
   readonly pageSize: number;
 }

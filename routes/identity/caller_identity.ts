@@ -16,7 +16,7 @@ import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainCaller } from "./caller_problems.ts";
 
 /** Whom an operation is open to. */
-export interface Access {
+interface Access {
   /** One of these profiles is needed. */
   readonly profiles: readonly Profile[];
 }

@@ -14,7 +14,7 @@ import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App } from "../app.ts";
 
 /** Who is looked up, and for which process. */
-export interface DraftingLookUp {
+interface DraftingLookUp {
   readonly processNumber: ProcessNumber;
   /** Each once. */
   readonly taxIds: readonly string[];

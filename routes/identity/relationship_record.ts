@@ -9,7 +9,7 @@ import type { App, Env } from "../app.ts";
 import { auditEntry } from "../http/request.ts";
 
 /** What was asked about one tax id, and how it ended. */
-export type LookedUp = Pick<
+type LookedUp = Pick<
   RelationshipQuery,
   "taxId" | "processNumber" | "purpose" | "outcome" | "institutions"
 >;

@@ -11,7 +11,7 @@
  * - `named`: in the name of the user in `X-ASSETS-CPF-USUARIO`
  * - `if-set`: as `named`, for the systems of the courts in `SERVICE_TOKEN_COURTS` only
  */
-export type ServiceUse = "alone" | "named" | "if-set";
+type ServiceUse = "alone" | "named" | "if-set";
 
 export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   listarInstituicoes: "alone",

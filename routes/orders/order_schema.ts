@@ -16,7 +16,7 @@ import { date, instant, ispb, money } from "../http/wire.ts";
 export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];
 
 /** `situacao` of one defendant × institution, shown as it is processed, before the order is answered as a whole. */
-export const targetSituations = [
+const targetSituations = [
   "AGUARDANDO_ENVIO",
   "AGUARDANDO_RESPOSTA",
   "RESPONDIDO",

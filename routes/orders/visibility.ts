@@ -44,7 +44,7 @@ export const secrecyOf = (
 });
 
 /** How an order was read. */
-export type Reading =
+type Reading =
   | "draft.read"
   | "order.read"
   | "order.list"

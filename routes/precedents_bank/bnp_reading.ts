@@ -21,7 +21,7 @@ export interface Fault {
   readonly mensagem: string;
 }
 
-export type Payload = Readonly<Record<string, unknown>>;
+type Payload = Readonly<Record<string, unknown>>;
 
 /** A precedent that can be stored; `number` is still to be given where it was not sent. */
 export interface ReadRecord {
@@ -32,7 +32,7 @@ export interface ReadRecord {
 }
 
 /** What was stored as it came though it looks wrong, named as a fault is. */
-export interface Warning extends Omit<Fault, "codigo"> {
+interface Warning extends Omit<Fault, "codigo"> {
   readonly codigo: "numero-processo-invalido";
 }
 
@@ -210,7 +210,7 @@ function withoutOrgan({ organField }: Resource, payload: Payload): Payload {
  * An element without what the public service overlooks too: null, blank texts, whole numbers and dates in another
  * spelling. What is not an object is left as it is, for the schema to refuse.
  */
-export function tidied({ fields }: Dto, element: unknown): unknown {
+function tidied({ fields }: Dto, element: unknown): unknown {
   if (!isRecord(element)) return element;
   const entries = fields.flatMap((field): [string, unknown][] => {
     const value = element[field.name];

@@ -4,8 +4,8 @@ import type { Window } from "../../store/precedents/precedent_records.ts";
 import { isoDate } from "./bnp_reading.ts";
 import { date } from "../http/wire.ts";
 
-export const DEFAULT_PAGE_SIZE = 20;
-export const MAX_PAGE_SIZE = 1_000;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 1_000;
 const MAX_PAGE = 1_000_000;
 
 /** A whole number as a query writes it. */
@@ -34,7 +34,7 @@ export const pageEntries = {
   ),
 };
 
-export interface PageRequest {
+interface PageRequest {
   readonly pageNumber: number;
   readonly pageSize: number;
 }

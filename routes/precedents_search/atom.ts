@@ -1,6 +1,6 @@
 /** Atom feeds (RFC 4287). */
 
-export interface FeedEntry {
+interface FeedEntry {
   /** Stable, an IRI. */
   readonly id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface FeedEntry {
   readonly updated: Temporal.Instant;
 }
 
-export interface Feed {
+interface Feed {
   readonly id: string;
   readonly title: string;
   readonly self: string;

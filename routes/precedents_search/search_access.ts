@@ -5,7 +5,7 @@ import type { App, Env, SearchLimits } from "../app.ts";
 import type { Admission } from "../http/admission.ts";
 import { problem } from "../http/problems.ts";
 
-export const usualSearchLimits: SearchLimits = { searches: 600, heavy: 20 };
+const usualSearchLimits: SearchLimits = { searches: 600, heavy: 20 };
 
 export function withinSearchLimits(
   { db, searchLimits = usualSearchLimits }: App,

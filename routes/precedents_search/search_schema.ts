@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readDate } from "../../domain/precedents/precedent_date.ts";
 
 /** The public service answers no more at once. */
-export const MAX_PAGE_SIZE = 10_000;
+const MAX_PAGE_SIZE = 10_000;
 const USUAL_PAGE_SIZE = 10;
 /** Deeper than any result list; a cursor goes on without counting. */
 const MAX_PAGE = 1_000_000;

@@ -149,7 +149,7 @@ export async function readSeries({ db }: App, c: Context<Env>): Promise<SeriesVi
 }
 
 /** What a series is known by in the record of reading. */
-export const subjectOf = (view: SeriesView) => ({
+const subjectOf = (view: SeriesView) => ({
   subject: numberOf(view),
   confidential: view.first.order.confidential,
 });

@@ -11,7 +11,7 @@ import { wireInstant, wireMoney } from "../http/wire.ts";
 /** Institutions can block more than was asked between them. */
 const leftOf = (asked: bigint, blocked: bigint): bigint => asked > blocked ? asked - blocked : 0n;
 
-export const blockedBy = (orders: readonly OrderSummary[]): bigint =>
+const blockedBy = (orders: readonly OrderSummary[]): bigint =>
   orders.reduce((sum, { blocked }) => sum + blocked, 0n);
 
 export function wireSeriesSummary(view: SeriesView): SeriesSummary {
@@ -34,7 +34,7 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
 }
 
 /** What is blocked of a defendant by all the orders a reader sees. */
-export type DefendantOfSeries = Pick<OrderDefendant, "taxId" | "name" | "amount"> & {
+type DefendantOfSeries = Pick<OrderDefendant, "taxId" | "name" | "amount"> & {
   readonly blocked: bigint;
 };
 

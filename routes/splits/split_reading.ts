@@ -45,4 +45,4 @@ function readAction(
     : amount;
 }
 
-export const actionOf = (tipo: string): ActionType => actionTypes.find((type) => wireAction[type] === tipo)!;
+const actionOf = (tipo: string): ActionType => actionTypes.find((type) => wireAction[type] === tipo)!;

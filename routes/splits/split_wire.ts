@@ -14,7 +14,7 @@ import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 type ShownState = Exclude<SplitState, { status: "removed" }>;
 
 /** The state as users know it from the service's screens. */
-export const splitSituationText: Record<ShownState["status"], string> = {
+const splitSituationText: Record<ShownState["status"], string> = {
   draft: "Aguardando protocolo",
   protocoled: "Desdobramento ainda não disponibilizado para as instituições financeiras",
   dispatching: "Desdobramento ainda não disponibilizado para as instituições financeiras",

@@ -75,9 +75,3 @@ export class CollectionCache {
 
 const isLean = ({ size, goneDocuments }: InvertedIndex): boolean =>
   size < SMALL || goneDocuments < size * MOST_GONE;
-
-/** The groups of synonyms as they are now, for an engine that keeps no copy. */
-export async function readSynonyms(db: Db): Promise<Synonyms> {
-  const rows = await db.selectFrom("search_synonym").select("terms").orderBy("id").execute();
-  return new Synonyms(rows.map(({ terms }) => terms));
-}

@@ -11,7 +11,7 @@ import { institutions } from "./seed_institutions.ts";
 import { delegations, exampleUnitId, specialUsers, type StagingUser, users } from "./seed_people.ts";
 import { exampleProcessNumbers, processes } from "./seed_processes.ts";
 
-export type { Court, Defendant, StagingClient, StagingUnit, StagingUser };
+export type { Defendant, StagingClient, StagingUnit, StagingUser };
 
 /** Somebody to try staging as. */
 export interface DemoAccount {

@@ -87,15 +87,6 @@ export async function lastRuns(db: Db, limit: number): Promise<IndexRun[]> {
   }));
 }
 
-/** When an engine was last filled whole; undefined: never. */
-export async function lastFullRun(db: Db, engine: string): Promise<Temporal.Instant | undefined> {
-  const row = await db.selectFrom("index_run").select("finished_at")
-    .where("kind", "=", "full").where("engine", "=", engine)
-    .where("finished_at", "is not", null).where("failure", "is", null)
-    .orderBy("finished_at", "desc").limit(1).executeTakeFirst();
-  return row?.finished_at ?? undefined;
-}
-
 interface GoodRun {
   readonly engine: string;
   /** What was searched when it had ended. */

@@ -7,7 +7,6 @@ import {
   checkCode,
   codesAnswering,
   findCode,
-  prevailingCode,
   type RequestKind,
   type ResponseCode,
   responseCodes,
@@ -62,12 +61,6 @@ Deno.test("each effect belongs to the codes the specification gives it to", () =
   assert.deepEqual(codesWhere((c) => c.countsAsNoAnswer), ["98"]);
   assert.deepEqual(codesWhere((c) => !c.institutionMaySend), ["97", "98"]);
   assert.deepEqual(codesWhere((c) => c.takesPrecedence), ["28"]);
-});
-
-Deno.test("code 28 stands for a mixed answer wherever it comes in it", () => {
-  assert.equal(prevailingCode([code("03"), code("28"), code("13")]).code, "28");
-  assert.equal(prevailingCode([code("28"), code("01")]).code, "28");
-  assert.equal(prevailingCode([code("13"), code("03")]).code, "13");
 });
 
 const ASKED = centavos(1_000n);

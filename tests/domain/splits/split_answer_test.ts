@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyExecuted, remainingOf } from "../../../domain/splits/balance.ts";
-import { consecutiveAfter, needsContact } from "../../../domain/answers/no_answer.ts";
+import { needsContact } from "../../../domain/answers/no_answer.ts";
 import { type Instruction, instructionOf } from "../../../domain/splits/action.ts";
 import {
   type ActionAnswer,
@@ -11,7 +11,6 @@ import {
   type ActionState,
   decideActionAnswer,
   evolveAction,
-  lateBlock,
 } from "../../../domain/splits/split_answer.ts";
 import { decideActions } from "../../../domain/splits/content.ts";
 import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
@@ -273,25 +272,8 @@ for (const [event, code, transferred, unblocked] of ends) {
   });
 }
 
-Deno.test("a block found carried out is the target's answer at last, and can be moved then", () => {
-  const late = lateBlock({ type: "found-blocked", code: "03", blocked: cents(20_00), ...when });
-  assert.deepEqual([late.code, late.blocked, late.consecutiveNoAnswers], ["03", cents(20_00), 0]);
-  const target = history({
-    code: late.code,
-    blocked: cents(20_00),
-    actions: [{ id: 5n, request: { type: "cancel" }, end: evolveAction(cancellation, done("03", 0, 0)) }],
-  });
-  const targetBalance = balanceOf(target, { series: undefined });
-  assert.equal(targetBalance.available, cents(20_00));
-  assert.equal(targetBalance.unanswered, undefined);
-});
-
-Deno.test("more than two silences in a row, and the institution is to be contacted; 97 says nothing", () => {
-  const counts = ["98", "97", "98", "98", "01", "98"].map((_, end, codes) =>
-    codes.slice(0, end + 1).reduce(consecutiveAfter, 0)
-  );
-  assert.deepEqual(counts, [1, 1, 2, 3, 0, 1]);
-  assert.deepEqual(counts.map(needsContact), [false, false, false, true, false, false]);
+Deno.test("more than two silences in a row, and the institution is to be contacted", () => {
+  assert.deepEqual([0, 2, 3].map(needsContact), [false, false, true]);
 });
 
 Deno.test("nothing is settled beyond what remains", () => {

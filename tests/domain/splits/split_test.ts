@@ -4,11 +4,10 @@ import type { Delegation } from "../../../domain/identity/caller.ts";
 import { copyOf } from "../../../domain/orders/draft_copy.ts";
 import { decideOrder, evolveOrder, type OrderState, type OrderStatus } from "../../../domain/orders/order.ts";
 import type { ProcessNumber } from "../../../domain/orders/process_number.ts";
-import { findCode, prevailingCode } from "../../../domain/answers/response_code.ts";
+import { findCode } from "../../../domain/answers/response_code.ts";
 import {
   decideSplit,
   evolveSplit,
-  isOpen,
   newSplit,
   showsNames,
   type SplitCommand,
@@ -683,10 +682,6 @@ Deno.test("split rule 9: the names of judge and assistant appear on the first pr
 
 const code = (text: string) => findCode(text) ?? assert.fail(text);
 
-Deno.test("codes rule 1: code 28 stands for a mixed answer", () => {
-  assert.equal(prevailingCode([code("13"), code("28"), code("12")]).code, "28");
-});
-
 Deno.test("codes rule 2 and 3: only 98 counts as no answer, and 28 does not", () => {
   assert.equal(code("28").countsAsNoAnswer, false);
   assert.equal(code("98").countsAsNoAnswer, true);
@@ -768,26 +763,25 @@ const road: SplitCommand[] = [
   { type: "publish", now: instant("2026-12-02T11:00:00Z") },
 ];
 
-Deno.test("a split goes from awaiting protocol to answered, as an order does, and is open until then", () => {
-  const seen: [string, boolean][] = [];
+Deno.test("a split goes from awaiting protocol to answered, as an order does", () => {
+  const seen: string[] = [];
   let state: SplitState = newSplit;
   for (const command of road) {
     assert.ok(state.status !== "removed");
-    seen.push([wireSplitStatus[state.status], isOpen(state.status)]);
+    seen.push(wireSplitStatus[state.status]);
     const decided = decideSplit(state, command);
     assert.ok(decided.ok, command.type);
     state = decided.value.reduce(evolveSplit, state);
   }
   assert.deepEqual(seen, [
-    ["AGUARDANDO_PROTOCOLO", true],
-    ["PROTOCOLADO", true],
-    ["PROTOCOLADO", true],
-    ["PROTOCOLADO", true],
-    ["ENVIADO", true],
-    ["CONSOLIDANDO_RESPOSTA", true],
+    "AGUARDANDO_PROTOCOLO",
+    "PROTOCOLADO",
+    "PROTOCOLADO",
+    "PROTOCOLADO",
+    "ENVIADO",
+    "CONSOLIDANDO_RESPOSTA",
   ]);
   assert.equal(state.status, "answered");
-  assert.equal(isOpen(state.status), false);
 });
 
 Deno.test("a split is removed freely while it awaits protocol, and until 19:00 of the day of its protocol", () => {

@@ -16,7 +16,6 @@ export const OTHER_CASE = "10000016120208260100";
 /** Ids of this environment. */
 export const STF = 100;
 export const STJ = 300;
-export const TNU = 490;
 export const TRF1 = 401;
 export const TJSP = 826;
 
