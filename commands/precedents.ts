@@ -111,15 +111,16 @@ async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: 
     printText("O índice já está sendo atualizado por outro processo; nada foi feito\n");
     return exit.attention;
   }
-  const { kind, counts: { records, put, removed, refused }, failures } = end;
+  const { kind, counts: { records, put, unchanged, removed, refused, duplicates }, failures } = end;
+  const remarkable = refused + duplicates;
   printText(
-    `${kind === "full" ? "Leitura completa" : "Leitura do que mudou"}: ${records} lidos, ${put} indexados, ` +
-      `${removed} retirados, ${refused} recusados${
-        refused > 0 ? " (veja: deno task precedents report)" : ""
+    `${kind === "full" ? "Leitura completa" : "Leitura do que mudou"}: ${records} lidos: ${put} indexados, ` +
+      `${unchanged} já estavam assim, ${refused} recusados, ${duplicates} repetidos; ${removed} retirados${
+        remarkable > 0 ? " (veja: deno task precedents report)" : ""
       }\n`,
   );
   for (const failure of failures) printText(`Falhou: ${failure}\n`);
-  return failures.length + refused === 0 ? exit.good : exit.attention;
+  return failures.length + remarkable === 0 ? exit.good : exit.attention;
 }
 
 /** Written as the court whose data they are; the index's own client only reads. */

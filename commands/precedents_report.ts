@@ -26,20 +26,22 @@ export async function indexReport(
   const text = [
     "Últimas leituras do banco",
     table(
-      ["início", "leitura", "lidos", "indexados", "retirados", "recusados", "fim"],
-      runs.map(({ startedAt, kind, records, put, removed, refused, failure, finishedAt }) => [
+      ["início", "leitura", "lidos", "indexados", "iguais", "recusados", "repetidos", "retirados", "fim"],
+      runs.map(({ startedAt, kind, failure, finishedAt, ...counts }) => [
         offsetText(startedAt),
         kind === "full" ? "completa" : "do que mudou",
-        records,
-        put,
-        removed,
-        refused,
+        counts.records,
+        counts.put,
+        counts.unchanged,
+        counts.refused,
+        counts.duplicates,
+        counts.removed,
         failure ?? (finishedAt === undefined ? "em curso ou interrompida" : "bem"),
       ]),
     ),
     ...refusals.length === 0 ? [] : [
       "",
-      "Registros que não puderam ser indexados; corrija-os na origem",
+      "Registros que não puderam ser indexados ou repetem outro; corrija-os na origem",
       table(
         ["recurso", "registro", "motivo", "desde"],
         refusals.map((

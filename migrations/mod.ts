@@ -5,6 +5,7 @@ import { up as retention } from "./20261122T231500000Z_retention.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as serviceWatch } from "./20261122T214500000Z_service_watch.ts";
 import { up as processes } from "./20261122T190000000Z_processes.ts";
+import { up as indexRunCounts } from "./20261122T235500000Z_index_run_counts.ts";
 import { up as orderChanges } from "./20261122T230000000Z_order_changes.ts";
 import { up as draftChanges } from "./20261122T210000000Z_draft_changes.ts";
 import { up as defendantSearch } from "./20261122T234700000Z_defendant_search.ts";
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T231500000Z_retention": { up: retention },
   "20261122T234700000Z_defendant_search": { up: defendantSearch },
   "20261122T235000000Z_event_epochs": { up: eventEpochs },
+  "20261122T235500000Z_index_run_counts": { up: indexRunCounts },
 };

@@ -32,6 +32,14 @@ export interface PrecedentsBank {
     asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage, RegistryFailure>>;
   /**
+   * One page of the history of statuses, oldest first; undefined from a bank that keeps none.
+   *
+   * @param since only changes of this day or later
+   */
+  statusChanges(
+    asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+  ): Promise<Result<PrecedentsPage | undefined, RegistryFailure>>;
+  /**
    * Sends elements of a resource, answers what the API says of them, refusals included.
    *
    * @param options.wholeTexts asks for long texts to be taken beyond their declared length
@@ -80,20 +88,23 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
       token.forget();
     }
   };
+  const listed = async (
+    list: string,
+    { page, since }: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+  ): Promise<Result<PrecedentsPage | undefined, RegistryFailure>> => {
+    const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
+    if (since !== undefined) query.set("dataInicial", since.toString());
+    const answer = await authorized(
+      (headers) => getJson(`${url}/v1/${list}?${query}`, Page, { registry, timeoutMs, guard, headers }),
+      (refused) => !refused.ok && refused.error.reason === "answered 401",
+    );
+    if (!answer.ok || answer.value === undefined) return answer as Result<undefined, RegistryFailure>;
+    const { content: records, totalElements: total, totalPages: pages, last } = answer.value;
+    return ok({ records, total, pages, last });
+  };
   return {
-    async page(source, { page, since }) {
-      const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
-      if (since !== undefined) query.set("dataInicial", since.toString());
-      const address = `${url}/v1/${source}?${query}`;
-      const answer = await authorized(
-        async (headers) =>
-          requirePresent(await getJson(address, Page, { registry, timeoutMs, guard, headers }), registry),
-        (refused) => !refused.ok && refused.error.reason === "answered 401",
-      );
-      if (!answer.ok) return answer;
-      const { content: records, totalElements: total, totalPages: pages, last } = answer.value;
-      return ok({ records, total, pages, last });
-    },
+    page: async (source, asked) => requirePresent(await listed(source, asked), registry),
+    statusChanges: (asked) => listed("historico-situacao", asked),
     put: (resource, elements, { wholeTexts = false } = {}) =>
       authorized(
         (headers) =>

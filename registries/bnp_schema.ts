@@ -118,6 +118,15 @@ const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources
   }),
 };
 
+/** A change of status as the bank's history tells it; without a status it is a removal. */
+export const StatusChange = v.object({
+  categoria: v.string(),
+  idOrgao: v.number(),
+  numero: v.number(),
+  tipo: text,
+  situacao: text,
+});
+
 /** A record that is not of the agreed form: where, and what was wanted there; never what was there. */
 export interface Unreadable {
   readonly type: "unreadable";

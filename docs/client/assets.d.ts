@@ -2243,7 +2243,7 @@ export interface paths {
         };
         /**
          * Como a situação dos precedentes mudou
-         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças. As ações de controle concentrado não têm situação, e por isso não aparecem.
+         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm `situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões.
          */
         get: operations["listarHistoricoDeSituacao"];
         put?: never;

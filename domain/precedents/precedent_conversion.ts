@@ -22,7 +22,7 @@ import type {
 import { decisionLabel, shownStatus, suspensionReach } from "./precedent_status.ts";
 import { cleanThesis, enunciadoTexts, meaningful } from "./precedent_text.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { isSpecies, type Species } from "./species.ts";
+import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
 /** Why a record does not become a precedent. */
 export type ConversionRefusal =
@@ -62,11 +62,6 @@ export function convertPrecedent(
 }
 
 const appeals: Readonly<Record<string, Species>> = { ESPECIAL: "RR", REVISTA: "IRR" };
-const enunciados: Readonly<Record<string, Species>> = {
-  ORDINARIA: "SUM",
-  ORIENTACAO_JURISPRUDENCIAL: "OJ",
-  SUMULA_VINCULANTE: "SV",
-};
 
 /** What its own function adds to what every precedent has. */
 type Parts =
@@ -171,7 +166,7 @@ function ofControversy(dto: ControversyDto, making: Conversion) {
 }
 
 function ofEnunciado(dto: EnunciadoDto, making: Conversion): Result<Precedent, ConversionRefusal> {
-  const species = enunciados[dto.tipo ?? ""];
+  const species = enunciadoSpecies[dto.tipo ?? ""];
   if (species === undefined) return fail({ type: "unknown-kind", kind: dto.tipo });
   return assemble(identity(dto, species), {
     ...enunciadoTexts({ text: dto.texto, question: dto.textoQuestaoEnunciado }),
@@ -202,7 +197,7 @@ function ofReview(dto: ConcentratedReviewDto, making: Conversion): Result<Preced
     organ: dto.idOrgao ?? dto.orgao,
     species,
     number: numProcesso === undefined ? undefined : String(numProcesso),
-    suffix: seqOrigem > 1 ? `-${seqOrigem}` : "",
+    suffix: originSuffix(seqOrigem),
     status: {
       status: dto.decisao === undefined ? undefined : decisionLabel(dto.decisao),
       alert: undefined,

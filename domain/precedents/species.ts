@@ -49,4 +49,14 @@ export const speciesNames: Record<Species, SpeciesName> = {
   ADPF: { description: "Arguição de Descumprimento de Preceito Fundamental" },
 };
 
+/** The species of what courts call an enunciado, by its kind in the integration API. */
+export const enunciadoSpecies: Readonly<Record<string, Species>> = {
+  ORDINARIA: "SUM",
+  ORIENTACAO_JURISPRUDENCIAL: "OJ",
+  SUMULA_VINCULANTE: "SV",
+};
+
+/** What tells apart actions of concentrated review of one number, at the end of their ids. */
+export const originSuffix = (sequence: number): string => sequence > 1 ? `-${sequence}` : "";
+
 export const isSpecies = (text: string): text is Species => (species as readonly string[]).includes(text);

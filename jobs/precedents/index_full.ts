@@ -11,6 +11,7 @@ import { forgetOldRefusals, saveCursor } from "../../store/precedents/index_runs
 import { convertPage } from "./index_page.ts";
 import type { Indexing } from "./indexing.ts";
 import { readSource } from "./read_source.ts";
+import { REMOVALS } from "./index_removals.ts";
 
 /**
  * Reads every resource whole. An index that lacks one of them is never searched: with any failure the former index
@@ -36,7 +37,7 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
   }
   // Killed before this, the next full reading finds the same differences again.
   const { put, removed } = await db.transaction().execute(async (tx) => {
-    for (const source of sourceNames) await saveCursor(tx, source, today);
+    for (const source of [...sourceNames, REMOVALS]) await saveCursor(tx, source, today);
     await forgetOldRefusals(tx, runId);
     return await finishIndexing(tx, { at: clock(), on: today });
   });
@@ -59,17 +60,15 @@ async function abandonAfter(build: IndexBuild, error: unknown): Promise<unknown>
 /** Adds a resource to a build; what an earlier reading of a bank that changed had added and this one has not met goes. */
 async function fill(indexing: Indexing, source: SourceName, build: IndexBuild): Promise<string | undefined> {
   const { db } = indexing;
-  const met = new Set<string>(), stale = new Set<string>();
-  const failure = await readSource(indexing, source, {
-    async onPage(records) {
-      const { precedents, rows } = await convertPage(indexing, source, records);
+  const stale = new Set<string>();
+  const { failure, met } = await readSource(indexing, source, {
+    async onPage(records, reading) {
+      const { precedents, rows } = await convertPage(indexing, source, { records, reading });
       await build.add(precedents);
       await addIndexing(db, rows);
-      for (const { id } of rows) met.add(id);
     },
-    onAgain() {
-      for (const id of met) stale.add(id);
-      met.clear();
+    onAgain(discarded) {
+      for (const id of discarded) stale.add(id);
     },
   });
   if (failure !== undefined) return failure;

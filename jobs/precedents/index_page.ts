@@ -6,7 +6,7 @@ import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type Unreadable } from "../../registries/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { type RefusedRecord, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
-import type { Indexing } from "./indexing.ts";
+import type { Indexing, SourceReading } from "./indexing.ts";
 
 interface ConvertedPage {
   /** The last of an id counts. */
@@ -14,28 +14,38 @@ interface ConvertedPage {
   readonly rows: readonly IndexedRow[];
 }
 
-/** Makes a page's precedents, and writes down what is wrong with the others. */
+/** Makes a page's precedents, and writes down what is wrong with the others and which repeat one already read. */
 export async function convertPage(
-  { db, clock, runId, today, organOf, counts }: Indexing,
+  { db, clock, runId, today, organOf }: Indexing,
   source: SourceName,
-  records: readonly unknown[],
+  { records, reading }: { readonly records: readonly unknown[]; readonly reading: SourceReading },
 ): Promise<ConvertedPage> {
   const made = new Map<string, Precedent>();
   const refused: RefusedRecord[] = [];
+  const duplicates: RefusedRecord[] = [];
   const good: string[] = [];
   for (const json of records) {
     const record = readRecord(source, json);
     const precedent = record.ok ? convertPrecedent(record.value, { organOf, today }) : record;
     const key = recordKey(json);
     if (precedent.ok) {
-      made.set(precedent.value.id, precedent.value);
+      const { id } = precedent.value;
+      const repeats = {
+        source,
+        key,
+        reason: `repete ${id}, que outro registro já trouxe; vale o último lido`,
+      };
+      if (reading.met.has(id)) duplicates.push(repeats);
+      reading.met.add(id);
+      made.set(id, precedent.value);
       good.push(key);
     } else refused.push({ source, key, reason: explain(precedent.error) });
   }
-  await saveRefusals(db, refused, { runId, at: clock() });
   await resolveRefusals(db, source, good);
-  counts.records += records.length;
-  counts.refused += refused.length;
+  await saveRefusals(db, [...refused, ...duplicates], { runId, at: clock() });
+  reading.records += records.length;
+  reading.refused += refused.length;
+  reading.duplicates += duplicates.length;
   const precedents = [...made.values()];
   return { precedents, rows: await Promise.all(precedents.map(toRow)) };
 }

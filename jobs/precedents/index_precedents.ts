@@ -58,7 +58,7 @@ async function run(
   const kind: RunKind = full || fault !== undefined ? "full" : "incremental";
   const ids = new Map((await listOrgans(db)).map(({ id, searchAcronym }) => [id, searchAcronym]));
   const runId = await beginRun(db, { kind, engine, at: clock() });
-  const counts = { records: 0, put: 0, removed: 0, refused: 0 };
+  const counts = { records: 0, put: 0, unchanged: 0, refused: 0, duplicates: 0, removed: 0 };
   const indexing: Indexing = {
     ...app,
     runId,
@@ -72,6 +72,7 @@ async function run(
     endRun(db, runId, { ...counts, ...end, at: clock() });
   try {
     const failures = await (kind === "full" ? readEverything(indexing) : readUpdates(indexing));
+    counts.unchanged = counts.records - counts.put - counts.refused - counts.duplicates;
     if (failures.length > 0) await endWith({ failure: failures.join("; ") });
     else {
       const { collection } = await search.state();

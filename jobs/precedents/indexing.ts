@@ -13,6 +13,15 @@ export interface IndexingApp {
   readonly search: SearchEngine;
 }
 
+/** What one reading of a resource has met; begun anew when the resource is read again. */
+export interface SourceReading {
+  records: number;
+  refused: number;
+  duplicates: number;
+  /** Ids of the precedents that were read. */
+  readonly met: Set<string>;
+}
+
 /** What a run carries from page to page. */
 export interface Indexing extends IndexingApp {
   readonly runId: bigint;

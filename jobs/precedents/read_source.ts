@@ -1,6 +1,6 @@
 /** One resource of the bank read from its first page to its last, as it stood throughout. */
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
-import type { Indexing } from "./indexing.ts";
+import type { Indexing, SourceReading } from "./indexing.ts";
 
 /** Readings of a resource before a bank that never stands still is called a failure. */
 const READINGS = 3;
@@ -9,31 +9,51 @@ interface Reading {
   /** Only what was updated on this day or later; undefined: everything. */
   readonly since?: Temporal.PlainDate | undefined;
   /** Given each page; what it gave before is given again when the bank changed meanwhile. */
-  readonly onPage: (records: readonly unknown[]) => Promise<void>;
-  /** Called before each reading but the first. */
-  readonly onAgain?: () => void;
+  readonly onPage: (records: readonly unknown[], reading: SourceReading) => Promise<void>;
+  /** Told, before each reading but the first, what the one that is discarded had met. */
+  readonly onAgain?: (met: ReadonlySet<string>) => void;
+}
+
+export interface SourceEnd {
+  /** Why it could not be read, in a sentence for operators. */
+  readonly failure: string | undefined;
+  /** Ids of the precedents the last reading met. */
+  readonly met: ReadonlySet<string>;
 }
 
 /**
  * Reads a resource by its numbered pages. What is removed from the bank meanwhile moves records to a page that was read
  * already, so a reading counts only when every page told the same total and that many records came; else the resource
  * is read again from its first page.
- *
- * @returns why it could not be read, in a sentence for operators
+ * Only the last reading is counted.
  */
 export async function readSource(
   indexing: Indexing,
   source: SourceName,
-  reading: Reading,
-): Promise<string | undefined> {
-  for (let attempt = 1; attempt <= READINGS; attempt++) {
-    if (attempt > 1) reading.onAgain?.();
-    const end = await readOnce(indexing, source, reading);
-    if (end.type === "failed") return end.reason;
-    if (end.type === "whole") return undefined;
+  asked: Reading,
+): Promise<SourceEnd> {
+  const { counts } = indexing;
+  for (let attempt = 1;; attempt++) {
+    const reading: SourceReading = { records: 0, refused: 0, duplicates: 0, met: new Set() };
+    const end = await readOnce(indexing, source, { asked, reading });
+    const { met } = reading;
+    if (end.type === "changed" && attempt < READINGS) {
+      asked.onAgain?.(met);
+      continue;
+    }
+    counts.records += reading.records;
+    counts.refused += reading.refused;
+    counts.duplicates += reading.duplicates;
+    return { failure: failureOf(end), met };
   }
-  return `o banco mudou durante cada uma de ${READINGS} leituras; será lido de novo na próxima`;
 }
+
+const failureOf = (end: End): string | undefined =>
+  end.type === "failed"
+    ? end.reason
+    : end.type === "changed"
+    ? `o banco mudou durante cada uma de ${READINGS} leituras; será lido de novo na próxima`
+    : undefined;
 
 type End =
   | { readonly type: "whole" }
@@ -43,9 +63,8 @@ type End =
 async function readOnce(
   { bank, signal, tell }: Indexing,
   source: SourceName,
-  { since, onPage }: Reading,
+  { asked: { since, onPage }, reading }: { readonly asked: Reading; readonly reading: SourceReading },
 ): Promise<End> {
-  let read = 0;
   let first: number | undefined;
   for (let page = 1;; page++) {
     if (signal?.aborted) return { type: "failed", reason: "interrompida" };
@@ -54,9 +73,8 @@ async function readOnce(
     const { records, total, last } = answer.value;
     first ??= total;
     if (total !== first) return { type: "changed" };
-    await onPage(records);
-    read += records.length;
-    tell(source, total, read);
-    if (last || records.length === 0) return { type: read === total ? "whole" : "changed" };
+    await onPage(records, reading);
+    tell(source, total, reading.records);
+    if (last || records.length === 0) return { type: reading.records === total ? "whole" : "changed" };
   }
 }

@@ -107,8 +107,8 @@ export function bankOrgans(app: App) {
         tag,
         summary: "Como a situação dos precedentes mudou",
         description:
-          "Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças. As ações de controle " +
-          "concentrado não têm situação, e por isso não aparecem.",
+          "Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm " +
+          "`situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões.",
         access: bankReader(app),
         query: StatusQuery,
         success: ok("Uma página", springPageSchema(StatusAnswer)),

@@ -35,12 +35,18 @@ export async function isIndexing(db: Db): Promise<boolean> {
 
 export type RunKind = "incremental" | "full";
 
+/** What was read is put, unchanged, refused or a duplicate. */
 export interface RunCounts {
   /** Read from the bank. */
   readonly records: number;
   readonly put: number;
-  readonly removed: number;
+  /** Indexed already as they were read. */
+  readonly unchanged: number;
   readonly refused: number;
+  /** Records of a precedent that another record of the same reading tells too. */
+  readonly duplicates: number;
+  /** No longer in the bank. */
+  readonly removed: number;
 }
 
 export async function beginRun(
@@ -57,13 +63,13 @@ export async function beginRun(
 export async function endRun(
   db: Db,
   id: bigint,
-  { records, put, removed, refused, at, ...end }:
+  { at, ...end }:
     & RunCounts
     & { readonly at: Temporal.Instant }
     & ({ readonly failure: string } | { readonly collection: string }),
 ): Promise<void> {
   await db.updateTable("index_run")
-    .set({ records, put, removed, refused, ...end, finished_at: at.toString() })
+    .set({ ...end, finished_at: at.toString() })
     .where("id", "=", id).execute();
 }
 

@@ -94,14 +94,27 @@ export async function finishIndexing(tx: Tx, seen: ObservedAt): Promise<{ put: n
     where not exists (select from indexed_precedent i where i.id = n.id and i.digest = n.digest)`.execute(tx);
   await record(tx, sql`indexing_precedent`, seen);
   const { rows: gone } = await sql<{ id: string }>`
-    delete from indexed_precedent i
-    where not exists (select from indexing_precedent n where n.id = i.id) returning i.id`.execute(tx);
-  await sql`
-    insert into precedent_status_history (precedent_id, status, removed, since, seen_at)
-    select id, null, true, ${seen.on.toString()}::date, ${seen.at.toString()}::timestamptz
-    from unnest(${gone.map(({ id }) => id)}::text[]) n (id) order by id`.execute(tx);
+    select i.id from indexed_precedent i
+    where not exists (select from indexing_precedent n where n.id = i.id)`.execute(tx);
+  await recordRemoved(tx, gone.map(({ id }) => id), seen);
   await clearIndexing(tx);
   return { put: Number(counted?.put ?? 0n), removed: gone.length };
+}
+
+/** Writes what is no longer in the bank into its history. */
+export async function recordRemoved(tx: Tx, ids: readonly string[], { at, on }: ObservedAt): Promise<void> {
+  await sql`
+    with gone as (delete from indexed_precedent where id = any(${ids}::text[]) returning id)
+    insert into precedent_status_history (precedent_id, status, removed, since, seen_at)
+    select id, null, true, ${on.toString()}::date, ${at.toString()}::timestamptz
+    from gone order by id`.execute(tx);
+}
+
+/** Of some ids, those that are indexed. */
+export async function indexedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from indexed_precedent where id = any(${ids}::text[]) order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** How many precedents are in the index, as far as the indexing job knows. */

@@ -25,6 +25,8 @@ interface IndexRunTable {
   put: Generated<number>;
   removed: Generated<number>;
   refused: Generated<number>;
+  unchanged: Generated<number>;
+  duplicates: Generated<number>;
   failure: string | null;
 }
 

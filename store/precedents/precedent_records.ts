@@ -150,10 +150,9 @@ export async function isBankEmpty(db: Db): Promise<boolean> {
 
 /** Removes a precedent, and the cases stayed because of it; the history keeps that it was there. */
 export async function removeRecord(tx: Tx, id: bigint, at: Temporal.Instant): Promise<void> {
-  const { category, organ, number, kind, status } = await tx.deleteFrom("precedent_record")
-    .where("id", "=", id).returning(["category", "organ", "number", "kind", "status"])
+  const { category, organ, number, kind } = await tx.deleteFrom("precedent_record")
+    .where("id", "=", id).returning(["category", "organ", "number", "kind"])
     .executeTakeFirstOrThrow();
-  if (status === null) return;
   await tx.insertInto("precedent_status")
     .values({ category, organ, number, kind, status: null, at: at.toString() }).execute();
 }

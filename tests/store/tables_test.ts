@@ -9,7 +9,7 @@ async function declaredColumns(): Promise<Record<string, string[]>> {
   const paths = (await walk(root, "store/")).filter((path) => path.endsWith("_tables.ts"));
   const sources = await Promise.all(paths.map((path) => Deno.readTextFile(new URL(path, root))));
   const interfaces = new Map(
-    [...sources.join("\n").matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)]
+    [...sources.join("\n").matchAll(/^(?:export )?interface (\w+) \{\n([\s\S]*?)\n\}/gm)]
       .map(([_, name, body]) => [name!, [...(body ?? "").matchAll(/^ {2}(\w+): (\w*)/gm)]]),
   );
   const tables = [...(await Deno.readTextFile(new URL("store/tables.ts", root))).matchAll(/^ {4}(\w+)\b/gm)]

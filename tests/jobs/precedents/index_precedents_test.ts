@@ -162,10 +162,19 @@ for (const full of [true, false]) {
         if (source === "recurso-repetitivo" && page === 2 && removals-- > 0) themes.splice(0, 1);
         return undefined;
       };
-      const { failures } = await index({ full });
+      const { failures, counts } = await index({ full });
       assert.deepEqual(failures, []);
+      assert.deepEqual(
+        [counts.records, counts.put, counts.unchanged],
+        [4, 4, 0],
+        "the last reading alone counts",
+      );
       const left = ["stj-rr-2", "stj-rr-3", "stj-rr-4", "stj-rr-5"];
       assert.deepEqual(await ids(), full ? left : ["stj-rr-1", ...left]);
+      // The next hourly reading meets the removal in the bank's history.
+      stand.history = [{ categoria: "RR", idOrgao: STJ, numero: 1, tipo: "ESPECIAL" }];
+      assert.equal((await index()).counts.removed, full ? 0 : 1);
+      assert.deepEqual(await ids(), left);
     }),
   );
 }
@@ -253,6 +262,42 @@ Deno.test(
     assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-4"]);
     assert.deepEqual(await listRefusals(t.db), []);
     assert.equal((await indexReport(t.db, Temporal.PlainDate.from("2026-11-23"))).good, true);
+  }),
+);
+
+Deno.test(
+  "the counts of a run add up to what was read, and records of one precedent are named",
+  testContext(async (t) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(t, stand);
+    const day = { dataAtualizacao: "2026-11-23" };
+    stand.records.set("recurso-repetitivo", [
+      theme(1, day),
+      theme(2, { ...day, orgao: 999 }),
+      theme(3, day),
+      theme(1, { ...day, questao: "Outra" }),
+    ]);
+    const sums = async (options: IndexingOptions = {}) => {
+      const { counts } = await index(options);
+      const { records, put, unchanged, refused, duplicates } = counts;
+      assert.equal(put + unchanged + refused + duplicates, records);
+      return [records, put, unchanged, refused, duplicates];
+    };
+    assert.deepEqual(await sums(), [4, 2, 0, 1, 1]);
+    assert.deepEqual(await sums({ full: true }), [4, 0, 2, 1, 1]);
+    assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-3"]);
+    assert.deepEqual(
+      (await listRefusals(t.db)).map(({ key, reason }) => `${key}: ${reason}`).filter((text) =>
+        text.includes("repete")
+      ),
+      [
+        "orgao=300 tipoRecurso=ESPECIAL numero=1: repete stj-rr-1, que outro registro já trouxe; vale o último lido",
+      ],
+    );
+    stand.records.get("recurso-repetitivo")!.splice(2, 2, theme(3, { ...day, questao: "Mudou" }));
+    assert.deepEqual(await sums(), [3, 2, 0, 1, 0]);
+    const { text } = await indexReport(t.db, Temporal.PlainDate.from("2026-11-23"));
+    assert.match(text, /repetidos/);
   }),
 );
 

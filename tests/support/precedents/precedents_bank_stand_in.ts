@@ -8,6 +8,8 @@ export interface BankStandIn extends AsyncDisposable {
   readonly records: Map<SourceName, unknown[]>;
   /** Every path with its query, in order. */
   readonly asked: string[];
+  /** The history of statuses; undefined: the bank keeps none. */
+  history?: unknown[];
   /** What pages of a resource are answered with instead; undefined: the page. */
   fail?: (source: string, page: number) => number | undefined;
   /** Makes the tokens given so far worthless. */
@@ -39,7 +41,9 @@ export function bankStandIn({ pageSize = 2 } = {}): BankStandIn {
     const status = self.fail?.(source, page);
     if (status !== undefined) return new Response(null, { status });
     const since = url.searchParams.get("dataInicial");
-    const all = (records.get(source as SourceName) ?? []).filter((record) =>
+    const isHistory = source === "historico-situacao";
+    if (isHistory && self.history === undefined) return new Response(null, { status: 404 });
+    const all = (isHistory ? self.history! : records.get(source as SourceName) ?? []).filter((record) =>
       since === null ||
       ((record as { dataAtualizacao?: string } | null)?.dataAtualizacao ?? "9999") >= since
     );
