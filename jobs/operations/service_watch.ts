@@ -44,7 +44,7 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
   const look = async () => {
     const now = ctx.clock();
     const faults = await findServiceFaults(ctx.db, { ...settings, now, holidays: await ctx.holidays() });
-    await raiseFaults(ctx, faults.filter(({ kind }) => before.has(kind)));
+    await raiseFaults(ctx, faults, before);
     before = new Set(faults.map(({ kind }) => kind));
     await tellOfAlarms(ctx, settings);
   };
@@ -63,16 +63,20 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
   };
 }
 
-/** Makes the open alarms those of these faults; one process of all does it at a time. */
+/**
+ * Makes the open alarms those of these faults; one process of all does it at a time. A fault that was not there `before` keeps
+ * the alarm that another process has raised: of two looks this one may have had the first.
+ */
 async function raiseFaults(
   { db, clock }: WatchContext,
   faults: readonly ServiceFault[],
+  before: ReadonlySet<ServiceFaultKind>,
 ): Promise<void> {
-  await withAdvisoryLock(db, "service-watch", (tx) =>
-    syncAlarms(
-      tx,
-      clock(),
-      "service-stopped",
-      faults.map((fault) => ({ subject: fault.kind, detail: sentenceOf(fault) })),
-    ));
+  const alarm = (fault: ServiceFault) => ({ subject: fault.kind, detail: sentenceOf(fault) });
+  const raised = faults.filter(({ kind }) => before.has(kind));
+  await withAdvisoryLock(
+    db,
+    "service-watch",
+    (tx) => syncAlarms(tx, clock(), "service-stopped", faults.map(alarm), raised.map(alarm)),
+  );
 }

@@ -92,12 +92,15 @@ async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly A
 /**
  * Makes the open alarms of a type those of what is wrong now: raises what is new, resolves what is gone. Of one that
  * stays, the sentence is brought up to date.
+ *
+ * @param raised of what is wrong, what is certain enough for a new alarm; the rest keeps one that is open
  */
 export async function syncAlarms(
   tx: Tx,
   at: Temporal.Instant,
   type: Alarm["type"],
   current: readonly Omit<Alarm, "type">[],
+  raised = current,
 ): Promise<void> {
   const subjects = current.map(({ subject }) => subject);
   await sql`
@@ -108,7 +111,7 @@ export async function syncAlarms(
     from unnest(${subjects}::text[], ${current.map(({ detail }) => detail)}::text[]) as n (subject, detail)
     where a.type = ${type} and a.resolved_at is null and a.subject = n.subject and a.detail <> n.detail`
     .execute(tx);
-  await raiseAlarms(tx, at, current.map((alarm) => ({ ...alarm, type })));
+  await raiseAlarms(tx, at, raised.map((alarm) => ({ ...alarm, type })));
 }
 
 /** Resolves the open alarms of a matter: it has been seen to work again. */

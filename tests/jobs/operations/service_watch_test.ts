@@ -51,6 +51,21 @@ Deno.test(
 );
 
 Deno.test(
+  "an API that is started while an alarm is open leaves it open as long as its cause is there",
+  testContext(async (b) => {
+    const noWorker = { type: "service-stopped", subject: "no-worker", detail: "Nenhum." } as const;
+    await raiseAlarm(b.db, b.clock(), noWorker);
+    const watchedSince = Temporal.Now.instant().subtract({ minutes: 2 });
+    await using stack = new AsyncDisposableStack();
+    const watch = watchService(b.app, { queueMinutes: 10, watchedSince, everyMs: 600_000 });
+    stack.defer(watch.stop);
+    const detail = async () => (await openAlarms(b)).map(({ detail }) => detail);
+    await until("its first look", async () => (await detail()).join() !== noWorker.detail);
+    assert.match((await detail()).join(), /Inicie um worker/);
+  }),
+);
+
+Deno.test(
   "an e-mail that is refused is tried again as long as its alarm is open, and what only warns is not sent",
   testContext(async (t) => {
     await using mails = await startMailServer();
