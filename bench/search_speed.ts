@@ -6,6 +6,7 @@ import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { parseQuery } from "../search/query/query.ts";
 import type { Db } from "../store/connection.ts";
 import type { Judged } from "./search_judgements.ts";
+import { hostile } from "./search_hostile.ts";
 import { recombined } from "./search_texts.ts";
 
 const BATCH = 5_000;
@@ -28,6 +29,8 @@ export async function speed({ documents, queries }: Judged, size: number, db: Db
   }
   const trips: number[] = [];
   for (let i = 0; i < 200; i++) trips.push(await timed(() => sql`select 1`.execute(db)));
+  const median = Number(percentile(times.map((time) => time.cpuMs), 0.5));
+  const dearest = await hostile(reader, documents.map(({ text }) => text), median);
   const applyMs = await timed(() =>
     engine.apply({ put: [...recombined(documents.map(({ text }) => text), 100)], remove: [] })
   );
@@ -47,6 +50,8 @@ export async function speed({ documents, queries }: Judged, size: number, db: Db
       percentile(cpuMs, 0.95)
     } ms (the same on a busy machine)`,
     `  slowest           "${slowest.request.query.text}" (${slowest.total} found)`,
+    "  the dearest of twenty hostile texts",
+    ...dearest,
     `  one round trip    p50 ${percentile(trips, 0.5)} · p95 ${
       percentile(trips, 0.95)
     } ms; a search makes two`,

@@ -6,14 +6,14 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection.ts";
 import { searchCollection } from "./index_search.ts";
-import { didYouMean, similarWords } from "../query/did_you_mean.ts";
+import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { hitsOf } from "./hits.ts";
 import { applyChanges, beginBuild } from "./build.ts";
 import { CollectionCache, type LoadedCollection } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
-import { suggestions } from "../query/suggestions.ts";
+import { shownWords, suggestions } from "../query/suggestions.ts";
 
 export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine {
   const copy = new CollectionCache(db);
@@ -53,13 +53,9 @@ async function search(
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
   const { ids, missing, terms, ...counts } = searchCollection(collection, synonyms, request);
-  const isKnown = (stem: string) => {
-    const number = collection.lexicon.findStem(stem);
-    return number !== undefined && collection.stemDocuments(number) > 0;
-  };
   const precedents = await inOrder(db, build, ids);
   if (precedents === undefined) return undefined;
-  const meant = await didYouMean(request.query.text, isKnown, (word) => similarWords(db, build, word));
+  const meant = await didYouMean(request.query.text, collection, (words) => shownWords(db, build, words));
   return {
     ...counts,
     hits: hitsOf(precedents, missing, terms),

@@ -8,7 +8,7 @@ import { fold } from "../language/stop_words.ts";
 import {
   caseClasses,
   isSmall,
-  type Name,
+  type Names,
   organNames,
   singular,
   speciesNames,
@@ -160,10 +160,11 @@ const isConcentrated = (run: readonly Part[]): boolean =>
 function readName<Meaning>(
   tokens: readonly Token[],
   at: number,
-  names: readonly Name<Meaning>[],
+  names: Names<Meaning>,
   form: (word: string) => string,
 ): { readonly meaning: Meaning; readonly length: number } | undefined {
-  for (const { words, meaning } of names) {
+  const { word } = tokens[at]!;
+  for (const { words, meaning } of names.get(word) ?? names.get(form(word)) ?? []) {
     let next = at;
     const isThere = words.every((word, index) => {
       while (index > 0 && tokens[next] !== undefined && isSmall(tokens[next]!.word)) next++;

@@ -20,8 +20,11 @@ export interface Name<Meaning> {
   readonly meaning: Meaning;
 }
 
-const longestFirst = <Meaning>(names: Name<Meaning>[]): readonly Name<Meaning>[] =>
-  names.toSorted((a, b) => b.words.length - a.words.length);
+/** Names by their first word, the longest first: a text of a thousand words is not compared with every name. */
+export type Names<Meaning> = ReadonlyMap<string, readonly Name<Meaning>[]>;
+
+const byFirstWord = <Meaning>(names: Name<Meaning>[]): Names<Meaning> =>
+  Map.groupBy(names.toSorted((a, b) => b.words.length - a.words.length), ({ words }) => words[0]!);
 
 const wordsOf = (text: string): string[] =>
   (fold(text).match(/\p{L}+|\d+/gu) ?? []).filter((word) => !isSmall(word));
@@ -56,7 +59,7 @@ const kinds: readonly (readonly [names: string, species: readonly Species[]])[] 
 ];
 
 /** What "tema" may mean; another kind beside it says which. */
-export const speciesNames: readonly Name<readonly Species[]>[] = longestFirst(
+export const speciesNames: Names<readonly Species[]> = byFirstWord(
   kinds.flatMap(([names, meaning]) => names.split(", ").map((name) => ({ words: wordsOf(name), meaning }))),
 );
 
@@ -66,7 +69,7 @@ function regional(kind: string, number: string, whole: readonly string[]): strin
 }
 
 /** By acronym in every spelling, with and without "da 4ª Região", and by the whole name. */
-export const organNames: readonly Name<string>[] = longestFirst(
+export const organNames: Names<string> = byFirstWord(
   organs.flatMap(({ acronym, integration, nickname, description }) => {
     const spellings = [acronym, integration, nickname ?? acronym].map(wordsOf);
     const whole = wordsOf(description);

@@ -5,6 +5,7 @@
 import { match } from "ts-pattern";
 import { analyse } from "../language/analyser.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { MOST_PLACED } from "./part_limits.ts";
 import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
@@ -65,6 +66,7 @@ export function planQuery(query: Query, lexicon: Lexicon, synonyms: Synonyms): P
 
 class Planner {
   readonly terms: Term[] = [];
+  #stopWords = 0;
 
   constructor(
     private readonly lexicon: Lexicon,
@@ -110,7 +112,10 @@ class Planner {
     }
     const [token] = tokens;
     if (token === undefined) return undefined;
-    if (token.stem === undefined) return this.literal ? this.#sequence([token.exact]) : undefined;
+    if (token.stem === undefined) {
+      // No list of documents is kept for one: every precedent's text is looked through.
+      return this.literal && ++this.#stopWords <= MOST_PLACED ? this.#sequence([token.exact]) : undefined;
+    }
     const others = this.synonyms.othersOf([token.exact]);
     if (wanted) {
       this.#addTerm({ ...(ofStatute !== true && { text }), cited: cited === true }, token.stem, others);

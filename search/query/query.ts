@@ -15,6 +15,7 @@
  * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
 import { findCitations, type Place, type PrecedentCitation } from "./citation.ts";
+import { limitParts } from "./part_limits.ts";
 import { readGeneral } from "./query_reader.ts";
 import { findStatutes, type Statute } from "./statute.ts";
 import { analyse } from "../language/analyser.ts";
@@ -47,12 +48,15 @@ export interface CitedStatute extends Statute {
   readonly text: string;
 }
 
+/** Each is looked for in all its spellings; the words of further ones are searched as words. */
+const MOST_STATUTES = 5;
+
 export function parseQuery(fields: SearchFields): Query {
   const text = fields.general?.normalize("NFC").trim() ?? "";
   const { citations, places } = findCitations(text);
   const statutes = findStatutes(text).filter(({ place }) =>
     places.every((cited) => place.end <= cited.start || place.start >= cited.end)
-  );
+  ).slice(0, MOST_STATUTES);
   const { group, explanations } = readGeneral(text, places, statutes);
   const wordNodes = (field: string | undefined): QueryNode[] =>
     pieces(field).map((piece) => piece.quoted ? phrase(piece.text) : { type: "word", text: piece.text });
@@ -65,10 +69,11 @@ export function parseQuery(fields: SearchFields): Query {
   ];
   const not = wordNodes(fields.noWords);
   const isAlone = must.length === 1 && not.length + group.must.length + group.not.length === 0;
+  const limited = limitParts(rootOf(must, not));
   return {
     text,
-    root: rootOf(must, not),
-    explanations,
+    root: limited.root,
+    explanations: [...new Set([...explanations, ...limited.explanations])],
     citations: isAlone && (isWords(group) || isWhole(text, places)) ? citations : [],
     statutes: group.not.length === 0
       ? statutes.map((one) => ({ ...one, text: text.slice(one.place.start, one.place.end) }))

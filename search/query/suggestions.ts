@@ -78,8 +78,17 @@ export async function suggestions(
     0,
     limit,
   );
+  const shown = await shownWords(db, build, words);
+  return words.map((word) => before + (shown.get(word) ?? word));
+}
+
+/** How words, which are folded, are written. */
+export async function shownWords(
+  db: Db,
+  build: number,
+  words: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; shown: string }>`
     select word, shown from search_word where build = ${build} and word = any(${words}::text[])`.execute(db);
-  const shown = new Map(rows.map((row) => [row.word, row.shown]));
-  return words.map((word) => before + (shown.get(word) ?? word));
+  return new Map(rows.map((row) => [row.word, row.shown]));
 }

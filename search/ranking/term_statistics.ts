@@ -17,7 +17,7 @@ export const rarity = (found: number, documents: number): number =>
  * and third begin at the bounds.
  */
 export interface WordSequence {
-  readonly words: ArrayLike<number>;
+  readonly words: Uint32Array | readonly number[];
   readonly thesisAt: number;
   readonly decisionsAt: number;
 }

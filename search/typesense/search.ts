@@ -21,7 +21,7 @@ import { type FacetName, filterText, orderText } from "./filters.ts";
 import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
 import type { KeptEntry } from "./schema.ts";
 import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
-import { similarWords } from "./words.ts";
+import { shownWords } from "./words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A cursor finds its place again although so many came in or went before it. */
@@ -55,8 +55,7 @@ export async function searchTypesense(
   });
   const { start, ids } = await turnTo(page, list);
   const entries = await readEntries<ReadEntry & KeptEntry>(server, collection, ids);
-  const known = (stem: string) => vocabulary.stemDocuments(lexicon.findStem(stem) ?? -1) > 0;
-  const meant = await didYouMean(query.text, known, (word) => similarWords(server, vocabulary, word));
+  const meant = await didYouMean(query.text, vocabulary, (words) => shownWords(server, vocabulary, words));
   const last = ids.at(-1);
   const shown = start + ids.length;
   return {

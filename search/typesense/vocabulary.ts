@@ -40,7 +40,6 @@ export class Vocabulary implements TermStatistics {
   readonly lexicon = new Lexicon();
   readonly documents: number;
   readonly averageLength: number;
-  readonly #wordDocuments: number[] = [];
   readonly #stemDocuments: number[] = [];
   readonly #rootDocuments: number[] = [];
 
@@ -49,7 +48,7 @@ export class Vocabulary implements TermStatistics {
     this.averageLength = (facets.get("length")?.sum ?? 0) * DECISIONS_WEIGHT / Math.max(1, state.documents);
     const counts = (field: string) =>
       (facets.get(field)?.counts ?? []).map(({ value, count }) => ({ text: fromToken(value), count }));
-    for (const { text, count } of counts("words")) this.#wordDocuments[this.lexicon.addWord(text)] = count;
+    for (const { text } of counts("words")) this.lexicon.addWord(text);
     for (const { text, count } of counts("stems")) {
       const stem = this.lexicon.findStem(text);
       if (stem !== undefined) this.#stemDocuments[stem] = count;
@@ -70,7 +69,6 @@ export class Vocabulary implements TermStatistics {
     return new Vocabulary(stateOf(state!), tokens!.facets);
   }
 
-  wordDocuments = (word: number): number => this.#wordDocuments[word] ?? 0;
   stemDocuments = (stem: number): number => this.#stemDocuments[stem] ?? 0;
   rootDocuments = (root: number): number => this.#rootDocuments[root] ?? 0;
 }

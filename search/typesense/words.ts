@@ -1,7 +1,6 @@
 /** Words of the index: what completes a search, what may be meant by an unknown word, how words are written. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse } from "../language/analyser.ts";
-import { ALIKE, LOOKED_AT, type SimilarWord } from "../query/did_you_mean.ts";
 import { analysePrecedent } from "../document.ts";
 import { byDocuments, readPrefix, wordsBegun } from "../query/suggestions.ts";
 import { all, has, rendered } from "./condition.ts";
@@ -41,7 +40,7 @@ async function together(
 }
 
 /** With their accents, as the first document that has them writes them. */
-async function shownWords(
+export async function shownWords(
   server: TypesenseServer,
   { state: { collection } }: Vocabulary,
   words: readonly string[],
@@ -61,39 +60,3 @@ async function shownWords(
     return [[word, shown.get(word) ?? word] as const];
   }));
 }
-
-/** Words of the index most like one, as the database's trigrams would have them. */
-export async function similarWords(
-  server: TypesenseServer,
-  vocabulary: Vocabulary,
-  word: string,
-): Promise<SimilarWord[]> {
-  const { lexicon } = vocabulary;
-  const asked = trigrams(word);
-  const alike: { word: string; documents: number; similarity: number }[] = [];
-  for (let number = 0; number < lexicon.words; number++) {
-    const other = lexicon.word(number);
-    // Too short or too long to have that many trigrams in common.
-    if (other.length < word.length * ALIKE || other.length * ALIKE > word.length) continue;
-    const documents = vocabulary.wordDocuments(number);
-    const similarity = documents === 0 ? 0 : shared(asked, trigrams(other));
-    if (similarity >= ALIKE) alike.push({ word: other, documents, similarity });
-  }
-  alike.sort((a, b) =>
-    b.similarity - a.similarity || b.documents - a.documents || (a.word < b.word ? -1 : 1)
-  );
-  const near = alike.slice(0, LOOKED_AT);
-  const shown = await shownWords(server, vocabulary, near.map(({ word }) => word));
-  return near.map(({ word, documents }) => ({ word, documents, shown: shown.get(word) ?? word }));
-}
-
-/** As `pg_trgm` makes them: two blanks before the word, one behind it. */
-function trigrams(word: string): Set<string> {
-  const padded = `  ${word} `;
-  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
-}
-
-const shared = (a: Set<string>, b: Set<string>): number => {
-  const common = a.intersection(b).size;
-  return common / (a.size + b.size - common);
-};

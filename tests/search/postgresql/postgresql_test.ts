@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { didYouMean } from "../../../search/query/did_you_mean.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
@@ -346,10 +345,3 @@ Deno.test(
     assert.equal((await engine.search(request("", { query }))).total, 2);
   }),
 );
-
-Deno.test("an operator is no word that another is meant by", async () => {
-  const similar = (word: string) =>
-    Promise.resolve([{ word: `${word.slice(0, -1)}a`, shown: "certo", documents: 9 }]);
-  assert.equal(await didYouMean("planu PROX/3 saudi", () => false, similar), "certo PROX/3 certo");
-  assert.equal(await didYouMean("prox", () => false, similar), "certo", "in small letters it is one");
-});

@@ -172,3 +172,28 @@ Deno.test("a pasted text is searched by its first words, and parentheses have a 
   assert.match(pasted.explanations[0]!, /longa demais/);
   assert.match(parseQuery({ general: "(".repeat(5_000) + "dano" }).explanations.join(" "), /encaixados/);
 });
+
+Deno.test("of expressions whose words must be looked for in each text the first ten are searched, and that is said", () => {
+  const many = (make: (index: number) => string) => Array.from({ length: 40 }, (_, index) => make(index));
+  const tables: [string, Parameters<typeof parseQuery>[0]][] = [
+    ["phrases", { general: many((at) => `"a${at} b"`).join(" ") }],
+    ["nearness", { general: many((at) => `"a${at} b"~9`).join(" ") }],
+    ["excluded ones", { general: many((at) => `-"a${at} b"`).join(" ") }],
+    ["joined words", { allWords: many((at) => `palavra${at}-outra`).join(" ") }],
+    ["exact expressions", { exactPhrases: many(() => "a o").join(";") }],
+    ["those of several fields", { exactPhrases: "a b", noWords: many((at) => `"c${at} d"`).join(" ") }],
+  ];
+  for (const [name, fields] of tables) {
+    const { root, explanations } = parseQuery(fields);
+    const parts = root.type === "group" ? [...root.must, ...root.should, ...root.not] : [];
+    const inner = parts.flatMap((part) => part.type === "group" ? [...part.must, ...part.should] : [part]);
+    assert.equal(inner.length, 10, name);
+    assert.match(explanations.join(" "), /usadas as 10 primeiras/, name);
+  }
+  assert.deepEqual(parseQuery({ general: '"dano moral" "juros de mora"' }).explanations, []);
+});
+
+Deno.test("of statutes the first five are looked for in all their spellings", () => {
+  const text = Array.from({ length: 30 }, (_, at) => `art. 1 da Lei ${at + 100}/93`).join(" ");
+  assert.equal(parseQuery({ general: text }).statutes.length, 5);
+});
