@@ -3,7 +3,7 @@ import { draftProtocol } from "./draft_protocol.ts";
 import { exchange, exchangeHelp } from "./exchange.ts";
 import { openpgp } from "./openpgp.ts";
 import { orderList } from "./order_list.ts";
-import { search, searchHelp } from "./search.ts";
+import { search, searchHelp } from "./search/search.ts";
 import { start } from "./start.ts";
 
 /** Options, `--name=value`, are for those that take any. */

@@ -1,10 +1,10 @@
 /** `deno task bench search --data=<folder> [--others=<folder,…>] [--sizes=15000,500000] [--only=quality|speed|held-out]`. */
 import { basename } from "node:path";
-import { migrations } from "../migrations/mod.ts";
-import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
-import { startPostgres } from "../staging/postgres/postgres.ts";
-import { connect } from "../store/connection.ts";
-import { migrate } from "../store/migrate.ts";
+import { migrations } from "../../migrations/mod.ts";
+import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
+import { startPostgres } from "../../staging/postgres/postgres.ts";
+import { connect } from "../../store/connection.ts";
+import { migrate } from "../../store/migrate.ts";
 import { crossValidation } from "./search_cross_validation.ts";
 import { type Judged, readJudged } from "./search_judgements.ts";
 import { quality } from "./search_quality.ts";

@@ -1,8 +1,8 @@
 /** What is found first, by us and, in the same run, by MiniSearch and by PostgreSQL's own `ts_rank`. */
 import { sql } from "kysely";
-import type { SearchEngine } from "../search/engine.ts";
-import { parseQuery } from "../search/query/query.ts";
-import type { Db } from "../store/connection.ts";
+import type { SearchEngine } from "../../search/engine.ts";
+import { parseQuery } from "../../search/query/query.ts";
+import type { Db } from "../../store/connection.ts";
 import { miniSearch, type Ranker } from "./search_baselines.ts";
 import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgements.ts";
 import { asPrecedent } from "./search_texts.ts";

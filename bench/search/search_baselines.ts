@@ -1,6 +1,6 @@
 /** What the ranking is measured beside: MiniSearch on our own stems, so that only the ranking differs. */
 import MiniSearch from "minisearch";
-import { analyse } from "../search/language/analyser.ts";
+import { analyse } from "../../search/language/analyser.ts";
 import type { Judged } from "./search_judgements.ts";
 
 /** First ids for a text, best first. */

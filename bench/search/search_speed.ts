@@ -1,10 +1,10 @@
 /** How long a search takes, beside the round trip to the database it cannot do without, as the collection grows. */
 import process from "node:process";
 import { sql } from "kysely";
-import type { SearchEngine, SearchRequest } from "../search/engine.ts";
-import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
-import { parseQuery } from "../search/query/query.ts";
-import type { Db } from "../store/connection.ts";
+import type { SearchEngine, SearchRequest } from "../../search/engine.ts";
+import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
+import { parseQuery } from "../../search/query/query.ts";
+import type { Db } from "../../store/connection.ts";
 import type { Judged } from "./search_judgements.ts";
 import { hostile } from "./search_hostile.ts";
 import { recombined } from "./search_texts.ts";

@@ -1,8 +1,8 @@
 /** What a search costs that is written to be dear: twenty texts, each as long as one may be, beside the ordinary ones. */
 import process from "node:process";
-import type { SearchEngine, SearchPage } from "../search/engine.ts";
-import { analyse } from "../search/language/analyser.ts";
-import { parseQuery, type SearchFields } from "../search/query/query.ts";
+import type { SearchEngine, SearchPage } from "../../search/engine.ts";
+import { analyse } from "../../search/language/analyser.ts";
+import { parseQuery, type SearchFields } from "../../search/query/query.ts";
 
 /** What a field takes at most. */
 const LONGEST = 2_000;

@@ -2,14 +2,14 @@
  * Whether a ranking holds outside the queries it was chosen on: each source of queries is rated with the settings that
  * were best for the other sources, beside the best of MiniSearch's settings, with an interval of the difference.
  */
-import { analysePrecedent } from "../search/document.ts";
-import { Synonyms } from "../search/language/synonyms.ts";
-import { InvertedIndex } from "../search/postgresql/inverted_index.ts";
-import { planQuery } from "../search/query/plan.ts";
-import { parseQuery } from "../search/query/query.ts";
-import { firstOf, firstScores } from "../search/ranking/candidate_scoring.ts";
-import { findDocuments } from "../search/ranking/matching.ts";
-import { rank, RANKED, ranking, type RankingSettings } from "../search/ranking/ranker.ts";
+import { analysePrecedent } from "../../search/document.ts";
+import { Synonyms } from "../../search/language/synonyms.ts";
+import { InvertedIndex } from "../../search/postgresql/inverted_index.ts";
+import { planQuery } from "../../search/query/plan.ts";
+import { parseQuery } from "../../search/query/query.ts";
+import { firstOf, firstScores } from "../../search/ranking/candidate_scoring.ts";
+import { findDocuments } from "../../search/ranking/matching.ts";
+import { rank, RANKED, ranking, type RankingSettings } from "../../search/ranking/ranker.ts";
 import { miniSearch } from "./search_baselines.ts";
 import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgements.ts";
 import { asPrecedent } from "./search_texts.ts";

@@ -1,7 +1,7 @@
 /** Precedents for measuring: one of a text, and any number recombined from the sentences of real ones. */
-import type { Precedent } from "../domain/precedents/precedent.ts";
-import { organs } from "../domain/precedents/organ.ts";
-import { species } from "../domain/precedents/species.ts";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { organs } from "../../domain/precedents/organ.ts";
+import { species } from "../../domain/precedents/species.ts";
 
 export const asPrecedent = (number: string, thesis: string, given: Partial<Precedent> = {}): Precedent => ({
   id: `stf-sum-${number}`,
