@@ -69,177 +69,177 @@ const WHO =
 
 export function depositAccounts(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarContasDeDeposito",
-        tag,
-        summary: "Contas de depósito judicial padrão do tribunal",
-        access: access(app, readers),
-        query: DepositAccountQuery,
-        success: ok(
-          "Uma página de contas: a do tribunal, depois as das varas por nome",
-          pageSchema(DepositAccountAnswer),
-        ),
-      }, async (c) => {
-        const { varaId, historico, ...page } = c.req.valid("query");
-        const { court } = c.var.caller;
-        const filter = { court, unitId: varaId, ended: historico, ...window(page) };
-        const { total, rows } = await listDepositAccounts(app.db, filter);
-        return c.json(pageOf(rows.map(wireDepositAccount), total, page), 200);
-      }),
-    )
-    .get(
-      `${path}/padrao`,
-      ...operation({
-        id: "consultarContaDepositoPadrao",
-        tag,
-        summary: "Conta a que vão, por padrão, os depósitos de uma vara",
-        description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
-        access: access(app, readers),
-        query: StandardAccountQuery,
-        success: ok("A conta padrão", StandardAccountAnswer),
-        problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
-      }, async (c) => {
-        const { varaId } = c.req.valid("query");
-        const { court } = c.var.caller;
-        const [unit, { byIspb }, accounts] = await Promise.all([
-          findUnit(app.db, varaId),
-          institutions(),
-          standardAccounts(app.db, { unitId: varaId, jtr: court }),
-        ]);
-        if (unit?.court !== court) return refuse(c, explainAccount({ type: "unknown-account-unit" }));
-        const found = standardAccount(accounts.unitAccount, accounts.courtAccount);
-        if (!found.ok) return refuse(c, explainAccount(found.error));
-        const { registeredFor, ispb, agency, account } = found.value;
-        return c.json({
-          abrangencia: wireScope[registeredFor],
-          ispb,
-          instituicao: byIspb.get(ispb)?.name ?? "",
-          agencia: agency,
-          conta: account,
-          agenciaRelacionamento: accounts.relationshipAgency,
-        }, 200);
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarContaDeDeposito",
-        tag,
-        summary: "Consulta uma conta de depósito",
-        access: access(app, readers),
-        parameters: [idParameter],
-        success: ok("A conta em vigor", DepositAccountAnswer),
-        problems: ["conta-deposito-nao-encontrada"],
-      }, async (c) => {
-        const found = await read(app, c.var.caller, c.req.param("id"));
-        return found === undefined
-          ? problem(c, "conta-deposito-nao-encontrada")
-          : c.json(wireDepositAccount(found), 200);
-      }),
-    )
-    .post(
-      path,
-      ...operation({
-        id: "cadastrarContaDeDeposito",
-        tag,
-        summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
-        description: `Cada vara e cada tribunal tem uma. ${WHO}`,
-        access: access(app, registrars),
-        body: DepositAccountBody,
-        success: created("A conta cadastrada", DepositAccountAnswer),
-        problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
-      }, async (c) => {
-        const { caller } = c.var;
-        const { varaId, ...body } = c.req.valid("json");
-        const wanted = toRegistration(body, varaId);
-        const allowed = requireProfile(caller, accountRegistrar[scopeOf(wanted)]);
-        if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
-        const registration = decideDepositAccount(wanted, {
-          court: caller.court,
-          unit: varaId === undefined ? undefined : await findUnit(app.db, varaId),
-          institutions: (await institutions()).byIspb,
-        });
-        if (!registration.ok) {
-          return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
-        }
-        const id = crypto.randomUUID();
-        const change = changeBy(caller, app);
-        return await commitAnswer(app.db, c, async (tx) => {
-          const added = { id, court: caller.court, registration: registration.value, change };
-          const saved = await insertDepositAccount(tx, added)
-            ? await audited(tx, c, { action: "create", ...added })
-            : undefined;
-          if (saved === undefined) return problem(c, "conta-deposito-ja-cadastrada");
-          return c.json(wireDepositAccount(saved), 201, { Location: locationOf(c, `${path}/${id}`) });
-        });
-      }),
-    )
-    .put(
-      `${path}/:id`,
-      ...operation({
-        id: "alterarContaDeDeposito",
-        tag,
-        summary: "Altera uma conta de depósito",
-        description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
-        access: access(app, registrars),
-        parameters: [idParameter],
-        body: DepositAccountChange,
-        success: ok("A conta alterada", DepositAccountAnswer),
-        problems: [...accountProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
-      }, async (c) => {
-        const { caller } = c.var;
-        const found = await read(app, caller, c.req.param("id"));
-        if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
-        const allowed = requireProfile(caller, accountRegistrar[scopeOf(found)]);
-        if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
-        const registration = decideDepositAccount(toRegistration(c.req.valid("json"), found.unitId), {
-          court: caller.court,
-          unit: found,
-          institutions: (await institutions()).byIspb,
-        });
-        if (!registration.ok) {
-          return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
-        }
-        const { id, court } = found;
-        const change = changeBy(caller, app);
-        const saved = await app.db.transaction().execute(async (tx) => {
-          if (!await replaceDepositAccount(tx, found, registration.value, change)) return undefined;
-          const replaced = { id, court, registration: registration.value, change };
-          return await audited(tx, c, { action: "replace", ...replaced });
-        });
-        return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireDepositAccount(saved), 200);
-      }),
-    )
-    .delete(
-      `${path}/:id`,
-      ...operation({
-        id: "encerrarContaDeDeposito",
-        tag,
-        summary: "Encerra uma conta de depósito",
-        description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
-        access: access(app, registrars),
-        parameters: [idParameter],
-        success: done("A conta foi encerrada"),
-        problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],
-      }, async (c) => {
-        const { caller } = c.var;
-        const found = await read(app, caller, c.req.param("id"));
-        if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
-        const allowed = requireProfile(caller, accountRegistrar[scopeOf(found)]);
-        if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
-        const { id, court } = found;
-        const change = changeBy(caller, app);
-        const ended = await app.db.transaction().execute(async (tx) => {
-          if (!await endDepositAccount(tx, found, change)) return false;
-          await appendAudit(tx, [auditOf(c, { action: "end", id, court, registration: found, change })]);
-          return true;
-        });
-        return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
-      }),
-    );
+    .get(path, ...getDepositAccounts(app))
+    .get(`${path}/padrao`, ...getDefaultAccount(app, institutions))
+    .get(`${path}/:id`, ...getDepositAccount(app))
+    .post(path, ...postDepositAccount(app, institutions))
+    .put(`${path}/:id`, ...putDepositAccount(app, institutions))
+    .delete(`${path}/:id`, ...deleteDepositAccount(app));
 }
+
+const getDepositAccounts = (app: App) =>
+  operation({
+    id: "listarContasDeDeposito",
+    tag,
+    summary: "Contas de depósito judicial padrão do tribunal",
+    access: access(app, readers),
+    query: DepositAccountQuery,
+    success: ok(
+      "Uma página de contas: a do tribunal, depois as das varas por nome",
+      pageSchema(DepositAccountAnswer),
+    ),
+  }, async (c) => {
+    const { varaId, historico, ...page } = c.req.valid("query");
+    const { court } = c.var.caller;
+    const filter = { court, unitId: varaId, ended: historico, ...window(page) };
+    const { total, rows } = await listDepositAccounts(app.db, filter);
+    return c.json(pageOf(rows.map(wireDepositAccount), total, page), 200);
+  });
+
+const getDefaultAccount = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "consultarContaDepositoPadrao",
+    tag,
+    summary: "Conta a que vão, por padrão, os depósitos de uma vara",
+    description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
+    access: access(app, readers),
+    query: StandardAccountQuery,
+    success: ok("A conta padrão", StandardAccountAnswer),
+    problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
+  }, async (c) => {
+    const { varaId } = c.req.valid("query");
+    const { court } = c.var.caller;
+    const [unit, { byIspb }, accounts] = await Promise.all([
+      findUnit(app.db, varaId),
+      institutions(),
+      standardAccounts(app.db, { unitId: varaId, jtr: court }),
+    ]);
+    if (unit?.court !== court) return refuse(c, explainAccount({ type: "unknown-account-unit" }));
+    const found = standardAccount(accounts.unitAccount, accounts.courtAccount);
+    if (!found.ok) return refuse(c, explainAccount(found.error));
+    const { registeredFor, ispb, agency, account } = found.value;
+    return c.json({
+      abrangencia: wireScope[registeredFor],
+      ispb,
+      instituicao: byIspb.get(ispb)?.name ?? "",
+      agencia: agency,
+      conta: account,
+      agenciaRelacionamento: accounts.relationshipAgency,
+    }, 200);
+  });
+
+const getDepositAccount = (app: App) =>
+  operation({
+    id: "consultarContaDeDeposito",
+    tag,
+    summary: "Consulta uma conta de depósito",
+    access: access(app, readers),
+    parameters: [idParameter],
+    success: ok("A conta em vigor", DepositAccountAnswer),
+    problems: ["conta-deposito-nao-encontrada"],
+  }, async (c) => {
+    const found = await read(app, c.var.caller, c.req.param("id"));
+    return found === undefined
+      ? problem(c, "conta-deposito-nao-encontrada")
+      : c.json(wireDepositAccount(found), 200);
+  });
+
+const postDepositAccount = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "cadastrarContaDeDeposito",
+    tag,
+    summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
+    description: `Cada vara e cada tribunal tem uma. ${WHO}`,
+    access: access(app, registrars),
+    body: DepositAccountBody,
+    success: created("A conta cadastrada", DepositAccountAnswer),
+    problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
+  }, async (c) => {
+    const { caller } = c.var;
+    const { varaId, ...body } = c.req.valid("json");
+    const wanted = toRegistration(body, varaId);
+    const allowed = requireProfile(caller, accountRegistrar[scopeOf(wanted)]);
+    if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
+    const registration = decideDepositAccount(wanted, {
+      court: caller.court,
+      unit: varaId === undefined ? undefined : await findUnit(app.db, varaId),
+      institutions: (await institutions()).byIspb,
+    });
+    if (!registration.ok) {
+      return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
+    }
+    const id = crypto.randomUUID();
+    const change = changeBy(caller, app);
+    return await commitAnswer(app.db, c, async (tx) => {
+      const added = { id, court: caller.court, registration: registration.value, change };
+      const saved = await insertDepositAccount(tx, added)
+        ? await audited(tx, c, { action: "create", ...added })
+        : undefined;
+      if (saved === undefined) return problem(c, "conta-deposito-ja-cadastrada");
+      return c.json(wireDepositAccount(saved), 201, { Location: locationOf(c, `${path}/${id}`) });
+    });
+  });
+
+const putDepositAccount = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "alterarContaDeDeposito",
+    tag,
+    summary: "Altera uma conta de depósito",
+    description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
+    access: access(app, registrars),
+    parameters: [idParameter],
+    body: DepositAccountChange,
+    success: ok("A conta alterada", DepositAccountAnswer),
+    problems: [...accountProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
+  }, async (c) => {
+    const { caller } = c.var;
+    const found = await read(app, caller, c.req.param("id"));
+    if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
+    const allowed = requireProfile(caller, accountRegistrar[scopeOf(found)]);
+    if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
+    const registration = decideDepositAccount(toRegistration(c.req.valid("json"), found.unitId), {
+      court: caller.court,
+      unit: found,
+      institutions: (await institutions()).byIspb,
+    });
+    if (!registration.ok) {
+      return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
+    }
+    const { id, court } = found;
+    const change = changeBy(caller, app);
+    const saved = await app.db.transaction().execute(async (tx) => {
+      if (!await replaceDepositAccount(tx, found, registration.value, change)) return undefined;
+      const replaced = { id, court, registration: registration.value, change };
+      return await audited(tx, c, { action: "replace", ...replaced });
+    });
+    return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireDepositAccount(saved), 200);
+  });
+
+const deleteDepositAccount = (app: App) =>
+  operation({
+    id: "encerrarContaDeDeposito",
+    tag,
+    summary: "Encerra uma conta de depósito",
+    description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
+    access: access(app, registrars),
+    parameters: [idParameter],
+    success: done("A conta foi encerrada"),
+    problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],
+  }, async (c) => {
+    const { caller } = c.var;
+    const found = await read(app, caller, c.req.param("id"));
+    if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
+    const allowed = requireProfile(caller, accountRegistrar[scopeOf(found)]);
+    if (!allowed.ok) return refuse(c, explainAuthority(allowed.error));
+    const { id, court } = found;
+    const change = changeBy(caller, app);
+    const ended = await app.db.transaction().execute(async (tx) => {
+      if (!await endDepositAccount(tx, found, change)) return false;
+      await appendAudit(tx, [auditOf(c, { action: "end", id, court, registration: found, change })]);
+      return true;
+    });
+    return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
+  });
 
 /** What is done to which account, by whom and when. */
 interface Registration {

@@ -47,140 +47,139 @@ const idParameter = { in: "path", name: "id", description: "Identificador da con
 
 export function singleAccounts(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "consultarContaUnica",
-        tag,
-        summary: "Consulta a conta única de um CPF ou CNPJ",
-        description:
-          "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
-        access: access(app, readers),
-        query: SingleAccountQuery,
-        success: ok("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
-        problems: ["cpf-cnpj-invalido"],
-      }, async (c) => {
-        const { cpfCnpj, historico, ...page } = c.req.valid("query");
-        const taxId = parseTaxId(cpfCnpj);
-        if (!taxId.ok) return refuse(c, explainValue(taxId.error, "cpfCnpj"));
-        const found = await listSingleAccounts(app.db, {
-          taxId: taxId.value.value,
-          judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
-          ended: historico,
-        });
-        return c.json(pageFrom(found.map(wireSingleAccount), page), 200);
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarContaUnicaPorId",
-        tag,
-        summary: "Consulta uma conta única",
-        access: access(app, readers),
-        parameters: [idParameter],
-        success: ok("A conta em vigor", SingleAccountAnswer),
-        problems: ["conta-unica-nao-encontrada"],
-      }, async (c) => {
-        const found = await read(app, c.var.caller, c.req.param("id"));
-        return found === undefined
-          ? problem(c, "conta-unica-nao-encontrada")
-          : c.json(wireSingleAccount(found), 200);
-      }),
-    )
-    .post(
-      path,
-      ...operation({
-        id: "cadastrarContaUnica",
-        tag,
-        summary: "Cadastra a conta única de um CPF ou CNPJ",
-        description:
-          "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
-        access: access(app, maintainers),
-        body: SingleAccountBody,
-        success: created("A conta cadastrada", SingleAccountAnswer),
-        problems: [
-          "instituicao-desconhecida",
-          "cpf-cnpj-invalido",
-          "cadastro-recusado",
-          "conta-unica-ja-cadastrada",
-        ],
-      }, async (c) => {
-        const { cpfCnpj, ...body } = c.req.valid("json");
-        const taxId = parseTaxId(cpfCnpj);
-        const account = decideSingleAccount(toAccount(body), (await institutions()).byIspb);
-        if (!taxId.ok || !account.ok) {
-          const faults = [
-            ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
-            ...(account.ok ? [] : account.error.map(explainAccount)),
-          ];
-          return refuseAll(c, faults, "cadastro-recusado");
-        }
-        const registration = {
-          id: crypto.randomUUID(),
-          taxId: taxId.value.value,
-          judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
-          account: account.value,
-          change: changeBy(c.var.caller, app),
-        };
-        return await commitAnswer(app.db, c, async (tx) => {
-          const saved = await insertSingleAccount(tx, registration)
-            ? await audited(tx, c, { action: "create", ...registration })
-            : undefined;
-          if (saved === undefined) return problem(c, "conta-unica-ja-cadastrada");
-          return c.json(wireSingleAccount(saved), 201, { Location: locationOf(c, `${path}/${saved.id}`) });
-        });
-      }),
-    )
-    .put(
-      `${path}/:id`,
-      ...operation({
-        id: "alterarContaUnica",
-        tag,
-        summary: "Altera uma conta única",
-        description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
-        access: access(app, maintainers),
-        parameters: [idParameter],
-        body: SingleAccountChange,
-        success: ok("A conta alterada", SingleAccountAnswer),
-        problems: ["instituicao-desconhecida", "conta-unica-nao-encontrada", "cadastro-alterado"],
-      }, async (c) => {
-        const found = await read(app, c.var.caller, c.req.param("id"));
-        if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
-        const account = decideSingleAccount(toAccount(c.req.valid("json")), (await institutions()).byIspb);
-        if (!account.ok) return refuseAll(c, account.error.map(explainAccount), "cadastro-recusado");
-        const change = changeBy(c.var.caller, app);
-        const saved = await app.db.transaction().execute(async (tx) => {
-          if (!await replaceSingleAccount(tx, found, account.value, change)) return undefined;
-          return await audited(tx, c, { ...found, action: "replace", account: account.value, change });
-        });
-        return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireSingleAccount(saved), 200);
-      }),
-    )
-    .delete(
-      `${path}/:id`,
-      ...operation({
-        id: "encerrarContaUnica",
-        tag,
-        summary: "Encerra uma conta única",
-        description: "A conta deixa de valer para novas ordens e continua no histórico.",
-        access: access(app, maintainers),
-        parameters: [idParameter],
-        success: done("A conta foi encerrada"),
-        problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
-      }, async (c) => {
-        const found = await read(app, c.var.caller, c.req.param("id"));
-        if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
-        const change = changeBy(c.var.caller, app);
-        const ended = await app.db.transaction().execute(async (tx) => {
-          if (!await endSingleAccount(tx, found, change)) return false;
-          await appendAudit(tx, [auditOf(c, { ...found, action: "end", account: found, change })]);
-          return true;
-        });
-        return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
-      }),
-    );
+    .get(path, ...getSingleAccounts(app))
+    .get(`${path}/:id`, ...getSingleAccount(app))
+    .post(path, ...postSingleAccount(app, institutions))
+    .put(`${path}/:id`, ...putSingleAccount(app, institutions))
+    .delete(`${path}/:id`, ...deleteSingleAccount(app));
 }
+
+const getSingleAccounts = (app: App) =>
+  operation({
+    id: "consultarContaUnica",
+    tag,
+    summary: "Consulta a conta única de um CPF ou CNPJ",
+    description: "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
+    access: access(app, readers),
+    query: SingleAccountQuery,
+    success: ok("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
+    problems: ["cpf-cnpj-invalido"],
+  }, async (c) => {
+    const { cpfCnpj, historico, ...page } = c.req.valid("query");
+    const taxId = parseTaxId(cpfCnpj);
+    if (!taxId.ok) return refuse(c, explainValue(taxId.error, "cpfCnpj"));
+    const found = await listSingleAccounts(app.db, {
+      taxId: taxId.value.value,
+      judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
+      ended: historico,
+    });
+    return c.json(pageFrom(found.map(wireSingleAccount), page), 200);
+  });
+
+const getSingleAccount = (app: App) =>
+  operation({
+    id: "consultarContaUnicaPorId",
+    tag,
+    summary: "Consulta uma conta única",
+    access: access(app, readers),
+    parameters: [idParameter],
+    success: ok("A conta em vigor", SingleAccountAnswer),
+    problems: ["conta-unica-nao-encontrada"],
+  }, async (c) => {
+    const found = await read(app, c.var.caller, c.req.param("id"));
+    return found === undefined
+      ? problem(c, "conta-unica-nao-encontrada")
+      : c.json(wireSingleAccount(found), 200);
+  });
+
+const postSingleAccount = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "cadastrarContaUnica",
+    tag,
+    summary: "Cadastra a conta única de um CPF ou CNPJ",
+    description:
+      "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
+    access: access(app, maintainers),
+    body: SingleAccountBody,
+    success: created("A conta cadastrada", SingleAccountAnswer),
+    problems: [
+      "instituicao-desconhecida",
+      "cpf-cnpj-invalido",
+      "cadastro-recusado",
+      "conta-unica-ja-cadastrada",
+    ],
+  }, async (c) => {
+    const { cpfCnpj, ...body } = c.req.valid("json");
+    const taxId = parseTaxId(cpfCnpj);
+    const account = decideSingleAccount(toAccount(body), (await institutions()).byIspb);
+    if (!taxId.ok || !account.ok) {
+      const faults = [
+        ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
+        ...(account.ok ? [] : account.error.map(explainAccount)),
+      ];
+      return refuseAll(c, faults, "cadastro-recusado");
+    }
+    const registration = {
+      id: crypto.randomUUID(),
+      taxId: taxId.value.value,
+      judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
+      account: account.value,
+      change: changeBy(c.var.caller, app),
+    };
+    return await commitAnswer(app.db, c, async (tx) => {
+      const saved = await insertSingleAccount(tx, registration)
+        ? await audited(tx, c, { action: "create", ...registration })
+        : undefined;
+      if (saved === undefined) return problem(c, "conta-unica-ja-cadastrada");
+      return c.json(wireSingleAccount(saved), 201, { Location: locationOf(c, `${path}/${saved.id}`) });
+    });
+  });
+
+const putSingleAccount = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "alterarContaUnica",
+    tag,
+    summary: "Altera uma conta única",
+    description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
+    access: access(app, maintainers),
+    parameters: [idParameter],
+    body: SingleAccountChange,
+    success: ok("A conta alterada", SingleAccountAnswer),
+    problems: ["instituicao-desconhecida", "conta-unica-nao-encontrada", "cadastro-alterado"],
+  }, async (c) => {
+    const found = await read(app, c.var.caller, c.req.param("id"));
+    if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
+    const account = decideSingleAccount(toAccount(c.req.valid("json")), (await institutions()).byIspb);
+    if (!account.ok) return refuseAll(c, account.error.map(explainAccount), "cadastro-recusado");
+    const change = changeBy(c.var.caller, app);
+    const saved = await app.db.transaction().execute(async (tx) => {
+      if (!await replaceSingleAccount(tx, found, account.value, change)) return undefined;
+      return await audited(tx, c, { ...found, action: "replace", account: account.value, change });
+    });
+    return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireSingleAccount(saved), 200);
+  });
+
+const deleteSingleAccount = (app: App) =>
+  operation({
+    id: "encerrarContaUnica",
+    tag,
+    summary: "Encerra uma conta única",
+    description: "A conta deixa de valer para novas ordens e continua no histórico.",
+    access: access(app, maintainers),
+    parameters: [idParameter],
+    success: done("A conta foi encerrada"),
+    problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
+  }, async (c) => {
+    const found = await read(app, c.var.caller, c.req.param("id"));
+    if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
+    const change = changeBy(c.var.caller, app);
+    const ended = await app.db.transaction().execute(async (tx) => {
+      if (!await endSingleAccount(tx, found, change)) return false;
+      await appendAudit(tx, [auditOf(c, { ...found, action: "end", account: found, change })]);
+      return true;
+    });
+    return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
+  });
 
 /** What is done to which account, by whom and when. */
 interface Registration extends Pick<SingleAccountVersion, "id" | "taxId" | "judiciaryBranch"> {

@@ -63,107 +63,105 @@ const creationProblems: readonly ProblemCode[] = [
 
 export function delegations(app: App) {
   return new Hono<Env>()
-    .get(
-      `${path}/ativa/juiz`,
-      ...operation({
-        id: "listarJuizesComDelegacaoAtiva",
-        tag,
-        summary: "Juízes cuja delegação ativa o assessor tem",
-        description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
-        access: access(app, { profiles: ["assistant", "judge", "administrator"] }),
-        query: ActiveDelegationQuery,
-        success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
-        problems: ["cpf-cnpj-invalido"],
-      }, async (c) => {
-        const cpf = parseCpf(c.req.valid("query").cpfAssessor);
-        if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpfAssessor"));
-        const { court } = c.var.caller;
-        const assistant = await app.registries.corporate.user(cpf.value);
-        if (!assistant.ok) return refuse(c, explainRegistry(assistant.error));
-        if (assistant.value?.court !== court) return c.json([], 200);
-        const today = localDate(app.clock());
-        const found = await delegationsOf(app.db, cpf.value);
-        const active = found.filter((delegation) =>
-          delegation.court === court && isActive(delegation, today)
-        );
-        return c.json(active.map(wireActive), 200);
-      }),
-    )
-    .get(
-      path,
-      ...operation({
-        id: "listarDelegacoes",
-        tag,
-        summary: "Lista as delegações do tribunal",
-        description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
-        access: access(app, readers),
-        query: DelegationQuery,
-        success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
-        problems: ["cpf-cnpj-invalido"],
-      }, async (c) => {
-        const asked = c.req.valid("query");
-        const today = localDate(app.clock());
-        const filter = readFilter(asked, today);
-        if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
-        const { caller } = c.var;
-        const all = caller.profiles.includes("administrator");
-        const { judgeCpf = caller.cpf } = filter.value;
-        if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, asked), 200);
-        const { total, delegations } = await listDelegations(app.db, {
-          court: caller.court,
-          filter: all ? filter.value : { ...filter.value, judgeCpf },
-          ...window(asked),
-        });
-        return c.json(
-          pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, asked),
-          200,
-        );
-      }),
-    )
-    .post(
-      path,
-      ...operation({
-        id: "criarDelegacao",
-        tag,
-        summary: "Cria uma delegação de protocolização",
-        description:
-          "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
-          "vezes ao mesmo assessor nos mesmos dias.",
-        access: access(app, administrators),
-        body: DelegationBody,
-        success: created("A delegação criada", DelegationAnswer),
-        problems: creationProblems,
-      }, async (c) => {
-        const request = readRequest(c.req.valid("json"));
-        if (!request.ok) return refuseAll(c, request.error, "delegacao-recusada");
-        const people = await peopleOf(app, request.value);
-        if (!people.ok) return refuse(c, people.error);
-        const now = app.clock();
-        return await commitAnswer(app.db, c, async (tx) => {
-          const made = await create(c, tx, request.value, people.value, now);
-          if (!made.ok) return refuseAll(c, made.error, "delegacao-recusada");
-          const answer = wireDelegation(made.value, localDate(now));
-          return c.json(answer, 201, { Location: locationOf(c, `${path}/${answer.id}`) });
-        });
-      }),
-    )
-    .delete(
-      `${path}/:id`,
-      ...operation({
-        id: "encerrarDelegacao",
-        tag,
-        summary: "Encerra uma delegação",
-        description: "A partir de agora; a delegação continua na lista, como histórico.",
-        access: access(app, administrators),
-        parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
-        success: done("A delegação foi encerrada"),
-        problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
-      }, async (c) => {
-        const refusal = await app.db.transaction().execute((tx) => end(c, tx, app.clock()));
-        return refusal === undefined ? c.body(null, 204) : problem(c, refusal);
-      }),
-    );
+    .get(`${path}/ativa/juiz`, ...getDelegatingJudges(app))
+    .get(path, ...getDelegations(app))
+    .post(path, ...postDelegation(app))
+    .delete(`${path}/:id`, ...deleteDelegation(app));
 }
+
+const getDelegatingJudges = (app: App) =>
+  operation({
+    id: "listarJuizesComDelegacaoAtiva",
+    tag,
+    summary: "Juízes cuja delegação ativa o assessor tem",
+    description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
+    access: access(app, { profiles: ["assistant", "judge", "administrator"] }),
+    query: ActiveDelegationQuery,
+    success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
+    problems: ["cpf-cnpj-invalido"],
+  }, async (c) => {
+    const cpf = parseCpf(c.req.valid("query").cpfAssessor);
+    if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpfAssessor"));
+    const { court } = c.var.caller;
+    const assistant = await app.registries.corporate.user(cpf.value);
+    if (!assistant.ok) return refuse(c, explainRegistry(assistant.error));
+    if (assistant.value?.court !== court) return c.json([], 200);
+    const today = localDate(app.clock());
+    const found = await delegationsOf(app.db, cpf.value);
+    const active = found.filter((delegation) => delegation.court === court && isActive(delegation, today));
+    return c.json(active.map(wireActive), 200);
+  });
+
+const getDelegations = (app: App) =>
+  operation({
+    id: "listarDelegacoes",
+    tag,
+    summary: "Lista as delegações do tribunal",
+    description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
+    access: access(app, readers),
+    query: DelegationQuery,
+    success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
+    problems: ["cpf-cnpj-invalido"],
+  }, async (c) => {
+    const asked = c.req.valid("query");
+    const today = localDate(app.clock());
+    const filter = readFilter(asked, today);
+    if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
+    const { caller } = c.var;
+    const all = caller.profiles.includes("administrator");
+    const { judgeCpf = caller.cpf } = filter.value;
+    if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, asked), 200);
+    const { total, delegations } = await listDelegations(app.db, {
+      court: caller.court,
+      filter: all ? filter.value : { ...filter.value, judgeCpf },
+      ...window(asked),
+    });
+    return c.json(
+      pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, asked),
+      200,
+    );
+  });
+
+const postDelegation = (app: App) =>
+  operation({
+    id: "criarDelegacao",
+    tag,
+    summary: "Cria uma delegação de protocolização",
+    description:
+      "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
+      "vezes ao mesmo assessor nos mesmos dias.",
+    access: access(app, administrators),
+    body: DelegationBody,
+    success: created("A delegação criada", DelegationAnswer),
+    problems: creationProblems,
+  }, async (c) => {
+    const request = readRequest(c.req.valid("json"));
+    if (!request.ok) return refuseAll(c, request.error, "delegacao-recusada");
+    const people = await peopleOf(app, request.value);
+    if (!people.ok) return refuse(c, people.error);
+    const now = app.clock();
+    return await commitAnswer(app.db, c, async (tx) => {
+      const made = await create(c, tx, request.value, people.value, now);
+      if (!made.ok) return refuseAll(c, made.error, "delegacao-recusada");
+      const answer = wireDelegation(made.value, localDate(now));
+      return c.json(answer, 201, { Location: locationOf(c, `${path}/${answer.id}`) });
+    });
+  });
+
+const deleteDelegation = (app: App) =>
+  operation({
+    id: "encerrarDelegacao",
+    tag,
+    summary: "Encerra uma delegação",
+    description: "A partir de agora; a delegação continua na lista, como histórico.",
+    access: access(app, administrators),
+    parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
+    success: done("A delegação foi encerrada"),
+    problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
+  }, async (c) => {
+    const refusal = await app.db.transaction().execute((tx) => end(c, tx, app.clock()));
+    return refusal === undefined ? c.body(null, 204) : problem(c, refusal);
+  });
 
 /** Reads the numbers with check digits, or says which cannot be read. */
 function readRequest(

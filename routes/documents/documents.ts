@@ -48,104 +48,102 @@ const Confirmation = v.pipe(
 
 export function documents(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/ordem/:numeroProtocolo/recibo",
-      ...operation({
-        id: "emitirRecibo",
-        tag,
-        summary: "Emite o recibo de protocolo de uma ordem",
-        access: access(app, readers),
-        parameters: [numberParameter],
-        success: pdf("O recibo"),
-        problems: ["ordem-nao-encontrada"],
-      }, async (c) => {
-        const found = await readOrder(app, c);
-        if (found === undefined) return problem(c, "ordem-nao-encontrada");
-        const { detail, order } = found;
-        const document = protocolReceipt(documentOrder(detail, order, await app.holidays()));
-        return await issueOf(app, c, order, "protocol-receipt", document);
-      }),
-    )
-    .get(
-      "/v1/ordem/:numeroProtocolo/detalhamento",
-      ...operation({
-        id: "emitirDetalhamento",
-        tag,
-        summary: "Emite o detalhamento de uma ordem",
-        description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
-        access: access(app, readers),
-        parameters: [numberParameter],
-        success: pdf("O detalhamento"),
-        problems: ["ordem-nao-encontrada"],
-      }, async (c) => {
-        const found = await readOrder(app, c);
-        if (found === undefined) return problem(c, "ordem-nao-encontrada");
-        const { detail, order } = found;
-        const [moments, holidays, followUp] = await Promise.all([
-          timelineOfOrder(app.db, order.id),
-          app.holidays(),
-          followUpOf(app, c.var.caller, { ...detail, order }),
-        ]);
-        const targets = detail.targets.map(followUp.shown);
-        const { movedOf, splits } = followUp;
-        const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays, movedOf), {
-          targets: documentTargets(targets, movedOf),
-          actions: documentActions(splits),
-          moments: documentMoments(moments),
-        });
-        return await issueOf(app, c, order, "order-detail", document);
-      }),
-    )
-    .get(
-      "/v1/serie/:id/relatorio",
-      ...operation({
-        id: "emitirRelatorioDaSerie",
-        tag,
-        summary: "Emite o relatório de uma série",
-        description:
-          "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
-        access: access(app, readers),
-        parameters: [seriesParameter],
-        success: pdf("O relatório"),
-        problems: ["serie-nao-encontrada"],
-      }, async (c) => {
-        const view = await readSeries(app, c);
-        const detail = view && await findOrder(app.db, { id: view.first.order.id });
-        const order = visibleProtocoled(detail?.order, c.var.caller);
-        if (view === undefined || detail === undefined || order === undefined) {
-          return problem(c, "serie-nao-encontrada");
-        }
-        const first = documentOrder(detail, order, await app.holidays());
-        const series = documentSeries(view, await balancesOfOrders(app, c.var.caller, view));
-        return await issueOf(app, c, order, "series-report", seriesReport(first, series));
-      }),
-    )
-    .get(
-      "/v1/documento/:codigo",
-      ...operation({
-        id: "confirmarDocumento",
-        tag,
-        summary: "Confirma a autenticidade de um documento",
-        description:
-          "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
-          "protocolo não é informado.",
-        access: access(app, everybody),
-        parameters: [{
-          in: "path",
-          name: "codigo",
-          description: "Código de autenticidade, com ou sem hifens",
-        }],
-        success: okAnswer("O documento foi emitido pelo serviço", Confirmation),
-        problems: ["documento-nao-encontrado"],
-      }, async (c) => {
-        const code = parseAuthenticityCode(c.req.param("codigo"));
-        const found = code.ok ? await findDocument(app.db, code.value) : undefined;
-        return found === undefined
-          ? problem(c, "documento-nao-encontrado")
-          : c.json(confirmationOf(found), 200);
-      }),
-    );
+    .get("/v1/ordem/:numeroProtocolo/recibo", ...getReceipt(app))
+    .get("/v1/ordem/:numeroProtocolo/detalhamento", ...getDetails(app))
+    .get("/v1/serie/:id/relatorio", ...getSeriesReport(app))
+    .get("/v1/documento/:codigo", ...getConfirmation(app));
 }
+
+const getReceipt = (app: App) =>
+  operation({
+    id: "emitirRecibo",
+    tag,
+    summary: "Emite o recibo de protocolo de uma ordem",
+    access: access(app, readers),
+    parameters: [numberParameter],
+    success: pdf("O recibo"),
+    problems: ["ordem-nao-encontrada"],
+  }, async (c) => {
+    const found = await readOrder(app, c);
+    if (found === undefined) return problem(c, "ordem-nao-encontrada");
+    const { detail, order } = found;
+    const document = protocolReceipt(documentOrder(detail, order, await app.holidays()));
+    return await issueOf(app, c, order, "protocol-receipt", document);
+  });
+
+const getDetails = (app: App) =>
+  operation({
+    id: "emitirDetalhamento",
+    tag,
+    summary: "Emite o detalhamento de uma ordem",
+    description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
+    access: access(app, readers),
+    parameters: [numberParameter],
+    success: pdf("O detalhamento"),
+    problems: ["ordem-nao-encontrada"],
+  }, async (c) => {
+    const found = await readOrder(app, c);
+    if (found === undefined) return problem(c, "ordem-nao-encontrada");
+    const { detail, order } = found;
+    const [moments, holidays, followUp] = await Promise.all([
+      timelineOfOrder(app.db, order.id),
+      app.holidays(),
+      followUpOf(app, c.var.caller, { ...detail, order }),
+    ]);
+    const targets = detail.targets.map(followUp.shown);
+    const { movedOf, splits } = followUp;
+    const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays, movedOf), {
+      targets: documentTargets(targets, movedOf),
+      actions: documentActions(splits),
+      moments: documentMoments(moments),
+    });
+    return await issueOf(app, c, order, "order-detail", document);
+  });
+
+const getSeriesReport = (app: App) =>
+  operation({
+    id: "emitirRelatorioDaSerie",
+    tag,
+    summary: "Emite o relatório de uma série",
+    description:
+      "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
+    access: access(app, readers),
+    parameters: [seriesParameter],
+    success: pdf("O relatório"),
+    problems: ["serie-nao-encontrada"],
+  }, async (c) => {
+    const view = await readSeries(app, c);
+    const detail = view && await findOrder(app.db, { id: view.first.order.id });
+    const order = visibleProtocoled(detail?.order, c.var.caller);
+    if (view === undefined || detail === undefined || order === undefined) {
+      return problem(c, "serie-nao-encontrada");
+    }
+    const first = documentOrder(detail, order, await app.holidays());
+    const series = documentSeries(view, await balancesOfOrders(app, c.var.caller, view));
+    return await issueOf(app, c, order, "series-report", seriesReport(first, series));
+  });
+
+const getConfirmation = (app: App) =>
+  operation({
+    id: "confirmarDocumento",
+    tag,
+    summary: "Confirma a autenticidade de um documento",
+    description:
+      "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
+      "protocolo não é informado.",
+    access: access(app, everybody),
+    parameters: [{
+      in: "path",
+      name: "codigo",
+      description: "Código de autenticidade, com ou sem hifens",
+    }],
+    success: okAnswer("O documento foi emitido pelo serviço", Confirmation),
+    problems: ["documento-nao-encontrado"],
+  }, async (c) => {
+    const code = parseAuthenticityCode(c.req.param("codigo"));
+    const found = code.ok ? await findDocument(app.db, code.value) : undefined;
+    return found === undefined ? problem(c, "documento-nao-encontrado") : c.json(confirmationOf(found), 200);
+  });
 
 const confirmationOf = (
   { code, kind, court, issuedAt, sha256, protocolNumber, confidential }: IssuedDocument,

@@ -82,71 +82,70 @@ const wireLawsuitTypes = Object.entries(lawsuitTypes).map(([codigo, nome]) => ({
 
 export function reference(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
-    .get(
-      "/v1/instituicao",
-      ...operation({
-        id: "listarInstituicoes",
-        tag,
-        summary: "Instituições que podem receber ordens",
-        access: access(app, everybody),
-        query: InstitutionQuery,
-        success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
-      }, async (c) => {
-        const { nome = "", ispb: only, ...page } = c.req.valid("query");
-        const wanted = folded(nome);
-        const { list } = await institutions();
-        const found = list.filter(({ name, ispb }) =>
-          folded(name).includes(wanted) && (only === undefined || ispb === only)
-        );
-        return c.json(pageFrom(found.map(wireInstitution), page), 200);
-      }),
-    )
-    .get(
-      "/v1/codigo-resposta",
-      ...operation({
-        id: "listarCodigosDeResposta",
-        tag,
-        summary: "Códigos com que as instituições respondem",
-        access: access(app, everybody),
-        query: v.strictObject(pageEntries),
-        success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
-      }, (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200)),
-    )
-    .get(
-      "/v1/tipo-acao",
-      ...operation({
-        id: "listarTiposDeAcao",
-        tag,
-        summary: "Valores usuais de `tipoAcao`",
-        description:
-          "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
-        access: access(app, everybody),
-        query: v.strictObject(pageEntries),
-        success: ok("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
-      }, (c) => c.json(pageFrom(wireLawsuitTypes, c.req.valid("query")), 200)),
-    )
-    .get(
-      "/v1/feriado",
-      ...operation({
-        id: "listarFeriados",
-        tag,
-        summary: "Feriados bancários em que não há envio",
-        access: access(app, everybody),
-        query: HolidayQuery,
-        success: ok("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
-      }, async (c) => {
-        const { ano, ...page } = c.req.valid("query");
-        const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));
-        return c.json(
-          pageFrom(
-            holidays.map(({ date, name, source }) => ({ data: date.toString(), nome: name, fonte: source })),
-            page,
-          ),
-          200,
-        );
-      }),
-    );
+    .get("/v1/instituicao", ...getInstitutions(app, institutions))
+    .get("/v1/codigo-resposta", ...getResponseCodes(app))
+    .get("/v1/tipo-acao", ...getActionTypes(app))
+    .get("/v1/feriado", ...getHolidays(app));
 }
+
+const getInstitutions = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "listarInstituicoes",
+    tag,
+    summary: "Instituições que podem receber ordens",
+    access: access(app, everybody),
+    query: InstitutionQuery,
+    success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
+  }, async (c) => {
+    const { nome = "", ispb: only, ...page } = c.req.valid("query");
+    const wanted = folded(nome);
+    const { list } = await institutions();
+    const found = list.filter(({ name, ispb }) =>
+      folded(name).includes(wanted) && (only === undefined || ispb === only)
+    );
+    return c.json(pageFrom(found.map(wireInstitution), page), 200);
+  });
+
+const getResponseCodes = (app: App) =>
+  operation({
+    id: "listarCodigosDeResposta",
+    tag,
+    summary: "Códigos com que as instituições respondem",
+    access: access(app, everybody),
+    query: v.strictObject(pageEntries),
+    success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
+  }, (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200));
+
+const getActionTypes = (app: App) =>
+  operation({
+    id: "listarTiposDeAcao",
+    tag,
+    summary: "Valores usuais de `tipoAcao`",
+    description: "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
+    access: access(app, everybody),
+    query: v.strictObject(pageEntries),
+    success: ok("Uma página de tipos de ação, por nome", pageSchema(LawsuitTypeAnswer)),
+  }, (c) => c.json(pageFrom(wireLawsuitTypes, c.req.valid("query")), 200));
+
+const getHolidays = (app: App) =>
+  operation({
+    id: "listarFeriados",
+    tag,
+    summary: "Feriados bancários em que não há envio",
+    access: access(app, everybody),
+    query: HolidayQuery,
+    success: ok("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
+  }, async (c) => {
+    const { ano, ...page } = c.req.valid("query");
+    const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));
+    return c.json(
+      pageFrom(
+        holidays.map(({ date, name, source }) => ({ data: date.toString(), nome: name, fonte: source })),
+        page,
+      ),
+      200,
+    );
+  });
 
 /** For finding names, whatever their case and accents. */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

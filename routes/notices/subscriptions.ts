@@ -59,173 +59,173 @@ export const idParameter = {
 
 export function subscriptions(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarAssinaturas",
-        tag,
-        summary: "Assinaturas de avisos do tribunal",
-        access: access(app, administrators),
-        query: SubscriptionQuery,
-        success: ok(
-          "Uma página de assinaturas, da mais antiga à mais nova",
-          pageSchema(SubscriptionAnswer),
-        ),
-      }, async (c) => {
-        const page = c.req.valid("query");
-        const { court } = c.var.caller;
-        const { total, rows } = await listSubscriptions(app.db, { court, ...window(page) });
-        return c.json(pageOf(rows.map(wireSubscription), total, page), 200);
-      }),
-    )
-    .post(
-      path,
-      ...operation({
-        id: "criarAssinatura",
-        tag,
-        summary: "Assina os eventos do tribunal",
-        description:
-          "Os eventos a partir de agora são enviados por POST ao endereço, assinados conforme Standard " +
-          "Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), na forma de /v1/evento. De ordens " +
-          "sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que " +
-          "falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é " +
-          "mostrado só desta vez.",
-        access: access(app, administrators),
-        body: SubscriptionBody,
-        success: versioned(created("A assinatura, com o segredo", SubscriptionSecret)),
-        problems: ["endereco-de-aviso-recusado", "limite-de-assinaturas"],
-      }, async (c) => {
-        const { url, tipos } = c.req.valid("json");
-        const allowed = await app.webhooks.check(url);
-        if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
-        const id = crypto.randomUUID();
-        const { shown, sealed } = await app.webhooks.makeSecret(id);
-        const { cpf, court } = c.var.caller;
-        const subscription: Subscription = {
-          id,
-          version: 1,
-          court,
-          url,
-          eventTypes: tipos,
-          createdBy: cpf,
-          createdAt: app.clock(),
-          state: { status: "active" },
-          secret: sealed,
-          previousSecret: undefined,
-          health: HEALTHY,
-        };
-        return await commitAnswer(app.db, c, async (tx) => {
-          if (await countSubscriptions(tx, court) >= MAX_SUBSCRIPTIONS) {
-            return problem(c, "limite-de-assinaturas");
-          }
-          await insertSubscription(tx, subscription);
-          await audit(app, c, tx, "create", subscription);
-          const answer = wireSubscription({ ...subscription, pending: 0, dead: 0 });
-          return c.json({ ...answer, segredo: shown }, 201, {
-            Location: locationOf(c, `${path}/${id}`),
-            ETag: etagOf(subscription.version),
-          });
-        }, withoutSecret);
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarAssinatura",
-        tag,
-        summary: "Uma assinatura",
-        access: access(app, administrators),
-        parameters: [idParameter],
-        success: versioned(ok("A assinatura", SubscriptionAnswer)),
-        problems: ["assinatura-nao-encontrada"],
-      }, async (c) => {
-        const found = await findOwn(app, c);
-        return found === undefined ? problem(c, "assinatura-nao-encontrada") : answer(c, found);
-      }),
-    )
-    .put(
-      `${path}/:id`,
-      ...operation({
-        id: "alterarAssinatura",
-        tag,
-        summary: "Altera, desativa ou reativa uma assinatura",
-        description:
-          "Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.",
-        access: access(app, administrators),
-        parameters: [idParameter, ifMatch],
-        body: SubscriptionChange,
-        success: versioned(ok("A assinatura alterada", SubscriptionAnswer)),
-        problems: ["endereco-de-aviso-recusado", "assinatura-nao-encontrada", "versao-desatualizada"],
-      }, async (c) => {
-        const { url, tipos, situacao } = c.req.valid("json");
-        const allowed = await app.webhooks.check(url);
-        if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
-        return await app.db.transaction().execute(async (tx) => {
-          const found = await lockOwn(c, tx);
-          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-          if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
-          const active = situacao === "ATIVA";
-          const changed = changeSubscription(found, { url, eventTypes: tipos, active });
-          await saveSubscription(tx, changed);
-          await resolveGone(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
-          await audit(app, c, tx, "change", changed);
-          return answer(c, (await findSubscription(tx, changed))!);
-        });
-      }),
-    )
-    .delete(
-      `${path}/:id`,
-      ...operation({
-        id: "excluirAssinatura",
-        tag,
-        summary: "Exclui uma assinatura",
-        description: "O que está pendente não é mais enviado.",
-        access: access(app, administrators),
-        parameters: [idParameter, ifMatch],
-        success: done("A assinatura foi excluída"),
-        problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
-      }, async (c) => {
-        return await app.db.transaction().execute(async (tx) => {
-          const found = await lockOwn(c, tx);
-          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-          if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
-          await removeSubscription(tx, found.id);
-          for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
-            await resolveGone(tx, app.clock(), { type, subject: found.id });
-          }
-          await audit(app, c, tx, "remove", found);
-          return c.body(null, 204);
-        });
-      }),
-    )
-    .post(
-      `${path}/:id/segredo`,
-      ...operation({
-        id: "trocarSegredo",
-        tag,
-        summary: "Troca o segredo de uma assinatura",
-        description:
-          "Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque " +
-          "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
-        access: access(app, administrators),
-        parameters: [idParameter],
-        success: versioned(ok("A assinatura, com o segredo novo", SubscriptionSecret)),
-        problems: ["assinatura-nao-encontrada"],
-      }, async (c) => {
-        return await commitAnswer(app.db, c, async (tx) => {
-          const found = await lockOwn(c, tx);
-          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-          const { shown, sealed } = await app.webhooks.makeSecret(found.id);
-          await saveSubscription(tx, rotateSecret(found, sealed, app.clock()));
-          await audit(app, c, tx, "rotate-secret", found);
-          const rotated = (await findSubscription(tx, found))!;
-          return c.json({ ...wireSubscription(rotated), segredo: shown }, 200, {
-            ETag: etagOf(rotated.version),
-          });
-        }, withoutSecret);
-      }),
-    );
+    .get(path, ...getSubscriptions(app))
+    .post(path, ...postSubscription(app))
+    .get(`${path}/:id`, ...getSubscription(app))
+    .put(`${path}/:id`, ...putSubscription(app))
+    .delete(`${path}/:id`, ...deleteSubscription(app))
+    .post(`${path}/:id/segredo`, ...postSecret(app));
 }
+
+const getSubscriptions = (app: App) =>
+  operation({
+    id: "listarAssinaturas",
+    tag,
+    summary: "Assinaturas de avisos do tribunal",
+    access: access(app, administrators),
+    query: SubscriptionQuery,
+    success: ok(
+      "Uma página de assinaturas, da mais antiga à mais nova",
+      pageSchema(SubscriptionAnswer),
+    ),
+  }, async (c) => {
+    const page = c.req.valid("query");
+    const { court } = c.var.caller;
+    const { total, rows } = await listSubscriptions(app.db, { court, ...window(page) });
+    return c.json(pageOf(rows.map(wireSubscription), total, page), 200);
+  });
+
+const postSubscription = (app: App) =>
+  operation({
+    id: "criarAssinatura",
+    tag,
+    summary: "Assina os eventos do tribunal",
+    description:
+      "Os eventos a partir de agora são enviados por POST ao endereço, assinados conforme Standard " +
+      "Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), na forma de /v1/evento. De ordens " +
+      "sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que " +
+      "falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é " +
+      "mostrado só desta vez.",
+    access: access(app, administrators),
+    body: SubscriptionBody,
+    success: versioned(created("A assinatura, com o segredo", SubscriptionSecret)),
+    problems: ["endereco-de-aviso-recusado", "limite-de-assinaturas"],
+  }, async (c) => {
+    const { url, tipos } = c.req.valid("json");
+    const allowed = await app.webhooks.check(url);
+    if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
+    const id = crypto.randomUUID();
+    const { shown, sealed } = await app.webhooks.makeSecret(id);
+    const { cpf, court } = c.var.caller;
+    const subscription: Subscription = {
+      id,
+      version: 1,
+      court,
+      url,
+      eventTypes: tipos,
+      createdBy: cpf,
+      createdAt: app.clock(),
+      state: { status: "active" },
+      secret: sealed,
+      previousSecret: undefined,
+      health: HEALTHY,
+    };
+    return await commitAnswer(app.db, c, async (tx) => {
+      if (await countSubscriptions(tx, court) >= MAX_SUBSCRIPTIONS) {
+        return problem(c, "limite-de-assinaturas");
+      }
+      await insertSubscription(tx, subscription);
+      await audit(app, c, tx, "create", subscription);
+      const answer = wireSubscription({ ...subscription, pending: 0, dead: 0 });
+      return c.json({ ...answer, segredo: shown }, 201, {
+        Location: locationOf(c, `${path}/${id}`),
+        ETag: etagOf(subscription.version),
+      });
+    }, withoutSecret);
+  });
+
+const getSubscription = (app: App) =>
+  operation({
+    id: "consultarAssinatura",
+    tag,
+    summary: "Uma assinatura",
+    access: access(app, administrators),
+    parameters: [idParameter],
+    success: versioned(ok("A assinatura", SubscriptionAnswer)),
+    problems: ["assinatura-nao-encontrada"],
+  }, async (c) => {
+    const found = await findOwn(app, c);
+    return found === undefined ? problem(c, "assinatura-nao-encontrada") : answer(c, found);
+  });
+
+const putSubscription = (app: App) =>
+  operation({
+    id: "alterarAssinatura",
+    tag,
+    summary: "Altera, desativa ou reativa uma assinatura",
+    description:
+      "Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.",
+    access: access(app, administrators),
+    parameters: [idParameter, ifMatch],
+    body: SubscriptionChange,
+    success: versioned(ok("A assinatura alterada", SubscriptionAnswer)),
+    problems: ["endereco-de-aviso-recusado", "assinatura-nao-encontrada", "versao-desatualizada"],
+  }, async (c) => {
+    const { url, tipos, situacao } = c.req.valid("json");
+    const allowed = await app.webhooks.check(url);
+    if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
+    return await app.db.transaction().execute(async (tx) => {
+      const found = await lockOwn(c, tx);
+      if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+      if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
+      const active = situacao === "ATIVA";
+      const changed = changeSubscription(found, { url, eventTypes: tipos, active });
+      await saveSubscription(tx, changed);
+      await resolveGone(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
+      await audit(app, c, tx, "change", changed);
+      return answer(c, (await findSubscription(tx, changed))!);
+    });
+  });
+
+const deleteSubscription = (app: App) =>
+  operation({
+    id: "excluirAssinatura",
+    tag,
+    summary: "Exclui uma assinatura",
+    description: "O que está pendente não é mais enviado.",
+    access: access(app, administrators),
+    parameters: [idParameter, ifMatch],
+    success: done("A assinatura foi excluída"),
+    problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
+  }, async (c) => {
+    return await app.db.transaction().execute(async (tx) => {
+      const found = await lockOwn(c, tx);
+      if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+      if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
+      await removeSubscription(tx, found.id);
+      for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
+        await resolveGone(tx, app.clock(), { type, subject: found.id });
+      }
+      await audit(app, c, tx, "remove", found);
+      return c.body(null, 204);
+    });
+  });
+
+const postSecret = (app: App) =>
+  operation({
+    id: "trocarSegredo",
+    tag,
+    summary: "Troca o segredo de uma assinatura",
+    description:
+      "Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque " +
+      "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
+    access: access(app, administrators),
+    parameters: [idParameter],
+    success: versioned(ok("A assinatura, com o segredo novo", SubscriptionSecret)),
+    problems: ["assinatura-nao-encontrada"],
+  }, async (c) => {
+    return await commitAnswer(app.db, c, async (tx) => {
+      const found = await lockOwn(c, tx);
+      if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+      const { shown, sealed } = await app.webhooks.makeSecret(found.id);
+      await saveSubscription(tx, rotateSecret(found, sealed, app.clock()));
+      await audit(app, c, tx, "rotate-secret", found);
+      const rotated = (await findSubscription(tx, found))!;
+      return c.json({ ...wireSubscription(rotated), segredo: shown }, 200, {
+        ETag: etagOf(rotated.version),
+      });
+    }, withoutSecret);
+  });
 
 /** The subscription a call names, if it is of the caller's court. */
 export async function findOwn({ db }: App, c: Context<Env>): Promise<SubscriptionView | undefined> {

@@ -17,69 +17,67 @@ const path = "/v1/operacao/alarme";
 
 export function operationAlarms(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarAlarmes",
-        tag,
-        summary: "O que um operador precisa ver",
-        access: access(app, operators),
-        query: AlarmQuery,
-        success: ok("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
-      }, async (c) => {
-        const { aberto, tipo, ...page } = c.req.valid("query");
-        const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) =>
-          alarmTypes[type] === tipo
-        );
-        const { total, rows } = await listAlarms(app.db, { open: aberto, type }, window(page));
-        return c.json(pageOf(rows.map(wireAlarm), total, page), 200);
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarAlarme",
-        tag,
-        summary: "Um alarme",
-        access: access(app, operators),
-        parameters: [idParameter("do alarme")],
-        success: ok("O alarme", AlarmAnswer),
-        problems: ["alarme-nao-encontrado"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const found = id === undefined ? undefined : await findAlarm(app.db, id);
-        return found === undefined ? problem(c, "alarme-nao-encontrado") : c.json(wireAlarm(found), 200);
-      }),
-    )
-    .post(
-      `${path}/:id/resolver`,
-      ...operation({
-        id: "resolverAlarme",
-        tag,
-        summary: "Dá um alarme por resolvido",
-        description:
-          "O que o serviço mesmo vê resolvido ele encerra sozinho. Se a causa continuar, o alarme é aberto de novo.",
-        access: access(app, operators),
-        parameters: [idParameter("do alarme")],
-        body: ReasonBody,
-        success: ok("O alarme resolvido", AlarmAnswer),
-        problems: ["alarme-nao-encontrado", "alarme-ja-resolvido"],
-      }, async (c) => {
-        const { motivo } = c.req.valid("json");
-        const id = idOf(c.req.param("id"));
-        if (id === undefined || await findAlarm(app.db, id) === undefined) {
-          return problem(c, "alarme-nao-encontrado");
-        }
-        const now = app.clock();
-        return await commitAnswer(app.db, c, async (tx) => {
-          const resolved = await resolveAlarm(tx, id, { now, by: c.var.caller.cpf, resolution: motivo });
-          if (resolved === undefined) return problem(c, "alarme-ja-resolvido");
-          const detail = { type: resolved.type, subject: resolved.subject, reason: motivo };
-          await appendAudit(tx, [
-            auditEntry(c, { at: now, action: "alarm.resolve", subject: String(id), detail }),
-          ]);
-          return c.json(wireAlarm(resolved), 200);
-        });
-      }),
-    );
+    .get(path, ...getAlarms(app))
+    .get(`${path}/:id`, ...getAlarm(app))
+    .post(`${path}/:id/resolver`, ...postResolution(app));
 }
+
+const getAlarms = (app: App) =>
+  operation({
+    id: "listarAlarmes",
+    tag,
+    summary: "O que um operador precisa ver",
+    access: access(app, operators),
+    query: AlarmQuery,
+    success: ok("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
+  }, async (c) => {
+    const { aberto, tipo, ...page } = c.req.valid("query");
+    const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) => alarmTypes[type] === tipo);
+    const { total, rows } = await listAlarms(app.db, { open: aberto, type }, window(page));
+    return c.json(pageOf(rows.map(wireAlarm), total, page), 200);
+  });
+
+const getAlarm = (app: App) =>
+  operation({
+    id: "consultarAlarme",
+    tag,
+    summary: "Um alarme",
+    access: access(app, operators),
+    parameters: [idParameter("do alarme")],
+    success: ok("O alarme", AlarmAnswer),
+    problems: ["alarme-nao-encontrado"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const found = id === undefined ? undefined : await findAlarm(app.db, id);
+    return found === undefined ? problem(c, "alarme-nao-encontrado") : c.json(wireAlarm(found), 200);
+  });
+
+const postResolution = (app: App) =>
+  operation({
+    id: "resolverAlarme",
+    tag,
+    summary: "Dá um alarme por resolvido",
+    description:
+      "O que o serviço mesmo vê resolvido ele encerra sozinho. Se a causa continuar, o alarme é aberto de novo.",
+    access: access(app, operators),
+    parameters: [idParameter("do alarme")],
+    body: ReasonBody,
+    success: ok("O alarme resolvido", AlarmAnswer),
+    problems: ["alarme-nao-encontrado", "alarme-ja-resolvido"],
+  }, async (c) => {
+    const { motivo } = c.req.valid("json");
+    const id = idOf(c.req.param("id"));
+    if (id === undefined || await findAlarm(app.db, id) === undefined) {
+      return problem(c, "alarme-nao-encontrado");
+    }
+    const now = app.clock();
+    return await commitAnswer(app.db, c, async (tx) => {
+      const resolved = await resolveAlarm(tx, id, { now, by: c.var.caller.cpf, resolution: motivo });
+      if (resolved === undefined) return problem(c, "alarme-ja-resolvido");
+      const detail = { type: resolved.type, subject: resolved.subject, reason: motivo };
+      await appendAudit(tx, [
+        auditEntry(c, { at: now, action: "alarm.resolve", subject: String(id), detail }),
+      ]);
+      return c.json(wireAlarm(resolved), 200);
+    });
+  });

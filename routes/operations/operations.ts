@@ -43,72 +43,72 @@ export function operations(app: App) {
     .route("/", operationMovement(app))
     .route("/", operationInstitutions(app))
     .route("/", operationIntegrity(app))
-    .get(
-      "/v1/operacao/arquivo-resposta",
-      ...operation({
-        id: "listarArquivosDeResposta",
-        tag,
-        summary: "Arquivos de resposta das instituições",
-        access: access(app, operators),
-        query: FileQuery,
-        success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
-      }, async (c) => {
-        const { ispb, data, remessaId, situacao, ...page } = c.req.valid("query");
-        const filter = {
-          ispb,
-          status: situacao && fileSituations[situacao],
-          remittanceId: optionally(remessaId, BigInt),
-          received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
-        };
-        const { total, rows } = await listAnswerFiles(app.db, filter, window(page));
-        return c.json(pageOf(rows.map(wireFile), total, page), 200);
-      }),
-    )
-    .get(
-      "/v1/operacao/arquivo-resposta/:id",
-      ...operation({
-        id: "consultarArquivoDeResposta",
-        tag,
-        summary: "Um arquivo de resposta e o que havia de errado nele",
-        access: access(app, operators),
-        parameters: [idParameter("do arquivo de resposta")],
-        success: ok("O arquivo", FileAnswer),
-        problems: ["arquivo-nao-encontrado"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const found = id === undefined ? undefined : await findAnswerFile(app.db, id);
-        return found === undefined ? problem(c, "arquivo-nao-encontrado") : c.json(wireFile(found), 200);
-      }),
-    )
-    .get(
-      "/v1/operacao/arquivo-resposta/:id/recibo",
-      ...operation({
-        id: "baixarRecibo",
-        tag,
-        summary: "Recibo de um arquivo de resposta",
-        description: "Como foi escrito para a instituição.",
-        access: access(app, operators),
-        parameters: [idParameter("do arquivo de resposta")],
-        success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
-        problems: ["recibo-nao-encontrado"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
-        return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
-      }),
-    )
-    .get(
-      "/v1/operacao/relogio",
-      ...operation({
-        id: "consultarRelogio",
-        tag,
-        summary: "O relógio do serviço",
-        access: access(app, operators),
-        success: ok("O instante atual do serviço", ClockAnswer),
-      }, async (c) => c.json(await clockAnswer(app), 200)),
-    )
+    .get("/v1/operacao/arquivo-resposta", ...getAnswerFiles(app))
+    .get("/v1/operacao/arquivo-resposta/:id", ...getAnswerFile(app))
+    .get("/v1/operacao/arquivo-resposta/:id/recibo", ...getAnswerReceipt(app))
+    .get("/v1/operacao/relogio", ...getClock(app))
     .route("/", app.moveClock === undefined ? new Hono<Env>() : movableClock(app, app.moveClock));
 }
+
+const getAnswerFiles = (app: App) =>
+  operation({
+    id: "listarArquivosDeResposta",
+    tag,
+    summary: "Arquivos de resposta das instituições",
+    access: access(app, operators),
+    query: FileQuery,
+    success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
+  }, async (c) => {
+    const { ispb, data, remessaId, situacao, ...page } = c.req.valid("query");
+    const filter = {
+      ispb,
+      status: situacao && fileSituations[situacao],
+      remittanceId: optionally(remessaId, BigInt),
+      received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
+    };
+    const { total, rows } = await listAnswerFiles(app.db, filter, window(page));
+    return c.json(pageOf(rows.map(wireFile), total, page), 200);
+  });
+
+const getAnswerFile = (app: App) =>
+  operation({
+    id: "consultarArquivoDeResposta",
+    tag,
+    summary: "Um arquivo de resposta e o que havia de errado nele",
+    access: access(app, operators),
+    parameters: [idParameter("do arquivo de resposta")],
+    success: ok("O arquivo", FileAnswer),
+    problems: ["arquivo-nao-encontrado"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const found = id === undefined ? undefined : await findAnswerFile(app.db, id);
+    return found === undefined ? problem(c, "arquivo-nao-encontrado") : c.json(wireFile(found), 200);
+  });
+
+const getAnswerReceipt = (app: App) =>
+  operation({
+    id: "baixarRecibo",
+    tag,
+    summary: "Recibo de um arquivo de resposta",
+    description: "Como foi escrito para a instituição.",
+    access: access(app, operators),
+    parameters: [idParameter("do arquivo de resposta")],
+    success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
+    problems: ["recibo-nao-encontrado"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
+    return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+  });
+
+const getClock = (app: App) =>
+  operation({
+    id: "consultarRelogio",
+    tag,
+    summary: "O relógio do serviço",
+    access: access(app, operators),
+    success: ok("O instante atual do serviço", ClockAnswer),
+  }, async (c) => c.json(await clockAnswer(app), 200));
 
 /** Only where the clock can be moved does the operation exist. */
 function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<readonly string[]>) {

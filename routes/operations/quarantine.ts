@@ -35,124 +35,124 @@ const path = "/v1/operacao/quarentena";
 
 export function operationQuarantine(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarQuarentena",
-        tag,
-        summary: "O que espera, ou esperou, a decisão de um operador",
-        access: access(app, operators),
-        query: QuarantineQuery,
-        success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
-      }, async (c) => {
-        const { ispb, situacao, codigo, ...page } = c.req.valid("query");
-        const filter = { ispb, status: situacao && situations[situacao], code: codigo };
-        const { total, rows } = await listQuarantineEntries(app.db, filter, window(page));
-        return c.json(pageOf(rows.map(wireEntry), total, page), 200);
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarQuarentena",
-        tag,
-        summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
-        access: access(app, operators),
-        parameters: [idParameter("da entrada")],
-        success: ok("A entrada", EntryDetail),
-        problems: ["entrada-nao-encontrada"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const entry = id === undefined ? undefined : await findQuarantineEntry(app.db, id);
-        if (entry === undefined) return problem(c, "entrada-nao-encontrada");
-        return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
-      }),
-    )
-    .get(
-      `${path}/:id/recibo`,
-      ...operation({
-        id: "baixarReciboDaQuarentena",
-        tag,
-        summary: "Recibo de uma entrada recusada",
-        description: "Como foi escrito para a instituição.",
-        access: access(app, operators),
-        parameters: [idParameter("da entrada")],
-        success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
-        problems: ["recibo-nao-encontrado"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
-        return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
-      }),
-    )
-    .post(
-      `${path}/:id/bytes`,
-      ...operation({
-        id: "verBytesDaQuarentena",
-        tag,
-        summary: "Mostra os primeiros bytes de uma entrada, como chegaram",
-        description:
-          "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
-          "auditoria. Sem motivo, use o trecho ilegível de GET.",
-        access: access(app, operators),
-        parameters: [idParameter("da entrada")],
-        body: ReasonBody,
-        success: ok("Os bytes", BytesAnswer),
-        problems: ["entrada-nao-encontrada", "conteudo-inexistente"],
-      }, async (c) => {
-        const { motivo } = c.req.valid("json");
-        const id = idOf(c.req.param("id"));
-        return await commitAnswer(app.db, c, async (tx) => {
-          const entry = id === undefined ? undefined : await findQuarantineEntry(tx, id);
-          if (entry === undefined) return problem(c, "entrada-nao-encontrada");
-          if (entry.head.length === 0) return problem(c, "conteudo-inexistente");
-          const detail = { ispb: entry.ispb, bytes: entry.head.length, reason: motivo };
-          await appendAudit(tx, [
-            auditEntry(c, { at: app.clock(), action: "quarantine.read", subject: String(id), detail }),
-          ]);
-          return c.json({ tamanhoBytes: Number(entry.size), bytes: entry.head.toHex() }, 200);
-        });
-      }),
-    )
-    .post(
-      `${path}/:id/liberar`,
-      ...operation({
-        id: "liberarQuarentena",
-        tag,
-        summary: "Devolve uma entrada ao recebimento",
-        description:
-          "Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é " +
-          "o de qualquer retorno, com recibo.",
-        access: access(app, operators),
-        parameters: [idParameter("da entrada")],
-        body: ReleaseBody,
-        success: ok("A entrada liberada", EntryDetail),
-        problems: [
-          "entrada-nao-encontrada",
-          "entrada-ja-decidida",
-          "entrada-sem-conteudo",
-          "nome-nao-e-de-retorno",
-        ],
-      }, (c) => {
-        const { nome, motivo } = c.req.valid("json");
-        return decide(app, c, { type: "release", name: nome }, motivo);
-      }),
-    )
-    .post(
-      `${path}/:id/recusar`,
-      ...operation({
-        id: "recusarQuarentena",
-        tag,
-        summary: "Recusa uma entrada, com recibo à instituição",
-        description: "O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.",
-        access: access(app, operators),
-        parameters: [idParameter("da entrada")],
-        body: ReasonBody,
-        success: ok("A entrada recusada", EntryDetail),
-        problems: ["entrada-nao-encontrada", "entrada-ja-decidida"],
-      }, (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo)),
-    );
+    .get(path, ...getQuarantine(app))
+    .get(`${path}/:id`, ...getQuarantinedFile(app))
+    .get(`${path}/:id/recibo`, ...getQuarantineReceipt(app))
+    .post(`${path}/:id/bytes`, ...postBytes(app))
+    .post(`${path}/:id/liberar`, ...postRelease(app))
+    .post(`${path}/:id/recusar`, ...postRejection(app));
 }
+
+const getQuarantine = (app: App) =>
+  operation({
+    id: "listarQuarentena",
+    tag,
+    summary: "O que espera, ou esperou, a decisão de um operador",
+    access: access(app, operators),
+    query: QuarantineQuery,
+    success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
+  }, async (c) => {
+    const { ispb, situacao, codigo, ...page } = c.req.valid("query");
+    const filter = { ispb, status: situacao && situations[situacao], code: codigo };
+    const { total, rows } = await listQuarantineEntries(app.db, filter, window(page));
+    return c.json(pageOf(rows.map(wireEntry), total, page), 200);
+  });
+
+const getQuarantinedFile = (app: App) =>
+  operation({
+    id: "consultarQuarentena",
+    tag,
+    summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
+    access: access(app, operators),
+    parameters: [idParameter("da entrada")],
+    success: ok("A entrada", EntryDetail),
+    problems: ["entrada-nao-encontrada"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const entry = id === undefined ? undefined : await findQuarantineEntry(app.db, id);
+    if (entry === undefined) return problem(c, "entrada-nao-encontrada");
+    return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
+  });
+
+const getQuarantineReceipt = (app: App) =>
+  operation({
+    id: "baixarReciboDaQuarentena",
+    tag,
+    summary: "Recibo de uma entrada recusada",
+    description: "Como foi escrito para a instituição.",
+    access: access(app, operators),
+    parameters: [idParameter("da entrada")],
+    success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
+    problems: ["recibo-nao-encontrado"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
+    return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+  });
+
+const postBytes = (app: App) =>
+  operation({
+    id: "verBytesDaQuarentena",
+    tag,
+    summary: "Mostra os primeiros bytes de uma entrada, como chegaram",
+    description:
+      "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
+      "auditoria. Sem motivo, use o trecho ilegível de GET.",
+    access: access(app, operators),
+    parameters: [idParameter("da entrada")],
+    body: ReasonBody,
+    success: ok("Os bytes", BytesAnswer),
+    problems: ["entrada-nao-encontrada", "conteudo-inexistente"],
+  }, async (c) => {
+    const { motivo } = c.req.valid("json");
+    const id = idOf(c.req.param("id"));
+    return await commitAnswer(app.db, c, async (tx) => {
+      const entry = id === undefined ? undefined : await findQuarantineEntry(tx, id);
+      if (entry === undefined) return problem(c, "entrada-nao-encontrada");
+      if (entry.head.length === 0) return problem(c, "conteudo-inexistente");
+      const detail = { ispb: entry.ispb, bytes: entry.head.length, reason: motivo };
+      await appendAudit(tx, [
+        auditEntry(c, { at: app.clock(), action: "quarantine.read", subject: String(id), detail }),
+      ]);
+      return c.json({ tamanhoBytes: Number(entry.size), bytes: entry.head.toHex() }, 200);
+    });
+  });
+
+const postRelease = (app: App) =>
+  operation({
+    id: "liberarQuarentena",
+    tag,
+    summary: "Devolve uma entrada ao recebimento",
+    description:
+      "Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é " +
+      "o de qualquer retorno, com recibo.",
+    access: access(app, operators),
+    parameters: [idParameter("da entrada")],
+    body: ReleaseBody,
+    success: ok("A entrada liberada", EntryDetail),
+    problems: [
+      "entrada-nao-encontrada",
+      "entrada-ja-decidida",
+      "entrada-sem-conteudo",
+      "nome-nao-e-de-retorno",
+    ],
+  }, (c) => {
+    const { nome, motivo } = c.req.valid("json");
+    return decide(app, c, { type: "release", name: nome }, motivo);
+  });
+
+const postRejection = (app: App) =>
+  operation({
+    id: "recusarQuarentena",
+    tag,
+    summary: "Recusa uma entrada, com recibo à instituição",
+    description: "O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.",
+    access: access(app, operators),
+    parameters: [idParameter("da entrada")],
+    body: ReasonBody,
+    success: ok("A entrada recusada", EntryDetail),
+    problems: ["entrada-nao-encontrada", "entrada-ja-decidida"],
+  }, (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo));
 
 async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo: string): Promise<Response> {
   const id = idOf(c.req.param("id"));

@@ -128,66 +128,66 @@ const MAX_UNMATCHED = 200;
 
 export function operationReconciliation(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "conciliar",
-        tag,
-        summary: "O enviado em um dia ao lado do que voltou, por remessa",
-        description:
-          "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
-          "nada respondeu conta na última remessa publicada antes dele.",
-        access: access(app, operators),
-        parameters: [acceptParameter],
-        query: ReconciliationQuery,
-        success: ok("A conciliação do dia", ReconciliationAnswer),
-      }, async (c) => {
-        const { data, ispb, situacao, ...page } = c.req.valid("query");
-        const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
-        const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
-          .filter(({ status }) => situacao === undefined || status === standings[situacao]);
-        if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
-        return c.json(
-          { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
-          200,
-        );
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarDiferencas",
-        tag,
-        summary: "As diferenças de uma remessa, nos dois sentidos",
-        description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
-        access: access(app, operators),
-        parameters: [idParameter("da remessa")],
-        query: v.strictObject(pageEntries),
-        success: ok("As diferenças", DifferencesAnswer),
-        problems: ["remessa-nao-encontrada"],
-      }, async (c) => {
-        const page = c.req.valid("query");
-        const id = idOf(c.req.param("id"));
-        const remittance = id === undefined ? undefined : await findRemittance(app.db, id);
-        if (remittance === undefined) return problem(c, "remessa-nao-encontrada");
-        const [missing, unmatched] = await Promise.all([
-          missingLines(app.db, remittance.id, window(page)),
-          unmatchedFiles(app.db, remittance.id, MAX_UNMATCHED),
-        ]);
-        return c.json({
-          remessaId: String(remittance.id),
-          arquivo: remittance.fileName,
-          enviadasSemResposta: pageOf(missing.lines, missing.total, page),
-          recebidosSemRemessa: unmatched.map(({ fileId, fileName, receivedAt, codes }) => ({
-            arquivoRespostaId: String(fileId),
-            arquivo: fileName,
-            dataHoraRecebimento: wireInstant(receivedAt),
-            codigos: [...codes],
-          })),
-        }, 200);
-      }),
-    );
+    .get(path, ...getReconciliation(app))
+    .get(`${path}/:id`, ...getDifferences(app));
 }
+
+const getReconciliation = (app: App) =>
+  operation({
+    id: "conciliar",
+    tag,
+    summary: "O enviado em um dia ao lado do que voltou, por remessa",
+    description:
+      "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
+      "nada respondeu conta na última remessa publicada antes dele.",
+    access: access(app, operators),
+    parameters: [acceptParameter],
+    query: ReconciliationQuery,
+    success: ok("A conciliação do dia", ReconciliationAnswer),
+  }, async (c) => {
+    const { data, ispb, situacao, ...page } = c.req.valid("query");
+    const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
+    const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
+      .filter(({ status }) => situacao === undefined || status === standings[situacao]);
+    if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
+    return c.json(
+      { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
+      200,
+    );
+  });
+
+const getDifferences = (app: App) =>
+  operation({
+    id: "consultarDiferencas",
+    tag,
+    summary: "As diferenças de uma remessa, nos dois sentidos",
+    description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
+    access: access(app, operators),
+    parameters: [idParameter("da remessa")],
+    query: v.strictObject(pageEntries),
+    success: ok("As diferenças", DifferencesAnswer),
+    problems: ["remessa-nao-encontrada"],
+  }, async (c) => {
+    const page = c.req.valid("query");
+    const id = idOf(c.req.param("id"));
+    const remittance = id === undefined ? undefined : await findRemittance(app.db, id);
+    if (remittance === undefined) return problem(c, "remessa-nao-encontrada");
+    const [missing, unmatched] = await Promise.all([
+      missingLines(app.db, remittance.id, window(page)),
+      unmatchedFiles(app.db, remittance.id, MAX_UNMATCHED),
+    ]);
+    return c.json({
+      remessaId: String(remittance.id),
+      arquivo: remittance.fileName,
+      enviadasSemResposta: pageOf(missing.lines, missing.total, page),
+      recebidosSemRemessa: unmatched.map(({ fileId, fileName, receivedAt, codes }) => ({
+        arquivoRespostaId: String(fileId),
+        arquivo: fileName,
+        dataHoraRecebimento: wireInstant(receivedAt),
+        codigos: [...codes],
+      })),
+    }, 200);
+  });
 
 type Row = ExchangedRemittance & ReconciledRemittance;
 

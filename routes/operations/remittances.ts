@@ -80,118 +80,116 @@ const RebuildQuery = v.strictObject({
 
 export function operationRemittances(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarRemessas",
-        tag,
-        summary: "Remessas às instituições",
-        access: access(app, operators),
-        query: RemittanceQuery,
-        success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
-      }, async (c) => {
-        const { ispb, data, situacao, ...page } = c.req.valid("query");
-        const { total, rows } = await listRemittances(app.db, {
-          ispb,
-          dispatchDate: optionally(data, Temporal.PlainDate.from),
-          status: situacao && remittanceSituations[situacao],
-        }, window(page));
-        return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "consultarRemessa",
-        tag,
-        summary: "Uma remessa",
-        access: access(app, operators),
-        parameters: [idParameter("da remessa")],
-        success: ok("A remessa", RemittanceAnswer),
-        problems: ["remessa-nao-encontrada"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const found = id === undefined ? undefined : await findRemittanceView(app.db, id);
-        return found === undefined
-          ? problem(c, "remessa-nao-encontrada")
-          : c.json(wireRemittance(found), 200);
-      }),
-    )
-    .post(
-      `${path}/:id/publicar`,
-      ...operation({
-        ...ofAction({
-          id: "publicarRemessa",
-          summary: "Tenta publicar uma remessa agora",
-          description:
-            "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
-          problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
-        }),
-        access: access(app, operators),
-        body: ReasonBody,
-      }, (c) => request(app, c, "publish", c.req.valid("json").motivo)),
-    )
-    .post(
-      `${path}/:id/reenviar`,
-      ...operation({
-        ...ofAction({
-          id: "reenviarRemessa",
-          summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
-          description:
-            "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
-            "estiver na pasta for diferente.",
-          problems: ["remessa-nao-publicada"],
-        }),
-        access: access(app, operators),
-        body: ReasonBody,
-      }, (c) => request(app, c, "resend", c.req.valid("json").motivo)),
-    )
-    .post(
-      `${path}/:id/reconstruir`,
-      ...operation({
-        ...ofAction({
-          id: "reconstruirRemessa",
-          summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
-          description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
-        }),
-        access: access(app, operators),
-        query: RebuildQuery,
-        body: ReasonBody,
-      }, (c) => request(app, c, "rebuild", c.req.valid("json").motivo)),
-    )
-    .get(
-      "/v1/operacao/acao",
-      ...operation({
-        id: "listarAcoes",
-        tag,
-        summary: "O que operadores pediram das remessas",
-        access: access(app, operators),
-        query: ActionQuery,
-        success: ok("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
-      }, async (c) => {
-        const { remessaId, ...page } = c.req.valid("query");
-        const filter = { remittanceId: optionally(remessaId, BigInt) };
-        const { total, rows } = await listActions(app.db, filter, window(page));
-        return c.json(pageOf(rows.map(wireAction), total, page), 200);
-      }),
-    )
-    .get(
-      "/v1/operacao/acao/:id",
-      ...operation({
-        id: "consultarAcao",
-        tag,
-        summary: "Uma ação e o que resultou dela",
-        access: access(app, operators),
-        parameters: [idParameter("da ação")],
-        success: ok("A ação", ActionAnswer),
-        problems: ["acao-nao-encontrada"],
-      }, async (c) => {
-        const id = idOf(c.req.param("id"));
-        const found = id === undefined ? undefined : await findAction(app.db, id);
-        return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
-      }),
-    );
+    .get(path, ...getRemittances(app))
+    .get(`${path}/:id`, ...getRemittance(app))
+    .post(`${path}/:id/publicar`, ...postPublication(app))
+    .post(`${path}/:id/reenviar`, ...postResend(app))
+    .post(`${path}/:id/reconstruir`, ...postRebuild(app))
+    .get("/v1/operacao/acao", ...getActions(app))
+    .get("/v1/operacao/acao/:id", ...getAction(app));
 }
+
+const getRemittances = (app: App) =>
+  operation({
+    id: "listarRemessas",
+    tag,
+    summary: "Remessas às instituições",
+    access: access(app, operators),
+    query: RemittanceQuery,
+    success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
+  }, async (c) => {
+    const { ispb, data, situacao, ...page } = c.req.valid("query");
+    const { total, rows } = await listRemittances(app.db, {
+      ispb,
+      dispatchDate: optionally(data, Temporal.PlainDate.from),
+      status: situacao && remittanceSituations[situacao],
+    }, window(page));
+    return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
+  });
+
+const getRemittance = (app: App) =>
+  operation({
+    id: "consultarRemessa",
+    tag,
+    summary: "Uma remessa",
+    access: access(app, operators),
+    parameters: [idParameter("da remessa")],
+    success: ok("A remessa", RemittanceAnswer),
+    problems: ["remessa-nao-encontrada"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const found = id === undefined ? undefined : await findRemittanceView(app.db, id);
+    return found === undefined ? problem(c, "remessa-nao-encontrada") : c.json(wireRemittance(found), 200);
+  });
+
+const postPublication = (app: App) =>
+  operation({
+    ...ofAction({
+      id: "publicarRemessa",
+      summary: "Tenta publicar uma remessa agora",
+      description:
+        "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
+      problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
+    }),
+    access: access(app, operators),
+    body: ReasonBody,
+  }, (c) => request(app, c, "publish", c.req.valid("json").motivo));
+
+const postResend = (app: App) =>
+  operation({
+    ...ofAction({
+      id: "reenviarRemessa",
+      summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
+      description:
+        "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
+        "estiver na pasta for diferente.",
+      problems: ["remessa-nao-publicada"],
+    }),
+    access: access(app, operators),
+    body: ReasonBody,
+  }, (c) => request(app, c, "resend", c.req.valid("json").motivo));
+
+const postRebuild = (app: App) =>
+  operation({
+    ...ofAction({
+      id: "reconstruirRemessa",
+      summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
+      description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
+    }),
+    access: access(app, operators),
+    query: RebuildQuery,
+    body: ReasonBody,
+  }, (c) => request(app, c, "rebuild", c.req.valid("json").motivo));
+
+const getActions = (app: App) =>
+  operation({
+    id: "listarAcoes",
+    tag,
+    summary: "O que operadores pediram das remessas",
+    access: access(app, operators),
+    query: ActionQuery,
+    success: ok("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
+  }, async (c) => {
+    const { remessaId, ...page } = c.req.valid("query");
+    const filter = { remittanceId: optionally(remessaId, BigInt) };
+    const { total, rows } = await listActions(app.db, filter, window(page));
+    return c.json(pageOf(rows.map(wireAction), total, page), 200);
+  });
+
+const getAction = (app: App) =>
+  operation({
+    id: "consultarAcao",
+    tag,
+    summary: "Uma ação e o que resultou dela",
+    access: access(app, operators),
+    parameters: [idParameter("da ação")],
+    success: ok("A ação", ActionAnswer),
+    problems: ["acao-nao-encontrada"],
+  }, async (c) => {
+    const id = idOf(c.req.param("id"));
+    const found = id === undefined ? undefined : await findAction(app.db, id);
+    return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
+  });
 
 /** What the three actions have in common in the document. */
 const ofAction = (

@@ -31,106 +31,106 @@ const CertificateQuery = v.strictObject({
 
 export function certificates(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/ordem/minuta/:id/certidao-impossibilidade",
-      ...operation({
-        id: "emitirCertidaoMinuta",
-        tag,
-        summary: "Certifica que uma minuta não pode ser protocolada",
-        description:
-          "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
-          "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
-        access: access(app, drafters),
-        parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
-        success: pdf("A certidão"),
-        problems: [
-          "minuta-nao-encontrada",
-          "ordem-ja-protocolada",
-          "protocolo-possivel",
-          "limite-de-consultas-excedido",
-          "cadastro-de-clientes-indisponivel",
-        ],
-      }, async (c) => {
-        const id = c.req.param("id");
-        const detail = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
-        const order = visible(detail?.order, c.var.caller);
-        if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
-        if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");
-        const { processNumber, court, unit, judge, confidential } = order;
-        // Whom the user named an institution for can be reached there, whatever the registry says.
-        const found = detail.defendants.filter(({ position }) =>
-          detail.targets.every(({ defendantPosition, affected, origin }) =>
-            defendantPosition !== position || !affected || origin === "registry"
-          )
-        );
-        const without = await customersOfNobody(app, c, processNumber, found);
-        if (!without.ok) return refuse(c, without.error);
-        if (without.value.length === 0) return problem(c, "protocolo-possivel");
-        await recordReading(app, c, "document.issue", [subjectOf(order)]);
-        const certificate = impossibilityCertificate({
-          processNumber,
-          court,
-          unitName: unit.name,
-          judgeName: judge.name,
-          confidential,
-          without: without.value,
-          consultedAt: app.clock(),
-        });
-        return await issue(app, c, { kind: "impossibility-certificate", court, subject: id }, certificate);
-      }),
-    )
-    .get(
-      "/v1/certidao-impossibilidade",
-      ...operation({
-        id: "emitirCertidao",
-        tag,
-        summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
-        description:
-          "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
-          "clientes fica registrada.",
-        access: access(app, drafters),
-        query: CertificateQuery,
-        success: pdf("A certidão"),
-        problems: [
-          "numero-processo-invalido",
-          "cpf-cnpj-invalido",
-          "processo-nao-localizado",
-          "reu-nao-e-parte",
-          "protocolo-possivel",
-          "limite-de-consultas-excedido",
-          "cadastro-de-clientes-indisponivel",
-          "dados-processuais-indisponiveis",
-        ],
-      }, async (c) => {
-        const asked = c.req.valid("query");
-        const processNumber = parseProcessNumber(asked.numeroProcesso);
-        const taxId = parseTaxId(asked.cpfCnpj);
-        if (!processNumber.ok || !taxId.ok) {
-          return refuseAll(c, [
-            ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),
-            ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
-          ], "parametro-invalido");
-        }
-        const party = await partyOf(app, c, processNumber.value, taxId.value.value);
-        if (!party.ok) return refuse(c, party.error);
-        const without = await customersOfNobody(app, c, processNumber.value, [party.value]);
-        if (!without.ok) return refuse(c, without.error);
-        if (without.value.length === 0) return problem(c, "protocolo-possivel");
-        const { court } = c.var.caller;
-        const certificate = impossibilityCertificate({
-          processNumber: processNumber.value,
-          court,
-          unitName: undefined,
-          judgeName: undefined,
-          confidential: false,
-          without: without.value,
-          consultedAt: app.clock(),
-        });
-        const subject = processNumber.value.replace(/\D/g, "");
-        return await issue(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
-      }),
-    );
+    .get("/v1/ordem/minuta/:id/certidao-impossibilidade", ...getDraftCertificate(app))
+    .get("/v1/certidao-impossibilidade", ...getCertificate(app));
 }
+
+const getDraftCertificate = (app: App) =>
+  operation({
+    id: "emitirCertidaoMinuta",
+    tag,
+    summary: "Certifica que uma minuta não pode ser protocolada",
+    description:
+      "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
+      "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
+    access: access(app, drafters),
+    parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
+    success: pdf("A certidão"),
+    problems: [
+      "minuta-nao-encontrada",
+      "ordem-ja-protocolada",
+      "protocolo-possivel",
+      "limite-de-consultas-excedido",
+      "cadastro-de-clientes-indisponivel",
+    ],
+  }, async (c) => {
+    const id = c.req.param("id");
+    const detail = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
+    const order = visible(detail?.order, c.var.caller);
+    if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
+    if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");
+    const { processNumber, court, unit, judge, confidential } = order;
+    // Whom the user named an institution for can be reached there, whatever the registry says.
+    const found = detail.defendants.filter(({ position }) =>
+      detail.targets.every(({ defendantPosition, affected, origin }) =>
+        defendantPosition !== position || !affected || origin === "registry"
+      )
+    );
+    const without = await customersOfNobody(app, c, processNumber, found);
+    if (!without.ok) return refuse(c, without.error);
+    if (without.value.length === 0) return problem(c, "protocolo-possivel");
+    await recordReading(app, c, "document.issue", [subjectOf(order)]);
+    const certificate = impossibilityCertificate({
+      processNumber,
+      court,
+      unitName: unit.name,
+      judgeName: judge.name,
+      confidential,
+      without: without.value,
+      consultedAt: app.clock(),
+    });
+    return await issue(app, c, { kind: "impossibility-certificate", court, subject: id }, certificate);
+  });
+
+const getCertificate = (app: App) =>
+  operation({
+    id: "emitirCertidao",
+    tag,
+    summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
+    description:
+      "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
+      "clientes fica registrada.",
+    access: access(app, drafters),
+    query: CertificateQuery,
+    success: pdf("A certidão"),
+    problems: [
+      "numero-processo-invalido",
+      "cpf-cnpj-invalido",
+      "processo-nao-localizado",
+      "reu-nao-e-parte",
+      "protocolo-possivel",
+      "limite-de-consultas-excedido",
+      "cadastro-de-clientes-indisponivel",
+      "dados-processuais-indisponiveis",
+    ],
+  }, async (c) => {
+    const asked = c.req.valid("query");
+    const processNumber = parseProcessNumber(asked.numeroProcesso);
+    const taxId = parseTaxId(asked.cpfCnpj);
+    if (!processNumber.ok || !taxId.ok) {
+      return refuseAll(c, [
+        ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),
+        ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
+      ], "parametro-invalido");
+    }
+    const party = await partyOf(app, c, processNumber.value, taxId.value.value);
+    if (!party.ok) return refuse(c, party.error);
+    const without = await customersOfNobody(app, c, processNumber.value, [party.value]);
+    if (!without.ok) return refuse(c, without.error);
+    if (without.value.length === 0) return problem(c, "protocolo-possivel");
+    const { court } = c.var.caller;
+    const certificate = impossibilityCertificate({
+      processNumber: processNumber.value,
+      court,
+      unitName: undefined,
+      judgeName: undefined,
+      confidential: false,
+      without: without.value,
+      consultedAt: app.clock(),
+    });
+    const subject = processNumber.value.replace(/\D/g, "");
+    return await issue(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
+  });
 
 interface Person {
   readonly taxId: TaxId;

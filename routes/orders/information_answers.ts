@@ -75,69 +75,69 @@ const path = "/v1/ordem/:numeroProtocolo/informacao";
 
 export function informationAnswersRoute(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "consultarInformacoes",
-        tag: "Ordens",
-        summary: "Consulta o que as instituições informaram",
-        description:
-          "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
-          "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
-        access: access(app, drafters),
-        parameters: [numberParameter],
-        success: ok("As respostas, uma por alvo", InformationAnswers),
-        problems: ["ordem-nao-encontrada"],
-      }, async (c) => {
-        const asked = await askedOf(app, c);
-        if (asked === undefined) return problem(c, "ordem-nao-encontrada");
-        const { order, answered } = asked;
-        if (order.kind !== "information") return c.json({ respostas: [] }, 200);
-        await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
-        const answers = await informationAnswers(app.db, answered);
-        return c.json({ respostas: answers.map(wireAnswer) }, 200);
-      }),
-    )
-    .get(
-      `${path}/documento/:nome`,
-      ...operation({
-        id: "baixarDocumentoRecebido",
-        tag: "Ordens",
-        summary: "Baixa um documento que uma instituição enviou",
-        description:
-          "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
-          "leitura fica registrada.",
-        access: access(app, drafters),
-        parameters: [numberParameter, {
-          in: "path",
-          name: "nome",
-          description: "`nome` de um dos `documentos` de uma resposta",
-        }],
-        success: {
-          status: 200,
-          description: "O documento",
-          media: "application/octet-stream",
-          schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
-        },
-        problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
-      }, async (c) => {
-        const asked = await askedOf(app, c);
-        if (asked === undefined) return problem(c, "ordem-nao-encontrada");
-        const name = c.req.param("nome");
-        const document = isAttachmentName(name)
-          ? await findAnsweredDocument(app.db, asked.answered, name)
-          : undefined;
-        if (document === undefined) return problem(c, "documento-nao-recebido");
-        await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
-        const bytes = await bytesOf(app, name, document);
-        // Only its name says what it is: a browser keeps it and never runs it in the service's own pages.
-        return bytes === undefined ? problem(c, "documento-indisponivel") : c.body(bytes, 200, {
-          "Content-Type": "application/octet-stream",
-          "Content-Disposition": `attachment; filename="${name}"`,
-        });
-      }),
-    );
+    .get(path, ...getInformationAnswers(app))
+    .get(`${path}/documento/:nome`, ...getReceivedDocument(app));
 }
+
+const getInformationAnswers = (app: App) =>
+  operation({
+    id: "consultarInformacoes",
+    tag: "Ordens",
+    summary: "Consulta o que as instituições informaram",
+    description:
+      "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
+      "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
+    access: access(app, drafters),
+    parameters: [numberParameter],
+    success: ok("As respostas, uma por alvo", InformationAnswers),
+    problems: ["ordem-nao-encontrada"],
+  }, async (c) => {
+    const asked = await askedOf(app, c);
+    if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+    const { order, answered } = asked;
+    if (order.kind !== "information") return c.json({ respostas: [] }, 200);
+    await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
+    const answers = await informationAnswers(app.db, answered);
+    return c.json({ respostas: answers.map(wireAnswer) }, 200);
+  });
+
+const getReceivedDocument = (app: App) =>
+  operation({
+    id: "baixarDocumentoRecebido",
+    tag: "Ordens",
+    summary: "Baixa um documento que uma instituição enviou",
+    description:
+      "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
+      "leitura fica registrada.",
+    access: access(app, drafters),
+    parameters: [numberParameter, {
+      in: "path",
+      name: "nome",
+      description: "`nome` de um dos `documentos` de uma resposta",
+    }],
+    success: {
+      status: 200,
+      description: "O documento",
+      media: "application/octet-stream",
+      schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
+    },
+    problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
+  }, async (c) => {
+    const asked = await askedOf(app, c);
+    if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+    const name = c.req.param("nome");
+    const document = isAttachmentName(name)
+      ? await findAnsweredDocument(app.db, asked.answered, name)
+      : undefined;
+    if (document === undefined) return problem(c, "documento-nao-recebido");
+    await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
+    const bytes = await bytesOf(app, name, document);
+    // Only its name says what it is: a browser keeps it and never runs it in the service's own pages.
+    return bytes === undefined ? problem(c, "documento-indisponivel") : c.body(bytes, 200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    });
+  });
 
 /** The order a path names, if the caller may know of it, and its targets whose answers the caller may know. */
 async function askedOf(app: App, c: Context<Env>) {

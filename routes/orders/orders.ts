@@ -42,100 +42,96 @@ export const numberParameter = {
 
 export function orders(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/ordem/:numeroProtocolo",
-      ...operation({
-        id: "consultarOrdem",
-        tag,
-        summary: "Consulta uma ordem",
-        description: `Com cada alvo (réu e instituição) como está. ${ANSWERS_SHOWN} ${CANCELLED_NO_ANSWER} ` +
-          "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
-          "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
-          "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
-          "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
-        access: access(app, drafters),
-        parameters: [numberParameter],
-        success: okAnswer("A ordem", Order),
-        problems: ["ordem-nao-encontrada"],
-      }, async (c) => {
-        const protocolNumber = c.req.param("numeroProtocolo");
-        const found = isProtocolNumber(protocolNumber)
-          ? await findOrder(app.db, { protocolNumber })
-          : undefined;
-        const order = visibleProtocoled(found?.order, c.var.caller);
-        if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
-        const [moments, followUp, holidays, series] = await Promise.all([
-          timelineOfOrder(app.db, order.id),
-          followUpOf(app, c.var.caller, { ...found, order }),
-          app.holidays(),
-          order.series && findSeries(app.db, c.var.caller, order.series.id),
-        ]);
-        await recordReading(app, c, "order.read", [subjectOf(order)]);
-        await markRead(app, c.var.caller, order);
-        return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
-      }),
-    )
-    .delete(
-      "/v1/ordem/:numeroProtocolo",
-      ...operation({
-        id: "excluirOrdem",
-        tag,
-        summary: "Exclui uma ordem protocolada",
-        description: `Até as ${
-          spokenHour(HOURS.dispatchOpens)
-        } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
-        access: access(app, drafters),
-        parameters: [numberParameter],
-        success: done("A ordem foi excluída e não será enviada"),
-        problems: [
-          "ordem-nao-encontrada",
-          "exclusao-encerrada",
-          "ordem-ja-enviada",
-          "juiz-diverso",
-          "sem-delegacao-ativa",
-          "visualizador-so-consulta",
-        ],
-      }, async (c) => {
-        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
-        return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
-      }),
-    )
-    .post(
-      "/v1/ordem/:numeroProtocolo/cancelar",
-      ...operation({
-        id: "cancelarOrdem",
-        tag,
-        summary: "Recusa o cancelamento de uma ordem",
-        description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
-        access: access(app, drafters),
-        parameters: [numberParameter],
-        problems: [
-          "ordem-nao-encontrada",
-          "visualizador-so-consulta",
-          "cancelamento-nao-permitido",
-          "exclua-em-vez-de-cancelar",
-          "ordem-nao-sera-enviada",
-        ],
-      }, async (c) => {
-        const protocolNumber = c.req.param("numeroProtocolo");
-        const found = isProtocolNumber(protocolNumber)
-          ? await findOrder(app.db, { protocolNumber })
-          : undefined;
-        const order = visibleProtocoled(found?.order, c.var.caller);
-        if (order === undefined) return problem(c, "ordem-nao-encontrada");
-        const acting = actionable(order, c.var.caller);
-        if (!acting.ok) return refuse(c, acting.error);
-        if (order.series?.notSent) return refuse(c, neverSent);
-        const decided = decideOrder(order.state, {
-          type: "cancel",
-          now: app.clock(),
-          deletableUntil: withdrawableUntil(order.state),
-        });
-        if (decided.ok) throw new Error("The domain let an order be cancelled");
-        return refuse(c, explainOrder(decided.error, { remedy: lateRemedy(order) }));
-      }),
-    );
+    .get("/v1/ordem/:numeroProtocolo", ...getOrder(app))
+    .delete("/v1/ordem/:numeroProtocolo", ...deleteOrder(app))
+    .post("/v1/ordem/:numeroProtocolo/cancelar", ...postCancellation(app));
 }
+
+const getOrder = (app: App) =>
+  operation({
+    id: "consultarOrdem",
+    tag,
+    summary: "Consulta uma ordem",
+    description: `Com cada alvo (réu e instituição) como está. ${ANSWERS_SHOWN} ${CANCELLED_NO_ANSWER} ` +
+      "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
+      "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
+      "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
+      "marca as respostas como lidas pelo tribunal. Toda leitura fica registrada.",
+    access: access(app, drafters),
+    parameters: [numberParameter],
+    success: okAnswer("A ordem", Order),
+    problems: ["ordem-nao-encontrada"],
+  }, async (c) => {
+    const protocolNumber = c.req.param("numeroProtocolo");
+    const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+    const order = visibleProtocoled(found?.order, c.var.caller);
+    if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
+    const [moments, followUp, holidays, series] = await Promise.all([
+      timelineOfOrder(app.db, order.id),
+      followUpOf(app, c.var.caller, { ...found, order }),
+      app.holidays(),
+      order.series && findSeries(app.db, c.var.caller, order.series.id),
+    ]);
+    await recordReading(app, c, "order.read", [subjectOf(order)]);
+    await markRead(app, c.var.caller, order);
+    return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
+  });
+
+const deleteOrder = (app: App) =>
+  operation({
+    id: "excluirOrdem",
+    tag,
+    summary: "Exclui uma ordem protocolada",
+    description: `Até as ${
+      spokenHour(HOURS.dispatchOpens)
+    } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
+    access: access(app, drafters),
+    parameters: [numberParameter],
+    success: done("A ordem foi excluída e não será enviada"),
+    problems: [
+      "ordem-nao-encontrada",
+      "exclusao-encerrada",
+      "ordem-ja-enviada",
+      "juiz-diverso",
+      "sem-delegacao-ativa",
+      "visualizador-so-consulta",
+    ],
+  }, async (c) => {
+    const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
+    return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
+  });
+
+const postCancellation = (app: App) =>
+  operation({
+    id: "cancelarOrdem",
+    tag,
+    summary: "Recusa o cancelamento de uma ordem",
+    description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
+    access: access(app, drafters),
+    parameters: [numberParameter],
+    problems: [
+      "ordem-nao-encontrada",
+      "visualizador-so-consulta",
+      "cancelamento-nao-permitido",
+      "exclua-em-vez-de-cancelar",
+      "ordem-nao-sera-enviada",
+    ],
+  }, async (c) => {
+    const protocolNumber = c.req.param("numeroProtocolo");
+    const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+    const order = visibleProtocoled(found?.order, c.var.caller);
+    if (order === undefined) return problem(c, "ordem-nao-encontrada");
+    const acting = actionable(order, c.var.caller);
+    if (!acting.ok) return refuse(c, acting.error);
+    if (order.series?.notSent) return refuse(c, neverSent);
+    const decided = decideOrder(order.state, {
+      type: "cancel",
+      now: app.clock(),
+      deletableUntil: withdrawableUntil(order.state),
+    });
+    if (decided.ok) throw new Error("The domain let an order be cancelled");
+    return refuse(c, explainOrder(decided.error, { remedy: lateRemedy(order) }));
+  });
 
 /** The first who may act on an answered order and reads it, reads it for the court; a court's system in nobody's name does not. */
 async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {

@@ -86,66 +86,66 @@ interface Filed extends Decided {
 }
 
 export function protocol(app: App) {
-  return new Hono<Env>().post(
-    "/v1/ordem/protocolar",
-    ...operation({
-      id: "protocolar",
-      tag: "Ordens",
-      summary: "Protocola minutas",
-      description:
-        "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
-        "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
-        "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
-      access: access(app, drafters),
-      parameters: [ifMatchOfOne],
-      body: ProtocolBody,
-      success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
-      problems: [
-        "juiz-diverso",
-        "sem-delegacao-ativa",
-        "minuta-nao-encontrada",
-        "ordem-ja-protocolada",
-        "visualizador-so-consulta",
-        "versao-alterada",
-        "previsao-alterada",
-        "parametro-invalido",
-        "reiteracao-fora-do-prazo",
-        "protocolo-recusado",
-      ],
-    }, async (c) => {
-      const { minutas, previsaoEnvio } = c.req.valid("json");
-      const signed = minutas.map(signedOf);
-      const ambiguous = ambiguousIfMatch(c, signed.length);
-      if (ambiguous !== undefined) return refuse(c, ambiguous);
-      const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
-      const { caller } = c.var;
-      const now = app.clock();
-      const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
-      const moment = { now, caller, delegations, holidays };
-      return await commitAnswer(app.db, c, async (tx) => {
-        const locked = await lockOrders(tx, signed.map(({ id }) => id));
-        const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
-        const decided = decideAll(c, moment, signed, locked, numbers);
-        if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-        const kept = decideDispatchDay(promised, decided.value.map(leavingOf), holidays);
-        if (!kept.ok) return refuse(c, explainDraft(kept.error));
-        const filed = await withTransferIds(tx, decided.value, localDate(now).year);
-        const series = await save(c, tx, filed, moment);
-        return c.json(
-          filed.map(({ order, number, transferId, dispatchOn }): Protocoled => ({
-            id: order.id,
-            numeroProtocolo: number,
-            idTransferencia: transferId,
-            serieId: series.get(order.id),
-            dataHoraProtocolo: wireInstant(now),
-            ...forecastOf(dispatchOn, holidays),
-          })),
-          200,
-        );
-      });
-    }),
-  );
+  return new Hono<Env>().post("/v1/ordem/protocolar", ...postProtocol(app));
 }
+
+const postProtocol = (app: App) =>
+  operation({
+    id: "protocolar",
+    tag: "Ordens",
+    summary: "Protocola minutas",
+    description:
+      "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
+      "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
+      "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
+    access: access(app, drafters),
+    parameters: [ifMatchOfOne],
+    body: ProtocolBody,
+    success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
+    problems: [
+      "juiz-diverso",
+      "sem-delegacao-ativa",
+      "minuta-nao-encontrada",
+      "ordem-ja-protocolada",
+      "visualizador-so-consulta",
+      "versao-alterada",
+      "previsao-alterada",
+      "parametro-invalido",
+      "reiteracao-fora-do-prazo",
+      "protocolo-recusado",
+    ],
+  }, async (c) => {
+    const { minutas, previsaoEnvio } = c.req.valid("json");
+    const signed = minutas.map(signedOf);
+    const ambiguous = ambiguousIfMatch(c, signed.length);
+    if (ambiguous !== undefined) return refuse(c, ambiguous);
+    const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
+    const { caller } = c.var;
+    const now = app.clock();
+    const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
+    const moment = { now, caller, delegations, holidays };
+    return await commitAnswer(app.db, c, async (tx) => {
+      const locked = await lockOrders(tx, signed.map(({ id }) => id));
+      const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
+      const decided = decideAll(c, moment, signed, locked, numbers);
+      if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+      const kept = decideDispatchDay(promised, decided.value.map(leavingOf), holidays);
+      if (!kept.ok) return refuse(c, explainDraft(kept.error));
+      const filed = await withTransferIds(tx, decided.value, localDate(now).year);
+      const series = await save(c, tx, filed, moment);
+      return c.json(
+        filed.map(({ order, number, transferId, dispatchOn }): Protocoled => ({
+          id: order.id,
+          numeroProtocolo: number,
+          idTransferencia: transferId,
+          serieId: series.get(order.id),
+          dataHoraProtocolo: wireInstant(now),
+          ...forecastOf(dispatchOn, holidays),
+        })),
+        200,
+      );
+    });
+  });
 
 /** Every draft decided, or everything that speaks against any of them. */
 function decideAll(

@@ -74,90 +74,89 @@ const ViewerAnswer = v.pipe(
 
 export function viewers(app: App) {
   return new Hono<Env>()
-    .get(
-      path,
-      ...operation({
-        id: "listarVisualizadores",
-        tag,
-        summary: "Lista os visualizadores de uma ordem sigilosa",
-        description:
-          "Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não " +
-          "veem o seu conteúdo.",
-        access: access(app, keepers),
-        parameters: [numberParameter],
-        query: v.strictObject(pageEntries),
-        success: okAnswer("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
-        problems: ["ordem-nao-encontrada", "ordem-nao-sigilosa"],
-      }, async (c) => {
-        const order = await find(app.db, c.req.param("numeroProtocolo"));
-        if (!order.ok) return refuse(c, explainViewer(order.error));
-        const allowed = mayListViewers(c.var.caller, order.value);
-        if (!allowed.ok) return refuse(c, explainViewer(allowed.error));
-        const found = await listViewers(app.db, order.value.orderId);
-        return c.json(pageFrom(found.map(wireViewer), c.req.valid("query")), 200);
-      }),
-    )
-    .post(
-      path,
-      ...operation({
-        id: "incluirVisualizador",
-        tag,
-        summary: "Inclui um visualizador em uma ordem sigilosa",
-        description:
-          "Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; " +
-          "um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.",
-        access: access(app, keepers),
-        parameters: [numberParameter],
-        body: ViewerBody,
-        success: created("O visualizador incluído", ViewerAnswer),
-        problems: [
-          "cpf-cnpj-invalido",
-          "ordem-nao-encontrada",
-          "ordem-nao-sigilosa",
-          "somente-criador-autoriza",
-          "administrador-nao-se-inclui",
-          "visualizador-desconhecido",
-          "visualizador-ja-incluido",
-        ],
-      }, async (c) => {
-        const cpf = parseCpf(c.req.valid("json").cpf);
-        if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
-        const candidate = await app.registries.corporate.user(cpf.value);
-        if (!candidate.ok) return refuse(c, explainRegistry(candidate.error));
-        return await commitAnswer(app.db, c, async (tx) => {
-          const added = await include(c, tx, candidate.value, app.clock());
-          if (!added.ok) return refuse(c, explainViewer(added.error));
-          return c.json(wireViewer(added.value), 201, { Location: locationOf(c, c.req.path) });
-        });
-      }),
-    )
-    .delete(
-      path,
-      ...operation({
-        id: "retirarVisualizador",
-        tag,
-        summary: "Retira um visualizador de uma ordem sigilosa",
-        description: "Um administrador retira qualquer um; quem criou a ordem, os que autorizou.",
-        access: access(app, keepers),
-        parameters: [numberParameter],
-        query: v.strictObject({ cpf }),
-        success: done("O usuário deixou de ver a ordem"),
-        problems: [
-          "cpf-cnpj-invalido",
-          "ordem-nao-encontrada",
-          "ordem-nao-sigilosa",
-          "somente-criador-autoriza",
-          "visualizador-nao-encontrado",
-          "visualizador-do-administrador",
-        ],
-      }, async (c) => {
-        const cpf = parseCpf(c.req.valid("query").cpf);
-        if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
-        const removed = await app.db.transaction().execute((tx) => exclude(c, tx, cpf.value, app.clock()));
-        return removed.ok ? c.body(null, 204) : refuse(c, explainViewer(removed.error));
-      }),
-    );
+    .get(path, ...getViewers(app))
+    .post(path, ...postViewer(app))
+    .delete(path, ...deleteViewer(app));
 }
+
+const getViewers = (app: App) =>
+  operation({
+    id: "listarVisualizadores",
+    tag,
+    summary: "Lista os visualizadores de uma ordem sigilosa",
+    description: "Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não " +
+      "veem o seu conteúdo.",
+    access: access(app, keepers),
+    parameters: [numberParameter],
+    query: v.strictObject(pageEntries),
+    success: okAnswer("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
+    problems: ["ordem-nao-encontrada", "ordem-nao-sigilosa"],
+  }, async (c) => {
+    const order = await find(app.db, c.req.param("numeroProtocolo"));
+    if (!order.ok) return refuse(c, explainViewer(order.error));
+    const allowed = mayListViewers(c.var.caller, order.value);
+    if (!allowed.ok) return refuse(c, explainViewer(allowed.error));
+    const found = await listViewers(app.db, order.value.orderId);
+    return c.json(pageFrom(found.map(wireViewer), c.req.valid("query")), 200);
+  });
+
+const postViewer = (app: App) =>
+  operation({
+    id: "incluirVisualizador",
+    tag,
+    summary: "Inclui um visualizador em uma ordem sigilosa",
+    description:
+      "Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; " +
+      "um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.",
+    access: access(app, keepers),
+    parameters: [numberParameter],
+    body: ViewerBody,
+    success: created("O visualizador incluído", ViewerAnswer),
+    problems: [
+      "cpf-cnpj-invalido",
+      "ordem-nao-encontrada",
+      "ordem-nao-sigilosa",
+      "somente-criador-autoriza",
+      "administrador-nao-se-inclui",
+      "visualizador-desconhecido",
+      "visualizador-ja-incluido",
+    ],
+  }, async (c) => {
+    const cpf = parseCpf(c.req.valid("json").cpf);
+    if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
+    const candidate = await app.registries.corporate.user(cpf.value);
+    if (!candidate.ok) return refuse(c, explainRegistry(candidate.error));
+    return await commitAnswer(app.db, c, async (tx) => {
+      const added = await include(c, tx, candidate.value, app.clock());
+      if (!added.ok) return refuse(c, explainViewer(added.error));
+      return c.json(wireViewer(added.value), 201, { Location: locationOf(c, c.req.path) });
+    });
+  });
+
+const deleteViewer = (app: App) =>
+  operation({
+    id: "retirarVisualizador",
+    tag,
+    summary: "Retira um visualizador de uma ordem sigilosa",
+    description: "Um administrador retira qualquer um; quem criou a ordem, os que autorizou.",
+    access: access(app, keepers),
+    parameters: [numberParameter],
+    query: v.strictObject({ cpf }),
+    success: done("O usuário deixou de ver a ordem"),
+    problems: [
+      "cpf-cnpj-invalido",
+      "ordem-nao-encontrada",
+      "ordem-nao-sigilosa",
+      "somente-criador-autoriza",
+      "visualizador-nao-encontrado",
+      "visualizador-do-administrador",
+    ],
+  }, async (c) => {
+    const cpf = parseCpf(c.req.valid("query").cpf);
+    if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
+    const removed = await app.db.transaction().execute((tx) => exclude(c, tx, cpf.value, app.clock()));
+    return removed.ok ? c.body(null, 204) : refuse(c, explainViewer(removed.error));
+  });
 
 /** An order nobody knows is refused as one the caller may not know of. */
 async function find(

@@ -58,76 +58,76 @@ const StatusAnswer = v.pipe(
 
 export function bankOrgans(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/orgao",
-      ...operation({
-        id: "listarOrgaos",
-        tag,
-        summary: "Os órgãos do banco e seus ids neste ambiente",
-        access: bankReader(app),
-        query: v.object({
-          ...pageEntries,
-          pageSize: v.optional(pageEntries.pageSize.wrapped, "100"),
-        }),
-        success: ok("Uma página, por id", springPageSchema(OrganAnswer)),
-      }, (c) => {
-        const page = c.req.valid("query");
-        const { offset, limit } = window(page);
-        const { organs } = c.var.bank;
-        const content = organs.slice(offset, offset + limit).map(wireOrgan);
-        return c.json(springPage(content, organs.length, page), 200);
-      }),
-    )
-    .get(
-      "/v1/orgao/:idOrgao/unidade",
-      ...operation({
-        id: "listarUnidadesDoOrgao",
-        tag,
-        summary: "As unidades de um órgão, do cadastro nacional de serventias",
-        description: "O cadastro é importado uma vez por mês.",
-        access: bankReader(app),
-        parameters: [
-          { in: "path", name: "idOrgao", type: "integer", description: "Órgão, pelo seu id neste ambiente" },
-        ],
-        query: v.object(pageEntries),
-        success: ok("Uma página, por id", springPageSchema(BankUnitAnswer)),
-        problems: ["orgao-nao-encontrado"],
-      }, async (c) => {
-        const page = c.req.valid("query");
-        const organ = organById(c, Number(c.req.param("idOrgao")));
-        if (organ === undefined) return problem(c, "orgao-nao-encontrado");
-        const { units, total } = await listServiceUnits(app.db, organ.acronym, window(page));
-        return c.json(springPage(units.map(({ id, name }) => ({ id, nome: name })), total, page), 200);
-      }),
-    )
-    .get(
-      "/v1/historico-situacao",
-      ...operation({
-        id: "listarHistoricoDeSituacao",
-        tag,
-        summary: "Como a situação dos precedentes mudou",
-        description:
-          "Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm " +
-          "`situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões.",
-        access: bankReader(app),
-        query: StatusQuery,
-        success: ok("Uma página", springPageSchema(StatusAnswer)),
-        problems: ["orgao-nao-encontrado"],
-      }, async (c) => {
-        const { categoria, idOrgao, numero, dataInicial, dataFinal, ...page } = c.req.valid("query");
-        const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
-        if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
-        const { changes, total } = await listStatuses(app.db, {
-          category: categoria,
-          organ: organ?.acronym,
-          number: numero,
-          from: dataInicial === undefined ? undefined : startOf(dataInicial),
-          before: dataFinal === undefined ? undefined : startOf(dataFinal, 1),
-        }, window(page));
-        return c.json(springPage(changes.map(wireStatus), total, page), 200);
-      }),
-    );
+    .get("/v1/orgao", ...getOrgans(app))
+    .get("/v1/orgao/:idOrgao/unidade", ...getOrganUnits(app))
+    .get("/v1/historico-situacao", ...getStatusHistory(app));
 }
+
+const getOrgans = (app: App) =>
+  operation({
+    id: "listarOrgaos",
+    tag,
+    summary: "Os órgãos do banco e seus ids neste ambiente",
+    access: bankReader(app),
+    query: v.object({
+      ...pageEntries,
+      pageSize: v.optional(pageEntries.pageSize.wrapped, "100"),
+    }),
+    success: ok("Uma página, por id", springPageSchema(OrganAnswer)),
+  }, (c) => {
+    const page = c.req.valid("query");
+    const { offset, limit } = window(page);
+    const { organs } = c.var.bank;
+    const content = organs.slice(offset, offset + limit).map(wireOrgan);
+    return c.json(springPage(content, organs.length, page), 200);
+  });
+
+const getOrganUnits = (app: App) =>
+  operation({
+    id: "listarUnidadesDoOrgao",
+    tag,
+    summary: "As unidades de um órgão, do cadastro nacional de serventias",
+    description: "O cadastro é importado uma vez por mês.",
+    access: bankReader(app),
+    parameters: [
+      { in: "path", name: "idOrgao", type: "integer", description: "Órgão, pelo seu id neste ambiente" },
+    ],
+    query: v.object(pageEntries),
+    success: ok("Uma página, por id", springPageSchema(BankUnitAnswer)),
+    problems: ["orgao-nao-encontrado"],
+  }, async (c) => {
+    const page = c.req.valid("query");
+    const organ = organById(c, Number(c.req.param("idOrgao")));
+    if (organ === undefined) return problem(c, "orgao-nao-encontrado");
+    const { units, total } = await listServiceUnits(app.db, organ.acronym, window(page));
+    return c.json(springPage(units.map(({ id, name }) => ({ id, nome: name })), total, page), 200);
+  });
+
+const getStatusHistory = (app: App) =>
+  operation({
+    id: "listarHistoricoDeSituacao",
+    tag,
+    summary: "Como a situação dos precedentes mudou",
+    description:
+      "Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm " +
+      "`situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões.",
+    access: bankReader(app),
+    query: StatusQuery,
+    success: ok("Uma página", springPageSchema(StatusAnswer)),
+    problems: ["orgao-nao-encontrado"],
+  }, async (c) => {
+    const { categoria, idOrgao, numero, dataInicial, dataFinal, ...page } = c.req.valid("query");
+    const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
+    if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
+    const { changes, total } = await listStatuses(app.db, {
+      category: categoria,
+      organ: organ?.acronym,
+      number: numero,
+      from: dataInicial === undefined ? undefined : startOf(dataInicial),
+      before: dataFinal === undefined ? undefined : startOf(dataFinal, 1),
+    }, window(page));
+    return c.json(springPage(changes.map(wireStatus), total, page), 200);
+  });
 
 /** The first moment of a day, or of one so many days later. */
 const startOf = (day: string, daysLater = 0): Temporal.Instant =>

@@ -41,93 +41,90 @@ import { problem } from "../http/problems.ts";
 const tag = "Precedentes";
 
 export function bankRecords(app: App, resource: Resource) {
-  const { name, title, dto } = resource;
-  const list = `/v1/${name}`;
+  const list = `/v1/${resource.name}`;
   const item = itemPath(resource);
-  const itemParameters = parametersOf(resource, item);
-  const answered = answeredSchema(resource);
-  const router = new Hono<Env>()
-    .get(
-      list,
-      ...operation({
-        id: `listar${dto.name}`,
-        tag,
-        summary: `${title}: lista`,
-        description: "Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.",
-        access: bankReader(app),
-        query: listQuery(resource),
-        success: ok("Uma página", springPageSchema(answered)),
-        problems: ["orgao-nao-encontrado"],
-      }, async (c) => {
-        const { idOrgao, dataInicial, dataFinal, tipo, ...page } = c.req.valid("query");
-        const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
-        if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
-        const filter = {
-          resource: name,
-          organ: organ?.acronym,
-          kind: tipo,
-          from: dataInicial,
-          until: dataFinal,
-        };
-        const { records, total } = await listRecords(app.db, filter, window(page));
-        return c.json(springPage(records.map((record) => wireRecord(resource, record)), total, page), 200);
-      }),
-    )
-    .put(
-      list,
-      ...operation({
-        id: `enviar${dto.name}`,
-        tag,
-        summary: `${title}: envio pelo tribunal`,
-        description: `Inclui os que não existem e substitui, inteiros, os que existem. ${JUDGED}`,
-        access: bankWriter(app),
-        query: SendingQuery,
-        handledBody: v.array(sentSchema(dto)),
-        success: ok("O que foi feito de cada elemento", SentAnswer),
-        problems: sendingProblems,
-      }, (c) => receive(app, c, resource)),
-    )
-    .get(
-      item,
-      ...operation({
-        id: `consultar${dto.name}`,
-        tag,
-        summary: `${title}: consulta pela chave`,
-        access: bankReader(app),
-        parameters: itemParameters,
-        success: ok("O precedente", answered),
-        problems: ["parametro-invalido", "orgao-nao-encontrado", "precedente-nao-encontrado"],
-      }, async (c) => {
-        const address = readAddress(c, resource);
-        if (!address.ok) return address.error;
-        const record = await findOne(app.db, resource, address.value);
-        return record === undefined
-          ? problem(c, "precedente-nao-encontrado")
-          : c.json(wireRecord(resource, record), 200);
-      }),
-    );
   const removal = removalPath(resource);
-  return router.delete(
-    removal,
-    ...operation({
-      id: `excluir${dto.name}`,
-      tag,
-      summary: `${title}: exclusão pelo tribunal`,
-      description:
-        "Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.",
-      access: bankWriter(app),
-      parameters: parametersOf(resource, removal),
-      success: ok("Foi excluído", RemovedAnswer),
-      problems: [
-        "parametro-invalido",
-        "orgao-nao-encontrado",
-        "orgao-de-outro-tribunal",
-        "precedente-nao-encontrado",
-        "precedente-com-sobrestados",
-      ],
-    }, (c) => remove(app, c, resource)),
-  );
+  return new Hono<Env>()
+    .get(list, ...getRecords(app, resource))
+    .put(list, ...putRecords(app, resource))
+    .get(item, ...getRecord(app, resource, item))
+    .delete(removal, ...deleteRecord(app, resource, removal));
 }
+
+const getRecords = (app: App, resource: Resource) =>
+  operation({
+    id: `listar${resource.dto.name}`,
+    tag,
+    summary: `${resource.title}: lista`,
+    description: "Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.",
+    access: bankReader(app),
+    query: listQuery(resource),
+    success: ok("Uma página", springPageSchema(answeredSchema(resource))),
+    problems: ["orgao-nao-encontrado"],
+  }, async (c) => {
+    const { idOrgao, dataInicial, dataFinal, tipo, ...page } = c.req.valid("query");
+    const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
+    if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
+    const filter = {
+      resource: resource.name,
+      organ: organ?.acronym,
+      kind: tipo,
+      from: dataInicial,
+      until: dataFinal,
+    };
+    const { records, total } = await listRecords(app.db, filter, window(page));
+    return c.json(springPage(records.map((record) => wireRecord(resource, record)), total, page), 200);
+  });
+
+const putRecords = (app: App, resource: Resource) =>
+  operation({
+    id: `enviar${resource.dto.name}`,
+    tag,
+    summary: `${resource.title}: envio pelo tribunal`,
+    description: `Inclui os que não existem e substitui, inteiros, os que existem. ${JUDGED}`,
+    access: bankWriter(app),
+    query: SendingQuery,
+    handledBody: v.array(sentSchema(resource.dto)),
+    success: ok("O que foi feito de cada elemento", SentAnswer),
+    problems: sendingProblems,
+  }, (c) => receive(app, c, resource));
+
+const getRecord = (app: App, resource: Resource, path: string) =>
+  operation({
+    id: `consultar${resource.dto.name}`,
+    tag,
+    summary: `${resource.title}: consulta pela chave`,
+    access: bankReader(app),
+    parameters: parametersOf(resource, path),
+    success: ok("O precedente", answeredSchema(resource)),
+    problems: ["parametro-invalido", "orgao-nao-encontrado", "precedente-nao-encontrado"],
+  }, async (c) => {
+    const address = readAddress(c, resource);
+    if (!address.ok) return address.error;
+    const record = await findOne(app.db, resource, address.value);
+    return record === undefined
+      ? problem(c, "precedente-nao-encontrado")
+      : c.json(wireRecord(resource, record), 200);
+  });
+
+const deleteRecord = (app: App, resource: Resource, path: string) =>
+  operation({
+    id: `excluir${resource.dto.name}`,
+    tag,
+    summary: `${resource.title}: exclusão pelo tribunal`,
+    description:
+      "Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.",
+    access: bankWriter(app),
+    parameters: parametersOf(resource, path),
+    success: ok("Foi excluído", RemovedAnswer),
+    problems: [
+      "parametro-invalido",
+      "orgao-nao-encontrado",
+      "orgao-de-outro-tribunal",
+      "precedente-nao-encontrado",
+      "precedente-com-sobrestados",
+    ],
+  }, (c) => remove(app, c, resource));
 
 const listQuery = (resource: Resource) => {
   const [part] = resource.parts;

@@ -47,88 +47,88 @@ const tag = "Pesquisa de precedentes";
 const parameters = [idParameter];
 
 export function searchItem(app: App) {
-  const admitted = searchers(app, "searches");
-  const find = (c: Context<Env>) => app.search.get(c.req.param("id")?.toLowerCase() ?? "");
   return new Hono<Env>()
-    .get(
-      "/api/v1/precedentes/:id",
-      ...operation({
-        id: "obterPrecedente",
-        tag,
-        summary: "Um precedente pelo identificador",
-        access: admitted,
-        parameters,
-        success: ok("O precedente", PrecedentAnswer),
-        problems: ["precedente-nao-encontrado"],
-      }, async (c) => {
-        const precedent = await find(c);
-        if (precedent === undefined) return notIndexed(c);
-        return wire(c, wirePrecedent(precedent, today(app)));
-      }),
-    )
-    .get(
-      "/api/v1/precedentes/:id/similares",
-      ...operation({
-        id: "listarPrecedentesSimilares",
-        tag,
-        summary: "Os precedentes mais parecidos com este",
-        access: admitted,
-        parameters,
-        query: v.strictObject({ limite: atMost(MAX_SIMILAR, USUAL_SIMILAR) }),
-        success: ok("Do mais parecido ao menos", v.array(PrecedentAnswer)),
-        problems: ["precedente-nao-encontrado"],
-      }, async (c) => {
-        const precedent = await find(c);
-        if (precedent === undefined) return notIndexed(c);
-        const found = await app.search.similar(precedent.id, c.req.valid("query").limite);
-        return wire(c, found.map((one) => wirePrecedent(one, today(app))));
-      }),
-    )
-    .get(
-      "/api/v1/precedentes/:id/historico",
-      ...operation({
-        id: "consultarHistoricoDoPrecedente",
-        tag,
-        summary: "As situações que o precedente teve",
-        description: "Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.",
-        access: admitted,
-        parameters,
-        success: ok("As situações", HistoryAnswer),
-        problems: ["precedente-nao-encontrado"],
-      }, async (c) => {
-        const seen = await statusHistory(app.db, c.req.param("id").toLowerCase());
-        if (seen.length === 0) return notIndexed(c);
-        return wire(
-          c,
-          seen.map(({ status, since, seenAt, removed }): v.InferOutput<typeof HistoryAnswer>[number] => ({
-            situacao: status ?? null,
-            desde: since.toString(),
-            observadaEm: offsetText(seenAt),
-            ...(removed && { retirado: true }),
-          })),
-        );
-      }),
-    )
-    .get(
-      "/api/v1/precedentes/:id/citacao",
-      ...operation({
-        id: "citarPrecedente",
-        tag,
-        summary: "O precedente pronto para citar",
-        access: admitted,
-        parameters,
-        query: CitationQuery,
-        success: ok("A citação", CitationAnswer),
-        problems: ["precedente-nao-encontrado"],
-      }, async (c) => {
-        const precedent = await find(c);
-        if (precedent === undefined) return notIndexed(c);
-        const { formato } = c.req.valid("query");
-        const address = permalink(publicAddress(app, c), precedent);
-        return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
-      }),
-    );
+    .get("/api/v1/precedentes/:id", ...getPrecedent(app))
+    .get("/api/v1/precedentes/:id/similares", ...getSimilar(app))
+    .get("/api/v1/precedentes/:id/historico", ...getPrecedentHistory(app))
+    .get("/api/v1/precedentes/:id/citacao", ...getCitation(app));
 }
+
+const precedentOf = (app: App, c: Context<Env>) => app.search.get(c.req.param("id")?.toLowerCase() ?? "");
+
+const getPrecedent = (app: App) =>
+  operation({
+    id: "obterPrecedente",
+    tag,
+    summary: "Um precedente pelo identificador",
+    access: searchers(app, "searches"),
+    parameters,
+    success: ok("O precedente", PrecedentAnswer),
+    problems: ["precedente-nao-encontrado"],
+  }, async (c) => {
+    const precedent = await precedentOf(app, c);
+    if (precedent === undefined) return notIndexed(c);
+    return wire(c, wirePrecedent(precedent, today(app)));
+  });
+
+const getSimilar = (app: App) =>
+  operation({
+    id: "listarPrecedentesSimilares",
+    tag,
+    summary: "Os precedentes mais parecidos com este",
+    access: searchers(app, "searches"),
+    parameters,
+    query: v.strictObject({ limite: atMost(MAX_SIMILAR, USUAL_SIMILAR) }),
+    success: ok("Do mais parecido ao menos", v.array(PrecedentAnswer)),
+    problems: ["precedente-nao-encontrado"],
+  }, async (c) => {
+    const precedent = await precedentOf(app, c);
+    if (precedent === undefined) return notIndexed(c);
+    const found = await app.search.similar(precedent.id, c.req.valid("query").limite);
+    return wire(c, found.map((one) => wirePrecedent(one, today(app))));
+  });
+
+const getPrecedentHistory = (app: App) =>
+  operation({
+    id: "consultarHistoricoDoPrecedente",
+    tag,
+    summary: "As situações que o precedente teve",
+    description: "Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.",
+    access: searchers(app, "searches"),
+    parameters,
+    success: ok("As situações", HistoryAnswer),
+    problems: ["precedente-nao-encontrado"],
+  }, async (c) => {
+    const seen = await statusHistory(app.db, c.req.param("id").toLowerCase());
+    if (seen.length === 0) return notIndexed(c);
+    return wire(
+      c,
+      seen.map(({ status, since, seenAt, removed }): v.InferOutput<typeof HistoryAnswer>[number] => ({
+        situacao: status ?? null,
+        desde: since.toString(),
+        observadaEm: offsetText(seenAt),
+        ...(removed && { retirado: true }),
+      })),
+    );
+  });
+
+const getCitation = (app: App) =>
+  operation({
+    id: "citarPrecedente",
+    tag,
+    summary: "O precedente pronto para citar",
+    access: searchers(app, "searches"),
+    parameters,
+    query: CitationQuery,
+    success: ok("A citação", CitationAnswer),
+    problems: ["precedente-nao-encontrado"],
+  }, async (c) => {
+    const precedent = await precedentOf(app, c);
+    if (precedent === undefined) return notIndexed(c);
+    const { formato } = c.req.valid("query");
+    const address = permalink(publicAddress(app, c), precedent);
+    return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
+  });
 
 /** The bank's problem of the same name, said of the index. */
 export const notIndexed = (c: Context<Env>): Response =>

@@ -74,128 +74,128 @@ const tag = "Pesquisa de precedentes";
 const unknown = ["pesquisa-salva-nao-encontrada"] as const;
 
 export function savedSearches(app: App) {
-  const admitted = searchers(app, "searches");
-  const find = async (c: Context<Env>): Promise<SavedSearch | undefined> => {
-    const id = c.req.param("id");
-    return isUuid(id) ? await readSavedSearch(app.db, id, app.clock()) : undefined;
-  };
   return new Hono<Env>()
-    .post(
-      path,
-      ...operation({
-        id: "salvarPesquisa",
-        tag,
-        summary: "Salva uma pesquisa, com os filtros",
-        description:
-          "Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed " +
-          "Atom e, se houver aviso, é enviado, só a endereços públicos. Uma pesquisa que ninguém lê por 400 dias é " +
-          `excluída, com aviso ou sem. Cada máquina recebe os avisos de no máximo ${MAX_OF_RECEIVER} pesquisas.`,
-        access: searchers(app, "heavy"),
-        body: SavedBody,
-        success: created("A pesquisa salva", SavedAnswer),
-        problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
-      }, async (c) => {
-        const { titulo, filtro, aviso } = c.req.valid("json");
-        const asked = readFilter(filtro);
-        if (!asked.ok) return problem(c, "conteudo-invalido", { errors: asked.error });
-        const id = crypto.randomUUID();
-        const allowed = aviso && await app.webhooks.check(aviso.url, "anybody");
-        if (allowed?.ok === false) return refuse(c, explainAddress(allowed.error));
-        const url = aviso && new URL(aviso.url);
-        if (url !== undefined && await countOfReceiver(app.db, url.host) >= MAX_OF_RECEIVER) {
-          return problem(c, "avisos-demais");
-        }
-        const secret = aviso && await app.webhooks.makeSecret(id);
-        const webhook = url && secret && { url: url.href, secret: secret.sealed };
-        const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
-        if (!await insertSavedSearch(app.db, search, app.mostSavedSearches)) {
-          return problem(c, "pesquisas-salvas-demais");
-        }
-        c.header("Location", locationOf(c, `${path}/${id}`));
-        return c.json(
-          { ...wireSaved(app, c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
-          201,
-        );
-      }),
-    )
-    .get(
-      `${path}/:id`,
-      ...operation({
-        id: "obterPesquisaSalva",
-        tag,
-        summary: "Uma pesquisa salva e o que se achou desde então",
-        access: admitted,
-        parameters: [idParameter],
-        success: ok("A pesquisa, o mais novo primeiro", SavedAnswer),
-        problems: unknown,
-      }, async (c) => {
-        const search = await find(c);
-        if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
-        const hits = await listHits(app.db, search.id);
-        return wire(c, {
-          ...wireSaved(app, c, search),
-          encontrados: hits.map(({ precedentId, title, summary, foundAt }) => ({
-            id: precedentId,
-            titulo: title,
-            resumo: summary,
-            em: offsetText(foundAt),
-          })),
-        });
-      }),
-    )
-    .get(
-      `${path}/:id/atom`,
-      ...operation({
-        id: "lerFeedDaPesquisaSalva",
-        tag,
-        summary: "O que se achou desde que a pesquisa foi salva, em Atom",
-        access: admitted,
-        parameters: [idParameter],
-        success: {
-          status: 200,
-          description: "Um feed Atom (RFC 4287)",
-          media: "application/atom+xml",
-          schema: v.string(),
-        },
-        problems: unknown,
-      }, async (c) => {
-        const search = await find(c);
-        if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
-        const hits = await listHits(app.db, search.id);
-        const feed = atom({
-          id: `urn:uuid:${search.id}`,
-          title: search.title,
-          self: publicAddress(app, c, `${path}/${search.id}/atom`),
-          updated: hits[0]?.foundAt ?? search.createdAt,
-          entries: hits.map(({ id, precedentId, title, summary, foundAt }) => ({
-            id: `urn:uuid:${search.id}:${id}`,
-            title,
-            summary,
-            link: publicAddress(app, c, `/precedente/${encodeURIComponent(precedentId)}`),
-            updated: foundAt,
-          })),
-        });
-        return c.body(feed, 200, { "Content-Type": "application/atom+xml; charset=UTF-8" });
-      }),
-    )
-    .delete(
-      `${path}/:id`,
-      ...operation({
-        id: "excluirPesquisaSalva",
-        tag,
-        summary: "Exclui uma pesquisa salva; não há mais avisos",
-        access: admitted,
-        parameters: [idParameter],
-        success: done("Foi excluída"),
-        problems: unknown,
-      }, async (c) => {
-        const id = c.req.param("id");
-        return isUuid(id) && await removeSavedSearch(app.db, id)
-          ? c.body(null, 204)
-          : problem(c, "pesquisa-salva-nao-encontrada");
-      }),
-    );
+    .post(path, ...postSavedSearch(app))
+    .get(`${path}/:id`, ...getSavedSearch(app))
+    .get(`${path}/:id/atom`, ...getFeed(app))
+    .delete(`${path}/:id`, ...deleteSavedSearch(app));
 }
+
+const postSavedSearch = (app: App) =>
+  operation({
+    id: "salvarPesquisa",
+    tag,
+    summary: "Salva uma pesquisa, com os filtros",
+    description:
+      "Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed " +
+      "Atom e, se houver aviso, é enviado, só a endereços públicos. Uma pesquisa que ninguém lê por 400 dias é " +
+      `excluída, com aviso ou sem. Cada máquina recebe os avisos de no máximo ${MAX_OF_RECEIVER} pesquisas.`,
+    access: searchers(app, "heavy"),
+    body: SavedBody,
+    success: created("A pesquisa salva", SavedAnswer),
+    problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
+  }, async (c) => {
+    const { titulo, filtro, aviso } = c.req.valid("json");
+    const asked = readFilter(filtro);
+    if (!asked.ok) return problem(c, "conteudo-invalido", { errors: asked.error });
+    const id = crypto.randomUUID();
+    const allowed = aviso && await app.webhooks.check(aviso.url, "anybody");
+    if (allowed?.ok === false) return refuse(c, explainAddress(allowed.error));
+    const url = aviso && new URL(aviso.url);
+    if (url !== undefined && await countOfReceiver(app.db, url.host) >= MAX_OF_RECEIVER) {
+      return problem(c, "avisos-demais");
+    }
+    const secret = aviso && await app.webhooks.makeSecret(id);
+    const webhook = url && secret && { url: url.href, secret: secret.sealed };
+    const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
+    if (!await insertSavedSearch(app.db, search, app.mostSavedSearches)) {
+      return problem(c, "pesquisas-salvas-demais");
+    }
+    c.header("Location", locationOf(c, `${path}/${id}`));
+    return c.json(
+      { ...wireSaved(app, c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
+      201,
+    );
+  });
+
+async function readNamed(app: App, c: Context<Env>): Promise<SavedSearch | undefined> {
+  const id = c.req.param("id");
+  return isUuid(id) ? await readSavedSearch(app.db, id, app.clock()) : undefined;
+}
+
+const getSavedSearch = (app: App) =>
+  operation({
+    id: "obterPesquisaSalva",
+    tag,
+    summary: "Uma pesquisa salva e o que se achou desde então",
+    access: searchers(app, "searches"),
+    parameters: [idParameter],
+    success: ok("A pesquisa, o mais novo primeiro", SavedAnswer),
+    problems: unknown,
+  }, async (c) => {
+    const search = await readNamed(app, c);
+    if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
+    const hits = await listHits(app.db, search.id);
+    return wire(c, {
+      ...wireSaved(app, c, search),
+      encontrados: hits.map(({ precedentId, title, summary, foundAt }) => ({
+        id: precedentId,
+        titulo: title,
+        resumo: summary,
+        em: offsetText(foundAt),
+      })),
+    });
+  });
+
+const getFeed = (app: App) =>
+  operation({
+    id: "lerFeedDaPesquisaSalva",
+    tag,
+    summary: "O que se achou desde que a pesquisa foi salva, em Atom",
+    access: searchers(app, "searches"),
+    parameters: [idParameter],
+    success: {
+      status: 200,
+      description: "Um feed Atom (RFC 4287)",
+      media: "application/atom+xml",
+      schema: v.string(),
+    },
+    problems: unknown,
+  }, async (c) => {
+    const search = await readNamed(app, c);
+    if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
+    const hits = await listHits(app.db, search.id);
+    const feed = atom({
+      id: `urn:uuid:${search.id}`,
+      title: search.title,
+      self: publicAddress(app, c, `${path}/${search.id}/atom`),
+      updated: hits[0]?.foundAt ?? search.createdAt,
+      entries: hits.map(({ id, precedentId, title, summary, foundAt }) => ({
+        id: `urn:uuid:${search.id}:${id}`,
+        title,
+        summary,
+        link: publicAddress(app, c, `/precedente/${encodeURIComponent(precedentId)}`),
+        updated: foundAt,
+      })),
+    });
+    return c.body(feed, 200, { "Content-Type": "application/atom+xml; charset=UTF-8" });
+  });
+
+const deleteSavedSearch = (app: App) =>
+  operation({
+    id: "excluirPesquisaSalva",
+    tag,
+    summary: "Exclui uma pesquisa salva; não há mais avisos",
+    access: searchers(app, "searches"),
+    parameters: [idParameter],
+    success: done("Foi excluída"),
+    problems: unknown,
+  }, async (c) => {
+    const id = c.req.param("id");
+    return isUuid(id) && await removeSavedSearch(app.db, id)
+      ? c.body(null, 204)
+      : problem(c, "pesquisa-salva-nao-encontrada");
+  });
 
 /** A search as it is kept from now on. */
 export function savedSearch(

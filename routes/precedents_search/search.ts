@@ -44,102 +44,100 @@ export const idParameter = {
 const tag = "Pesquisa de precedentes";
 
 export function search(app: App) {
-  const admitted = searchers(app, "searches");
   return new Hono<Env>()
-    .get(
-      "/api/v1/parametros",
-      ...operation({
-        id: "consultarParametrosDaPesquisa",
-        tag,
-        summary: "Órgãos e espécies com que se monta o filtro",
-        access: anybody,
-        success: ok("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
-      }, (c) => {
-        c.header("Cache-Control", "public, max-age=3600");
-        return wire(c, parameters);
-      }),
-    )
-    .post(
-      "/api/v1/precedentes",
-      ...operation({
-        id: "pesquisarPrecedentes",
-        tag,
-        summary: "Pesquisa precedentes",
-        description:
-          "Campos ausentes, vazios ou nulos não filtram. As contagens de cada filtro deixam de lado o " +
-          "próprio filtro: dizem o que se acha ao escolher aquele valor.",
-        access: admitted,
-        body: SearchBody,
-        success: ok("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
-        problems: ["cursor-de-pesquisa-invalido"],
-      }, async (c) => {
-        const { filtro } = c.req.valid("json");
-        if (filtro.cursor !== "" && readSearchCursor(filtro.cursor) === undefined) {
-          return problem(c, "cursor-de-pesquisa-invalido");
-        }
-        const answered = await askSearch(app, filtro);
-        if (!answered.ok) {
-          return problem(c, "conteudo-invalido", {
-            detail:
-              "O filtro não tem nenhum valor conhecido em algum dos campos; corrija os listados em erros",
-            errors: answered.error,
-          });
-        }
-        const { found, first, notices } = answered.value;
-        return wire(c, wireFound(found, { first, today: today(app), notices }));
-      }),
-    )
-    .get(
-      "/api/v1/precedentes/:id/decisoes",
-      ...operation({
-        id: "consultarDecisoesDoPrecedente",
-        tag,
-        summary: "Relator e textos das decisões de um precedente",
-        description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
-        access: admitted,
-        parameters: [idParameter],
-        success: ok("As decisões", DecisionsAnswer),
-      }, async (c) => {
-        const precedent = await app.search.get(c.req.param("id").toLowerCase());
-        return wire(c, precedent === undefined ? {} : wireDecisions(precedent));
-      }),
-    )
-    .get(
-      "/api/v1/sugestoes",
-      ...operation({
-        id: "sugerirPesquisas",
-        tag,
-        summary: "Pesquisas que começam com o que se digitou",
-        access: admitted,
-        query: SuggestionQuery,
-        success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
-      }, async (c) => {
-        const text = c.req.valid("query").texto.trim();
-        return wire(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
-      }),
-    )
-    .get(
-      "/api/v1/estatisticas",
-      ...operation({
-        id: "consultarEstatisticasDePrecedentes",
-        tag,
-        summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
-        access: admitted,
-        success: ok("As contagens, da maior para a menor", StatisticsAnswer),
-      }, async (c) => {
-        const [statistics, updated] = await Promise.all([indexStatistics(app.db), lastGoodRun(app.db)]);
-        return wire(c, {
-          total: statistics.total,
-          cancelados: statistics.cancelled,
-          porOrgao: statistics.organs.map(bucket),
-          porEspecie: statistics.species.map(bucket),
-          porSituacao: statistics.statuses.map(bucket),
-          porAnoDeAtualizacao: statistics.years.map(bucket),
-          ...(updated !== undefined && { atualizadoEm: offsetText(updated.finishedAt) }),
-        });
-      }),
-    );
+    .get("/api/v1/parametros", ...getParameters())
+    .post("/api/v1/precedentes", ...postSearch(app))
+    .get("/api/v1/precedentes/:id/decisoes", ...getDecisions(app))
+    .get("/api/v1/sugestoes", ...getSuggestions(app))
+    .get("/api/v1/estatisticas", ...getStatistics(app));
 }
+
+const getParameters = () =>
+  operation({
+    id: "consultarParametrosDaPesquisa",
+    tag,
+    summary: "Órgãos e espécies com que se monta o filtro",
+    access: anybody,
+    success: ok("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
+  }, (c) => {
+    c.header("Cache-Control", "public, max-age=3600");
+    return wire(c, parameters);
+  });
+
+const postSearch = (app: App) =>
+  operation({
+    id: "pesquisarPrecedentes",
+    tag,
+    summary: "Pesquisa precedentes",
+    description:
+      "Campos ausentes, vazios ou nulos não filtram. As contagens de cada filtro deixam de lado o " +
+      "próprio filtro: dizem o que se acha ao escolher aquele valor.",
+    access: searchers(app, "searches"),
+    body: SearchBody,
+    success: ok("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
+    problems: ["cursor-de-pesquisa-invalido"],
+  }, async (c) => {
+    const { filtro } = c.req.valid("json");
+    if (filtro.cursor !== "" && readSearchCursor(filtro.cursor) === undefined) {
+      return problem(c, "cursor-de-pesquisa-invalido");
+    }
+    const answered = await askSearch(app, filtro);
+    if (!answered.ok) {
+      return problem(c, "conteudo-invalido", {
+        detail: "O filtro não tem nenhum valor conhecido em algum dos campos; corrija os listados em erros",
+        errors: answered.error,
+      });
+    }
+    const { found, first, notices } = answered.value;
+    return wire(c, wireFound(found, { first, today: today(app), notices }));
+  });
+
+const getDecisions = (app: App) =>
+  operation({
+    id: "consultarDecisoesDoPrecedente",
+    tag,
+    summary: "Relator e textos das decisões de um precedente",
+    description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
+    access: searchers(app, "searches"),
+    parameters: [idParameter],
+    success: ok("As decisões", DecisionsAnswer),
+  }, async (c) => {
+    const precedent = await app.search.get(c.req.param("id").toLowerCase());
+    return wire(c, precedent === undefined ? {} : wireDecisions(precedent));
+  });
+
+const getSuggestions = (app: App) =>
+  operation({
+    id: "sugerirPesquisas",
+    tag,
+    summary: "Pesquisas que começam com o que se digitou",
+    access: searchers(app, "searches"),
+    query: SuggestionQuery,
+    success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
+  }, async (c) => {
+    const text = c.req.valid("query").texto.trim();
+    return wire(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
+  });
+
+const getStatistics = (app: App) =>
+  operation({
+    id: "consultarEstatisticasDePrecedentes",
+    tag,
+    summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
+    access: searchers(app, "searches"),
+    success: ok("As contagens, da maior para a menor", StatisticsAnswer),
+  }, async (c) => {
+    const [statistics, updated] = await Promise.all([indexStatistics(app.db), lastGoodRun(app.db)]);
+    return wire(c, {
+      total: statistics.total,
+      cancelados: statistics.cancelled,
+      porOrgao: statistics.organs.map(bucket),
+      porEspecie: statistics.species.map(bucket),
+      porSituacao: statistics.statuses.map(bucket),
+      porAnoDeAtualizacao: statistics.years.map(bucket),
+      ...(updated !== undefined && { atualizadoEm: offsetText(updated.finishedAt) }),
+    });
+  });
 
 const bucket = ({ key, total }: KeyCount) => ({ tipo: key, total });
 

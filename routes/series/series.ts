@@ -53,94 +53,94 @@ const ListQuery = v.strictObject({
 
 export function series(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/serie",
-      ...operation({
-        id: "listarSeries",
-        tag,
-        summary: "Lista séries de reiteração programada",
-        description:
-          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-        access: access(app, drafters),
-        query: ListQuery,
-        success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
-        problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
-      }, async (c) => {
-        const asked = c.req.valid("query");
-        const processNumber = asked.numeroProcesso === undefined
-          ? ok(undefined)
-          : parseProcessNumber(asked.numeroProcesso);
-        if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
-        const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
-        if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
-        const found = await listSeries(app.db, {
-          reader: c.var.caller,
-          filter: {
-            status: asked.situacao && statusOf(asked.situacao),
-            processNumber: processNumber.value,
-            judgeCpf: judgeCpf.value,
-            unitId: asked.varaId,
-          },
-          ...window(asked),
-        });
-        await recordReading(app, c, "series.read", found.series.map(subjectOf));
-        return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
-      }),
-    )
-    .get(
-      "/v1/serie/:id",
-      ...operation({
-        id: "consultarSerie",
-        tag,
-        summary: "Consulta uma série",
-        description:
-          "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
-          "respostas da última são publicadas, com o valor que restou.",
-        access: access(app, drafters),
-        parameters: [seriesParameter],
-        success: okAnswer("A série", Series),
-        problems: ["serie-nao-encontrada"],
-      }, async (c) => {
-        const view = await readSeries(app, c);
-        if (view === undefined) return problem(c, "serie-nao-encontrada");
-        await recordReading(app, c, "series.read", [subjectOf(view)]);
-        const defendants = await blockedOfDefendants(app.db, c.var.caller, view.series.id);
-        return c.json(wireSeries(view, defendants), 200);
-      }),
-    )
-    .post(
-      "/v1/serie/:id/interromper",
-      ...operation({
-        id: "interromperSerie",
-        tag,
-        summary: "Interrompe uma série",
-        description:
-          "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
-          "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
-          "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
-        access: access(app, drafters),
-        parameters: [seriesParameter],
-        success: okAnswer("A série encerrada", SeriesSummary),
-        problems: [
-          "serie-nao-encontrada",
-          "serie-encerrada",
-          "visualizador-so-consulta",
-          "juiz-diverso",
-          "sem-delegacao-ativa",
-        ],
-      }, async (c) => {
-        const view = await readSeries(app, c);
-        if (view === undefined) return problem(c, "serie-nao-encontrada");
-        return await commitAnswer(app.db, c, async (tx) => {
-          const interrupted = await interrupt(c, tx, view, app.clock());
-          if (!interrupted.ok) return refuse(c, interrupted.error);
-          const after = await findSeries(tx, c.var.caller, view.series.id);
-          if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
-          return c.json(wireSeriesSummary(after), 200);
-        });
-      }),
-    );
+    .get("/v1/serie", ...getSeriesList(app))
+    .get("/v1/serie/:id", ...getSeries(app))
+    .post("/v1/serie/:id/interromper", ...postInterruption(app));
 }
+
+const getSeriesList = (app: App) =>
+  operation({
+    id: "listarSeries",
+    tag,
+    summary: "Lista séries de reiteração programada",
+    description:
+      "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
+    access: access(app, drafters),
+    query: ListQuery,
+    success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
+    problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
+  }, async (c) => {
+    const asked = c.req.valid("query");
+    const processNumber = asked.numeroProcesso === undefined
+      ? ok(undefined)
+      : parseProcessNumber(asked.numeroProcesso);
+    if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
+    const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+    if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
+    const found = await listSeries(app.db, {
+      reader: c.var.caller,
+      filter: {
+        status: asked.situacao && statusOf(asked.situacao),
+        processNumber: processNumber.value,
+        judgeCpf: judgeCpf.value,
+        unitId: asked.varaId,
+      },
+      ...window(asked),
+    });
+    await recordReading(app, c, "series.read", found.series.map(subjectOf));
+    return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
+  });
+
+const getSeries = (app: App) =>
+  operation({
+    id: "consultarSerie",
+    tag,
+    summary: "Consulta uma série",
+    description:
+      "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
+      "respostas da última são publicadas, com o valor que restou.",
+    access: access(app, drafters),
+    parameters: [seriesParameter],
+    success: okAnswer("A série", Series),
+    problems: ["serie-nao-encontrada"],
+  }, async (c) => {
+    const view = await readSeries(app, c);
+    if (view === undefined) return problem(c, "serie-nao-encontrada");
+    await recordReading(app, c, "series.read", [subjectOf(view)]);
+    const defendants = await blockedOfDefendants(app.db, c.var.caller, view.series.id);
+    return c.json(wireSeries(view, defendants), 200);
+  });
+
+const postInterruption = (app: App) =>
+  operation({
+    id: "interromperSerie",
+    tag,
+    summary: "Interrompe uma série",
+    description:
+      "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
+      "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
+      "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
+    access: access(app, drafters),
+    parameters: [seriesParameter],
+    success: okAnswer("A série encerrada", SeriesSummary),
+    problems: [
+      "serie-nao-encontrada",
+      "serie-encerrada",
+      "visualizador-so-consulta",
+      "juiz-diverso",
+      "sem-delegacao-ativa",
+    ],
+  }, async (c) => {
+    const view = await readSeries(app, c);
+    if (view === undefined) return problem(c, "serie-nao-encontrada");
+    return await commitAnswer(app.db, c, async (tx) => {
+      const interrupted = await interrupt(c, tx, view, app.clock());
+      if (!interrupted.ok) return refuse(c, interrupted.error);
+      const after = await findSeries(tx, c.var.caller, view.series.id);
+      if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
+      return c.json(wireSeriesSummary(after), 200);
+    });
+  });
 
 /** The series of the path, if the caller may know of it. */
 export async function readSeries({ db }: App, c: Context<Env>): Promise<SeriesView | undefined> {

@@ -55,79 +55,77 @@ export const splitContentProblems: readonly ProblemCode[] = [
 
 export function splitDrafting(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
-    .post(
-      "/v1/ordem/:numeroProtocolo/desdobramento",
-      ...operation({
-        id: "criarDesdobramento",
-        tag,
-        summary: "Cria um desdobramento",
-        description:
-          "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. " +
-          "Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.",
-        access: access(app, drafters),
-        parameters: [numberParameter],
-        body: SplitBody,
-        success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
-        problems: ["ordem-nao-encontrada", ...splitContentProblems],
-      }, async (c) => {
-        const protocolNumber = c.req.param("numeroProtocolo");
-        const found = isProtocolNumber(protocolNumber)
-          ? await findOrder(app.db, { protocolNumber })
-          : undefined;
-        return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
-          order: found,
-          save: async (tx, draft, order) => {
-            const id = crypto.randomUUID();
-            const { cpf, name } = c.var.caller;
-            const creator = { cpf, name };
-            await insertSplits(
-              tx,
-              [{ id, orderId: order.id, court: order.court, draft, origin: "user", creator }],
-              app.clock(),
-            );
-            return ok({ id, action: "split.create", status: 201 });
-          },
-        });
-      }),
-    )
-    .put(
-      "/v1/desdobramento/:id",
-      ...operation({
-        id: "substituirDesdobramento",
-        tag,
-        summary: "Substitui um desdobramento que aguarda protocolo",
-        description: "O corpo substitui o desdobramento inteiro, que é conferido de novo.",
-        access: access(app, drafters),
-        parameters: [splitParameter, ifMatch],
-        body: SplitBody,
-        success: versioned(okAnswer("O desdobramento substituído", Split)),
-        problems: [
-          "desdobramento-nao-encontrado",
-          "alteracao-nao-permitida",
-          "versao-desatualizada",
-          "ordem-nao-encontrada",
-          ...splitContentProblems,
-        ],
-      }, async (c) => {
-        const id = c.req.param("id");
-        const [stored] = isUuid(id) ? await findSplits(app.db, { id }) : [];
-        if (stored === undefined) return problem(c, "desdobramento-nao-encontrado");
-        return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
-          order: await findOrder(app.db, { id: stored.split.orderId }),
-          replaced: stored,
-          save: async (tx, draft) => {
-            const { id, version } = stored.split;
-            const change = changeBy(c.var.caller, app.clock());
-            return await replaceSplit(tx, { id, version, draft, change })
-              ? ok({ id, action: "split.replace", status: 200 })
-              : fail(
-                c.req.header("If-Match") === undefined ? "desdobramento-alterado" : "versao-desatualizada",
-              );
-          },
-        });
-      }),
-    );
+    .post("/v1/ordem/:numeroProtocolo/desdobramento", ...postSplit(app, institutions))
+    .put("/v1/desdobramento/:id", ...putSplit(app, institutions));
 }
+
+const postSplit = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "criarDesdobramento",
+    tag,
+    summary: "Cria um desdobramento",
+    description:
+      "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. " +
+      "Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.",
+    access: access(app, drafters),
+    parameters: [numberParameter],
+    body: SplitBody,
+    success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
+    problems: ["ordem-nao-encontrada", ...splitContentProblems],
+  }, async (c) => {
+    const protocolNumber = c.req.param("numeroProtocolo");
+    const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+    return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
+      order: found,
+      save: async (tx, draft, order) => {
+        const id = crypto.randomUUID();
+        const { cpf, name } = c.var.caller;
+        const creator = { cpf, name };
+        await insertSplits(
+          tx,
+          [{ id, orderId: order.id, court: order.court, draft, origin: "user", creator }],
+          app.clock(),
+        );
+        return ok({ id, action: "split.create", status: 201 });
+      },
+    });
+  });
+
+const putSplit = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "substituirDesdobramento",
+    tag,
+    summary: "Substitui um desdobramento que aguarda protocolo",
+    description: "O corpo substitui o desdobramento inteiro, que é conferido de novo.",
+    access: access(app, drafters),
+    parameters: [splitParameter, ifMatch],
+    body: SplitBody,
+    success: versioned(okAnswer("O desdobramento substituído", Split)),
+    problems: [
+      "desdobramento-nao-encontrado",
+      "alteracao-nao-permitida",
+      "versao-desatualizada",
+      "ordem-nao-encontrada",
+      ...splitContentProblems,
+    ],
+  }, async (c) => {
+    const id = c.req.param("id");
+    const [stored] = isUuid(id) ? await findSplits(app.db, { id }) : [];
+    if (stored === undefined) return problem(c, "desdobramento-nao-encontrado");
+    return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
+      order: await findOrder(app.db, { id: stored.split.orderId }),
+      replaced: stored,
+      save: async (tx, draft) => {
+        const { id, version } = stored.split;
+        const change = changeBy(c.var.caller, app.clock());
+        return await replaceSplit(tx, { id, version, draft, change })
+          ? ok({ id, action: "split.replace", status: 200 })
+          : fail(
+            c.req.header("If-Match") === undefined ? "desdobramento-alterado" : "versao-desatualizada",
+          );
+      },
+    });
+  });
 
 interface Saved {
   readonly id: string;

@@ -50,105 +50,106 @@ const ListQuery = v.strictObject({
 });
 
 export function splits(app: App) {
-  const momentNow = async () => momentOf(app.clock(), await app.holidays());
   return new Hono<Env>()
-    .get(
-      "/v1/desdobramento",
-      ...operation({
-        id: "listarDesdobramentos",
-        tag,
-        summary: "Lista desdobramentos",
-        description:
-          "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
-          "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
-        access: access(app, drafters),
-        query: ListQuery,
-        success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
-        problems: ["numero-processo-invalido"],
-      }, async (c) => {
-        const asked = c.req.valid("query");
-        const process = asked.numeroProcesso === undefined
-          ? ok(undefined)
-          : parseProcessNumber(asked.numeroProcesso);
-        if (!process.ok) return refuse(c, explainValue(process.error, "numeroProcesso"));
-        const filter = {
-          statuses: asked.situacao === undefined ? undefined : statusesOf(asked.situacao),
-          processNumber: process.value,
-          orderNumber: asked.ordem,
-          unitId: asked.varaId,
-          protocolNumber: asked.numeroProtocolo,
-        };
-        const found = await listSplits(app.db, { reader: c.var.caller, filter, ...window(asked) });
-        await recordReading(
-          app,
-          c,
-          "split.read",
-          found.splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
-        );
-        const moment = await momentNow();
-        return c.json(
-          pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, asked),
-          200,
-        );
-      }),
-    )
-    .get(
-      "/v1/desdobramento/:id",
-      ...operation({
-        id: "consultarDesdobramento",
-        tag,
-        summary: "Consulta um desdobramento",
-        description:
-          "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
-          ANSWERS_SHOWN,
-        access: access(app, drafters),
-        parameters: [splitParameter, ifNoneMatch],
-        success: versioned(okAnswer("O desdobramento", Split)),
-        notModified: true,
-        problems: ["desdobramento-nao-encontrado"],
-      }, async (c) => {
-        const found = await findVisible(app.db, c);
-        if (found === undefined) return problem(c, "desdobramento-nao-encontrado");
-        const { version, orderNumber, confidential, state } = found.split;
-        await recordReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
-        const headers = { ETag: etagOf(version) };
-        // What is answered, and the money's arrival, come without a new version: only a draft is what its version says.
-        return state.status === "draft" && alreadyHas(c, version)
-          ? c.body(null, 304, headers)
-          : c.json(wireSplit(found, await momentNow()), 200, headers);
-      }),
-    )
-    .delete(
-      "/v1/desdobramento/:id",
-      ...operation({
-        id: "excluirDesdobramento",
-        tag,
-        summary: "Exclui um desdobramento",
-        description:
-          `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
-            spokenHour(HOURS.dispatchOpens)
-          } do dia do protocolo e ` +
-          "por quem pode protocolar em nome do juiz dele.",
-        access: access(app, drafters),
-        parameters: [splitParameter, ifMatch],
-        success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
-        problems: [
-          "desdobramento-nao-encontrado",
-          "visualizador-so-consulta",
-          "alteracao-nao-permitida",
-          "versao-desatualizada",
-          "exclusao-encerrada",
-          "desdobramento-ja-enviado",
-          "juiz-diverso",
-          "sem-delegacao-ativa",
-        ],
-      }, async (c) => {
-        const holidays = await app.holidays();
-        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock(), holidays));
-        return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
-      }),
-    );
+    .get("/v1/desdobramento", ...getSplits(app))
+    .get("/v1/desdobramento/:id", ...getSplit(app))
+    .delete("/v1/desdobramento/:id", ...deleteSplit(app));
 }
+
+const momentNow = async (app: App) => momentOf(app.clock(), await app.holidays());
+
+const getSplits = (app: App) =>
+  operation({
+    id: "listarDesdobramentos",
+    tag,
+    summary: "Lista desdobramentos",
+    description:
+      "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
+      "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
+    access: access(app, drafters),
+    query: ListQuery,
+    success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
+    problems: ["numero-processo-invalido"],
+  }, async (c) => {
+    const asked = c.req.valid("query");
+    const process = asked.numeroProcesso === undefined
+      ? ok(undefined)
+      : parseProcessNumber(asked.numeroProcesso);
+    if (!process.ok) return refuse(c, explainValue(process.error, "numeroProcesso"));
+    const filter = {
+      statuses: asked.situacao === undefined ? undefined : statusesOf(asked.situacao),
+      processNumber: process.value,
+      orderNumber: asked.ordem,
+      unitId: asked.varaId,
+      protocolNumber: asked.numeroProtocolo,
+    };
+    const found = await listSplits(app.db, { reader: c.var.caller, filter, ...window(asked) });
+    await recordReading(
+      app,
+      c,
+      "split.read",
+      found.splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
+    );
+    const moment = await momentNow(app);
+    return c.json(
+      pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, asked),
+      200,
+    );
+  });
+
+const getSplit = (app: App) =>
+  operation({
+    id: "consultarDesdobramento",
+    tag,
+    summary: "Consulta um desdobramento",
+    description:
+      "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
+      ANSWERS_SHOWN,
+    access: access(app, drafters),
+    parameters: [splitParameter, ifNoneMatch],
+    success: versioned(okAnswer("O desdobramento", Split)),
+    notModified: true,
+    problems: ["desdobramento-nao-encontrado"],
+  }, async (c) => {
+    const found = await findVisible(app.db, c);
+    if (found === undefined) return problem(c, "desdobramento-nao-encontrado");
+    const { version, orderNumber, confidential, state } = found.split;
+    await recordReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
+    const headers = { ETag: etagOf(version) };
+    // What is answered, and the money's arrival, come without a new version: only a draft is what its version says.
+    return state.status === "draft" && alreadyHas(c, version)
+      ? c.body(null, 304, headers)
+      : c.json(wireSplit(found, await momentNow(app)), 200, headers);
+  });
+
+const deleteSplit = (app: App) =>
+  operation({
+    id: "excluirDesdobramento",
+    tag,
+    summary: "Exclui um desdobramento",
+    description:
+      `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
+        spokenHour(HOURS.dispatchOpens)
+      } do dia do protocolo e ` +
+      "por quem pode protocolar em nome do juiz dele.",
+    access: access(app, drafters),
+    parameters: [splitParameter, ifMatch],
+    success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
+    problems: [
+      "desdobramento-nao-encontrado",
+      "visualizador-so-consulta",
+      "alteracao-nao-permitida",
+      "versao-desatualizada",
+      "exclusao-encerrada",
+      "desdobramento-ja-enviado",
+      "juiz-diverso",
+      "sem-delegacao-ativa",
+    ],
+  }, async (c) => {
+    const holidays = await app.holidays();
+    const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock(), holidays));
+    return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
+  });
 
 /** The states courts read under one name. */
 const statusesOf = (situation: string): SplitStatus[] =>

@@ -1,0 +1,212 @@
+/** Changing a draft of an order: its whole content, its confidentiality, its removal. */
+import type { Context } from "hono";
+import { type Draft, mayChangeConfidentiality } from "../../domain/orders/draft.ts";
+import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
+import { type DraftChange, findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { operation } from "../http/operation.ts";
+import { problem, refuse, refuseAll } from "../http/problems.ts";
+import { auditEntry, isOrderId } from "../http/request.ts";
+import { access } from "../identity/caller_identity.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { done, ok as okAnswer } from "../openapi/describe.ts";
+import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
+import { visible } from "../orders/visibility.ts";
+import { changeBy, changeRecord, contentOf, digestOf } from "./changing.ts";
+import { confirmation, decideRequest, drafters } from "./draft_creation.ts";
+import { lookedUp, onlyNamed } from "./draft_facts.ts";
+import { explainDraft } from "./draft_problems.ts";
+import {
+  draftProblems,
+  idParameter,
+  lookUpProblems,
+  mine,
+  readVisibleDraft,
+  refuseDraft,
+  requireDraft,
+} from "./draft_reach.ts";
+import { readDraft } from "./draft_reading.ts";
+import { ConfidentialityBody, DraftBody } from "./draft_schema.ts";
+
+const tag = "Ordens";
+const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;
+
+/** Replaces a draft whole. */
+export const putDraft = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "substituirMinuta",
+    tag,
+    summary: "Substitui uma minuta",
+    description:
+      "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
+      "criada sem a consulta.",
+    access: access(app, drafters),
+    parameters: [idParameter, ifMatch],
+    body: DraftBody,
+    success: versioned(okAnswer("A minuta substituída", DraftAnswer)),
+    problems: [
+      "minuta-nao-encontrada",
+      ...changeProblems,
+      "ordem-ja-protocolada",
+      "minuta-alterada",
+      "versao-desatualizada",
+      ...draftProblems,
+      ...lookUpProblems,
+    ],
+  }, async (c) => {
+    const { caller } = c.var;
+    const found = await readVisibleDraft(app, caller, c.req.param("id"));
+    if (!found.ok) return refuseDraft(c, found.error);
+    const own = await mine(app.db, caller, found.value.order, app.clock());
+    if (!own.ok) return refuse(c, own.error);
+    if (!mayChange(c, found.value.order.version)) return problem(c, "versao-desatualizada");
+    // A draft whose institutions were only named by its user keeps to what is named.
+    const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
+    const request = readDraft(c.req.valid("json"));
+    if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
+    const known = await institutions();
+    const draft = await decideRequest(app, caller, request.value, {
+      relationships: lookUp ? lookedUp(app, c) : onlyNamed,
+      institutions: known,
+    });
+    if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
+    const change = changeBy(caller, app.clock());
+    const { id, version, creator, createdAt } = found.value.order;
+    const saved = { draft: draft.value, id, version: version + 1, creator, createdAt, changed: change };
+    const view = viewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
+    const replacement = { before: found.value, after: view, draft: draft.value, change, lookUp };
+    const replaced = await saveReplacement(app, c, replacement);
+    if (!replaced) return changedMeanwhile(c);
+    return c.json(wireDraft(view), 200, { ETag: etagOf(saved.version) });
+  });
+
+/** @returns false when somebody else has changed the draft since it was read */
+const saveReplacement = (
+  app: App,
+  c: Context<Env>,
+  { before, after, draft, change, lookUp }: {
+    readonly before: DraftView;
+    readonly after: DraftView;
+    readonly draft: Draft;
+    readonly change: DraftChange;
+    readonly lookUp: boolean;
+  },
+): Promise<boolean> =>
+  app.db.transaction().execute(async (tx) => {
+    const { id, version } = before.order;
+    if (!await replaceDraft(tx, { id, version, draft, change })) return false;
+    await appendAudit(tx, [
+      auditEntry(c, {
+        at: change.at,
+        action: "draft.replace",
+        subject: id,
+        detail: {
+          lookUp,
+          ...confirmation(draft),
+          ...changeRecord(contentOf(before), contentOf(after)),
+        },
+      }),
+    ]);
+    return true;
+  });
+
+/** Changes the confidentiality alone. */
+export const patchDraft = (app: App) =>
+  operation({
+    id: "alterarSigiloMinuta",
+    tag,
+    summary: "Altera o sigilo de uma minuta",
+    description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
+    access: access(app, drafters),
+    parameters: [idParameter, ifMatch],
+    body: ConfidentialityBody,
+    success: versioned(okAnswer("A minuta alterada", DraftAnswer)),
+    problems: [
+      "minuta-nao-encontrada",
+      ...changeProblems,
+      "sigilo-definido-no-protocolo",
+      "minuta-alterada",
+      "versao-desatualizada",
+    ],
+  }, async (c) => {
+    const id = c.req.param("id");
+    const found = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
+    const order = visible(found?.order, c.var.caller);
+    if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
+    const allowed = mayChangeConfidentiality(order.state);
+    if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
+    const own = await mine(app.db, c.var.caller, order, app.clock());
+    if (!own.ok) return refuse(c, own.error);
+    if (!mayChange(c, order.version)) return problem(c, "versao-desatualizada");
+    const { sigilosa: confidential } = c.req.valid("json");
+    const change = changeBy(c.var.caller, app.clock());
+    const { version } = order;
+    const view = { ...found, order: { ...order, version: version + 1, confidential, changed: change } };
+    const saved = await app.db.transaction().execute(async (tx) => {
+      if (!await saveConfidentiality(tx, { id: order.id, version, confidential, change })) return false;
+      await appendAudit(tx, [
+        auditEntry(c, {
+          at: change.at,
+          action: "draft.confidentiality",
+          subject: order.id,
+          detail: { confidential, ...changeRecord(contentOf({ ...found, order }), contentOf(view)) },
+        }),
+      ]);
+      return true;
+    });
+    if (!saved) return changedMeanwhile(c);
+    return c.json(wireDraft(view), 200, { ETag: etagOf(view.order.version) });
+  });
+
+/** Removes a draft. */
+export const deleteDraft = (app: App) =>
+  operation({
+    id: "excluirMinuta",
+    tag,
+    summary: "Exclui uma minuta",
+    access: access(app, drafters),
+    parameters: [idParameter, ifMatch],
+    success: done("A minuta foi excluída"),
+    problems: [
+      "minuta-nao-encontrada",
+      ...changeProblems,
+      "ordem-ja-protocolada",
+      "versao-desatualizada",
+    ],
+  }, async (c) => {
+    const id = c.req.param("id");
+    const now = app.clock();
+    const removed = await app.db.transaction().execute(async (tx) => {
+      const [order] = isOrderId(id) ? await lockOrders(tx, [id]) : [];
+      const editable = requireDraft(visible(order, c.var.caller));
+      if (!editable.ok) return editable;
+      const own = await mine(tx, c.var.caller, editable.value, now);
+      if (!own.ok) return fail({ type: "not-yours", explanation: own.error } as const);
+      if (!mayChange(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
+      const state = removal(editable.value.state, now);
+      if (!state.ok) return state;
+      const was = await findOrder(tx, { id: editable.value.id });
+      if (was === undefined) throw new Error(`Draft ${id} is not there`);
+      await saveOrderStates(tx, [{ id, from: "draft", state: state.value }], now);
+      const before = digestOf(contentOf({ ...was, order: editable.value }));
+      await appendAudit(tx, [
+        auditEntry(c, { at: now, action: "draft.remove", subject: id, detail: { before } }),
+      ]);
+      return state;
+    });
+    return removed.ok ? c.body(null, 204) : refuseDraft(c, removed.error);
+  });
+
+function removal(state: OrderState, now: Temporal.Instant): Result<OrderState, OrderRefusal> {
+  const decided = decideOrder(state, { type: "remove", now, deletableUntil: now });
+  return decided.ok ? ok(decided.value.reduce(evolveOrder, state)) : decided;
+}
+
+/** Somebody was faster, after the version had been compared. */
+const changedMeanwhile = (c: Context): Response =>
+  problem(c, c.req.header("If-Match") === undefined ? "minuta-alterada" : "versao-desatualizada");

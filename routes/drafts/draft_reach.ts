@@ -1,0 +1,75 @@
+/** The draft an operation is about: whether it is one still, and whether the caller may see and change it. */
+import type { Context } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { OrderRefusal } from "../../domain/orders/order.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { findOrder } from "../../store/orders/orders.ts";
+import type { App } from "../app.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { isOrderId } from "../http/request.ts";
+import { explainOrder } from "../orders/order_problems.ts";
+import type { DraftView } from "../orders/order_wire.ts";
+import type { ShownOrder } from "../orders/shown_order.ts";
+import { actionable, visible } from "../orders/visibility.ts";
+import { changeable } from "./changing.ts";
+import { contentProblems } from "./draft_creation.ts";
+
+/** What a draft can be refused for. */
+export const draftProblems: readonly ProblemCode[] = [
+  "numero-processo-invalido",
+  "cpf-cnpj-invalido",
+  ...contentProblems,
+];
+export const lookUpProblems: readonly ProblemCode[] = [
+  "limite-de-consultas-excedido",
+  "cadastro-de-clientes-indisponivel",
+];
+
+export const idParameter = { in: "path", name: "id", description: "Identificador da minuta (UUID)" } as const;
+
+/** The draft of an id, as far as the caller may know of it. */
+export async function readVisibleDraft(
+  { db }: App,
+  caller: Caller,
+  id: string | undefined,
+): Promise<Result<DraftView, DraftAbsence>> {
+  const found = isOrderId(id) ? await findOrder(db, { id }) : undefined;
+  if (found === undefined) return fail({ type: "unknown-draft" });
+  const order = requireDraft(visible(found.order, caller));
+  return order.ok ? ok({ ...found, order: order.value }) : order;
+}
+
+type DraftAbsence =
+  | { readonly type: "unknown-draft" }
+  | { readonly type: "not-yours"; readonly explanation: Explanation }
+  | { readonly type: "outdated-version" }
+  | OrderRefusal;
+
+/** A draft the caller may change: a viewer of a confidential one may not, nor who has nothing to do with it. */
+export async function mine(
+  db: Db | Tx,
+  caller: Caller,
+  draft: ShownOrder,
+  now: Temporal.Instant,
+): Promise<Result<ShownOrder, Explanation>> {
+  const acting = actionable(draft, caller);
+  return acting.ok ? await changeable(db, caller, draft, now) : acting;
+}
+
+/** Only a draft is read, changed and removed as one. */
+export function requireDraft(order: ShownOrder | undefined): Result<ShownOrder, DraftAbsence> {
+  if (order === undefined) return fail({ type: "unknown-draft" });
+  return order.state.status === "draft"
+    ? ok(order)
+    : fail({ type: "already-protocoled", protocolNumber: order.state.protocol.number });
+}
+
+/** Why there is no draft to work on. */
+export function refuseDraft(c: Context, absence: DraftAbsence): Response {
+  if (absence.type === "unknown-draft") return problem(c, "minuta-nao-encontrada");
+  if (absence.type === "not-yours") return refuse(c, absence.explanation);
+  if (absence.type === "outdated-version") return problem(c, "versao-desatualizada");
+  return refuse(c, explainOrder(absence));
+}
