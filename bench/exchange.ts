@@ -3,7 +3,7 @@
  * can be kept as JSON, from which `docs/performance.svg` is drawn.
  */
 import { parseArgs } from "node:util";
-import { openProgress, type Progress } from "../staging/demo/progress.ts";
+import { openProgress } from "../institution/terminal/progress.ts";
 import {
   type DayResult,
   type FileResult,
@@ -78,20 +78,20 @@ export async function exchange(args: readonly string[]): Promise<string[]> {
     workersJobs: values["workers-jobs"].split(",").map(Number),
   })
     .filter(({ part }) => only.has(part));
-  const progress: Progress = openProgress(parts.length);
-  try {
-    for (const { what, run } of parts) {
-      progress.doing(what);
-      await run();
-      progress.advance(1);
-    }
-  } finally {
-    progress.stop();
-  }
+  await runParts(parts);
   if (values.json !== undefined) {
     await Deno.writeTextFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
   }
   return report(result);
+}
+
+async function runParts(parts: ReturnType<typeof partsOf>): Promise<void> {
+  using progress = openProgress("", { total: parts.length, to: "stdout" });
+  for (const { what, run } of parts) {
+    progress.doing(what);
+    await run();
+    progress.advance(1);
+  }
 }
 
 function partsOf(

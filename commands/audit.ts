@@ -12,10 +12,10 @@ import {
   type Exit,
   exit,
   misused,
-  openProgress,
   reasonOf,
   runCommand,
 } from "./command_line.ts";
+import { openProgress } from "../institution/terminal/progress.ts";
 import { openSealKeys } from "./seal_keys.ts";
 import { exitWithError, printText } from "./terminal.ts";
 import { plural } from "../domain/formatting/formatting.ts";
@@ -111,7 +111,7 @@ async function audit({ ancora, anchors: named, json }: Options): Promise<Exit> {
     applicationName: "assets-audit",
   });
   try {
-    using progress = openProgress("lacres");
+    using progress = openProgress("lacres", { counted: true });
     const reports: StreamReport[] = [];
     for (const stream of streams) {
       const onProgress = ({ position, end }: { position: bigint; end: bigint }) =>

@@ -1,8 +1,5 @@
-/** What every command of operators shares: exit codes, configuration, progress, and how it is run and refused. */
-import process from "node:process";
+/** What every command of operators shares: exit codes, configuration, and how it is run and refused. */
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-// @ts-types="../institution/terminal/cli_progress.d.ts"
-import cliProgress from "cli-progress";
 import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
 import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
 import { KitFailure } from "../institution/terminal/screen.ts";
@@ -72,30 +69,3 @@ export const reasonOf = (error: unknown): string =>
 /** A result for programs. Numbers of rows and ids are bigint here and there, which JSON has not. */
 export const asJson = (value: unknown): string =>
   `${JSON.stringify(value, (_key, part) => typeof part === "bigint" ? part.toString() : part, 2)}\n`;
-
-interface Progress extends Disposable {
-  show(done: number, total: number): void;
-  stop(): void;
-}
-
-/** A bar on the standard error, where that is a terminal; results alone go to the standard output. */
-export function openProgress(what: string): Progress {
-  if (!Deno.stderr.isTerminal()) return { show: () => {}, stop: () => {}, [Symbol.dispose]: () => {} };
-  const bars = new cliProgress.MultiBar({
-    format: `  {bar} {percentage}%  {value} de {total} ${what}`,
-    stream: process.stderr,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: true,
-  }, cliProgress.Presets.shades_classic);
-  const bar = bars.create(1, 0, {});
-  const stop = () => bars.stop();
-  return {
-    show(done, total) {
-      bar.setTotal(Math.max(total, 1));
-      bar.update(done);
-    },
-    stop,
-    [Symbol.dispose]: stop,
-  };
-}

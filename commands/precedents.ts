@@ -11,15 +11,8 @@ import { connect, type Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";
 import { missingMigrations } from "../store/await_schema.ts";
 import { indexReport } from "./precedents_report.ts";
-import {
-  commandNamed,
-  configuration,
-  type Exit,
-  exit,
-  misused,
-  openProgress,
-  runCommand,
-} from "./command_line.ts";
+import { commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { openProgress } from "../institution/terminal/progress.ts";
 import { requireRuntime } from "./runtime_role.ts";
 import { explainBadNames, printText } from "./terminal.ts";
 
@@ -101,7 +94,7 @@ const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"].map((name) => 
 
 async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: boolean): Promise<Exit> {
   const search = await openSearch({ db, typesense: config.typesense });
-  using bar = openProgress("precedentes");
+  using bar = openProgress("precedentes", { counted: true });
   const end = await indexPrecedents({ db, clock, bank: precedentsBank(bank), search }, {
     full,
     onProgress: ({ read, total }) => bar.show(read, Math.round(total)),
@@ -126,7 +119,7 @@ async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: 
 /** Written as the court whose data they are; the index's own client only reads. */
 async function load(file: string, reportFile: string | undefined): Promise<Exit> {
   const config = await configurationOfImport();
-  using bar = openProgress("linhas");
+  using bar = openProgress("linhas", { counted: true });
   const done = await importOpenData(precedentsBank(config), file, (read, total) => bar.show(read, total));
   bar.stop();
   if (!done.ok) {

@@ -31,10 +31,10 @@ import {
   type Exit,
   exit,
   misused,
-  openProgress,
   readDay,
   runCommand,
 } from "./command_line.ts";
+import { openProgress } from "../institution/terminal/progress.ts";
 import { printText } from "./terminal.ts";
 
 const help = `
@@ -153,7 +153,7 @@ async function performAll(
   // What is missing is written from the archive, or built where that has not got it; never new bytes.
   const kind = command === "rebuild" && !dryRun ? "restore" : actions[command];
   const holidays = await ctx.holidays();
-  using progress = openProgress("remessas");
+  using progress = openProgress("remessas", { counted: true });
   const outcomes: Outcome[] = [];
   for (const remittance of remittances) {
     const decided = decideAction(kind, remittance, { now: ctx.clock(), holidays });

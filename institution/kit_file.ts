@@ -18,7 +18,8 @@ import { collectFaults, type Faults } from "../exchange/layout/rejection.ts";
 import { MAX_REMITTANCE_LINE_BYTES } from "../exchange/layout/remittance_reading.ts";
 import type { Envelope, Envelopes } from "./envelopes/envelopes.ts";
 import { pathOf, unreadable } from "./terminal/given_path.ts";
-import { exitCode, KitFailure, openProgress } from "./terminal/screen.ts";
+import { openProgress, withoutTerminal } from "./terminal/progress.ts";
+import { exitCode, KitFailure } from "./terminal/screen.ts";
 
 export interface KitFile {
   /** Of the text. */
@@ -135,6 +136,9 @@ export interface ReadFile {
   readonly lines: number;
 }
 
+/** Smaller files are read before a bar could be seen. */
+const SHOWN_FROM_BYTES = 4 * 1024 ** 2;
+
 /**
  * Reads a file to its end, many details at a time; what is wrong goes to `faults`. Memory stays flat.
  */
@@ -148,7 +152,7 @@ export async function* detailsOf(
     readonly onLine?: (bytes: number) => void;
   } = {},
 ): AsyncGenerator<Detail[], ReadFile, void> {
-  using progress = openProgress(name, size);
+  using progress = size < SHOWN_FROM_BYTES ? withoutTerminal : openProgress(name, { total: size });
   let found: Detail[] = [];
   let lines = 0;
   const reader = createFileReader(

@@ -1,6 +1,7 @@
 /**
  * Deciding once for many rows: rows that agree in everything the domain looks at are one case, the domain decides one of
- * them, and all share the verdict.
+ * them, and all share the verdict. Answers to blocks and information requests are decided by their cases too, in the
+ * statement that writes them (`answer_targets.ts`): gathering them first would write every line of a file once more.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./connection.ts";

@@ -8,7 +8,8 @@ import { DemoFailure } from "./api.ts";
 import { checkEvidence } from "./checks.ts";
 import { readFiles } from "./files.ts";
 import { MIN_ORDERS } from "./plan.ts";
-import { openProgress, write } from "./progress.ts";
+import { openProgress } from "../../institution/terminal/progress.ts";
+import { print } from "../../institution/terminal/screen.ts";
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
 import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
@@ -70,26 +71,26 @@ async function demonstrate(
   interrupted: Promise<never>,
 ): Promise<boolean> {
   const started = performance.now();
-  write(url === undefined ? "\n  Iniciando um serviço completo…\n" : `\n  Usando o serviço em ${url}\n`);
+  print(url === undefined ? "\n  Iniciando um serviço completo…\n" : `\n  Usando o serviço em ${url}\n`);
   await using service = url === undefined ? await startOwn({ keep, interrupted }) : await attach(url);
-  write(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
+  print(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
   const evidence = await watched(service, orders, interrupted);
   const disk = service.dataDir === undefined ? undefined : await readFiles(service.dataDir, evidence);
   const checks = [...checkEvidence(evidence, disk), ...checkAfterAnswers(evidence, disk)];
   const failed = checks.filter(({ faults }) => faults.length > 0).length;
-  write(`${report(evidence, checks)}\n\n`);
-  write(
+  print(`${report(evidence, checks)}\n\n`);
+  print(
     failed === 0
       ? "  Tudo terminou como a especificação diz"
       : `  ${failed} de ${checks.length} regras falharam`,
   );
-  write(` (${seconds(started)}).\n\n${whereNext(service, keep)}\n`);
+  print(` (${seconds(started)}).\n\n${whereNext(service, keep)}\n`);
   return failed === 0;
 }
 
 /** Runs to the end, or until somebody stops it or the service dies. */
 async function watched(service: DemoService, total: number, interrupted: Promise<never>) {
-  const progress = openProgress(progressOf(total));
+  using progress = openProgress("", { total: progressOf(total), to: "stdout" });
   try {
     const run = runDemo({ service, stagingData: createStagingData(), total, progress });
     return await Promise.race([run, service.died, interrupted]);
@@ -97,8 +98,6 @@ async function watched(service: DemoService, total: number, interrupted: Promise
     // A service that dies fails a call first; why it died says more.
     await Promise.race([service.died, pause(DEATH_NOTICE_MS)]);
     throw error;
-  } finally {
-    progress.stop();
   }
 }
 
@@ -131,13 +130,13 @@ async function main(): Promise<number> {
   try {
     const options = readOptions(Deno.args);
     if (options === "help") {
-      write(usage);
+      print(usage);
       return 0;
     }
     return await demonstrate(options, interrupted) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;
-    write(`\n  A demonstração parou: ${error.message}\n`);
+    print(`\n  A demonstração parou: ${error.message}\n`);
     return 1;
   }
 }

@@ -1,4 +1,5 @@
 /** What `deno test` writes of a run (JUnit XML), read back: how many passed, and how long each file took. */
+import { XMLParser } from "fast-xml-parser";
 
 interface Counts {
   readonly passed: number;
@@ -11,25 +12,40 @@ interface Counts {
  * @param report the XML `deno test --junit-path` writes; empty when the run died before writing it
  */
 export function readCounts(report: string): Counts {
-  const root = report.match(/<testsuites\b[^>]*>/)?.[0] ?? "";
-  const count = (name: string) => Number(root.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
-  const ignored = [...report.matchAll(/<testsuite\b[^>]*\bdisabled="(\d+)"/g)].reduce(
-    (n, m) => n + Number(m[1]),
-    0,
-  );
-  const failed = count("failures") + count("errors");
-  return { passed: count("tests") - failed - ignored, failed };
+  const { tests = 0, failures = 0, errors = 0, testsuite = [] } = read(report);
+  const ignored = testsuite.reduce((sum, { disabled = 0 }) => sum + Number(disabled), 0);
+  const failed = Number(failures) + Number(errors);
+  return { passed: Number(tests) - failed - ignored, failed };
 }
 
 /** Seconds by file, the sum of its tests'; a file is named as from the project's folder (`tests/…_test.ts`). */
 export function readSeconds(report: string): Map<string, number> {
   const seconds = new Map<string, number>();
-  for (const [, file, time] of report.matchAll(/<testcase [^>]*classname="([^"]*)" time="([\d.]+)"/g)) {
-    const path = file!.replace(/^\.\//, "");
+  const { testsuite = [] } = read(report);
+  for (const { classname, time } of testsuite.flatMap(({ testcase = [] }) => testcase)) {
+    const path = classname.replace(/^\.\//, "");
     seconds.set(path, (seconds.get(path) ?? 0) + Number(time));
   }
   return seconds;
 }
+
+interface Report {
+  readonly tests?: string;
+  readonly failures?: string;
+  readonly errors?: string;
+  readonly testsuite?: readonly {
+    readonly disabled?: string;
+    readonly testcase?: readonly { readonly classname: string; readonly time: string }[];
+  }[];
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "",
+  isArray: (name) => name === "testsuite" || name === "testcase",
+});
+
+const read = (report: string): Report => parser.parse(report).testsuites ?? {};
 
 /** A file slower than its recorded figure, with both in seconds, the recorded one as it would be on this machine. */
 interface Grown {

@@ -14,9 +14,12 @@ Deno.test("a report that was never written counts nothing", () => {
 });
 
 Deno.test("a file's seconds are those of its tests, whichever thread ran them", () => {
-  const report = `<testcase name="a" classname="./tests/x_test.ts" time="0.5" line="1" col="6">
-    <testcase name="b" classname="./tests/x_test.ts" time="1.25" line="2" col="6">
-    <testcase name="c" classname="./tests/y_test.ts" time="0.001" line="2" col="6">`;
+  const report = `<testsuites><testsuite>
+    <testcase name="a" classname="./tests/x_test.ts" time="0.5" line="1" col="6"></testcase>
+    <testcase name="b" classname="./tests/x_test.ts" time="1.25" line="2" col="6"></testcase>
+    </testsuite><testsuite>
+    <testcase name="c" classname="./tests/y_test.ts" time="0.001" line="2" col="6"/>
+  </testsuite></testsuites>`;
   assert.deepEqual([...readSeconds(report)], [["tests/x_test.ts", 1.75], ["tests/y_test.ts", 0.001]]);
 });
 
