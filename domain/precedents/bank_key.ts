@@ -2,7 +2,7 @@
 import { precedentId } from "./precedent.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
-export interface BankKey {
+interface BankKey {
   /** As the bank's status history names it: `RR`, `ENU`, `CC`. */
   readonly category: string;
   /** The court, in the search's spelling. */

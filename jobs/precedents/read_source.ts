@@ -14,7 +14,7 @@ interface Reading {
   readonly onAgain?: (met: ReadonlySet<string>) => void;
 }
 
-export interface SourceEnd {
+interface SourceEnd {
   /** Why it could not be read, in a sentence for operators. */
   readonly failure: string | undefined;
   /** Ids of the precedents the last reading met. */

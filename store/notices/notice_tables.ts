@@ -15,7 +15,7 @@ interface EventTable {
   data: JSONColumnType<Record<string, unknown>>;
 }
 
-export interface EventEpochTable {
+interface EventEpochTable {
   number: GeneratedAlways<number>;
   began_at: TimestampColumn;
   kept_txid: string;
