@@ -52,7 +52,7 @@ export async function buildTemplates(admin: Connection, serverUrl: string): Prom
 }
 
 /** As a worker does at its start. Loaded only here, because tests that need no registry should not load them. */
-async function seedFromStaging(db: Db): Promise<void> {
+export async function seedFromStaging(db: Db): Promise<void> {
   const [{ createStagingData }, { startStandIns }, { openRegistries }] = await Promise.all([
     import("../../staging/data/staging_data.ts"),
     import("../../staging/stand_ins.ts"),
