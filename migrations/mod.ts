@@ -11,6 +11,7 @@ import { up as draftChanges } from "./20261122T210000000Z_draft_changes.ts";
 import { up as defendantSearch } from "./20261122T234700000Z_defendant_search.ts";
 import { up as eventEpochs } from "./20261122T235000000Z_event_epochs.ts";
 import { up as similarWords } from "./20261122T235900000Z_similar_words.ts";
+import { up as splitBatches } from "./20261123T003000000Z_split_batches.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 
 /**
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T235000000Z_event_epochs": { up: eventEpochs },
   "20261122T235500000Z_index_run_counts": { up: indexRunCounts },
   "20261122T235900000Z_similar_words": { up: similarWords },
+  "20261123T003000000Z_split_batches": { up: splitBatches },
 };

@@ -37,6 +37,8 @@ import { series } from "./series/series.ts";
 import { seriesSplitting } from "./series/splitting.ts";
 import { shell } from "./http/middleware.ts";
 import { singleAccounts } from "./accounts/single_accounts.ts";
+import { splitBatches } from "./splits/split_batches.ts";
+import { splitDiscards } from "./splits/split_discards.ts";
 import { splitDrafting } from "./splits/drafting.ts";
 import { splitProtocol } from "./splits/split_protocol.ts";
 import { splits } from "./splits/splits.ts";
@@ -80,6 +82,8 @@ export function resources(app: App) {
     .route("/", draftCopies(app, institutions))
     .route("/", splitDrafting(app, institutions))
     .route("/", splitProtocol(app))
+    .route("/", splitBatches(app, institutions))
+    .route("/", splitDiscards(app))
     .route("/", splits(app))
     .route("/", series(app))
     .route("/", seriesSplitting(app, institutions))

@@ -511,6 +511,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/desdobramento/lote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide o mesmo para muitas ordens
+         * @description Cria um desdobramento por ordem em que há o que pedir, como se cada um fosse feito à parte, e diz em `restantes` o que ficou como estava e por quê: uma ordem recusada não detém as outras. Os desdobramentos aguardam protocolo; leia-os e protocole-os de uma vez em `/v1/desdobramento/protocolar`, com as versões lidas, ou desista deles em `/v1/desdobramento/excluir`.
+         */
+        post: operations["desdobrarEmLote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/desdobramento/lote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta um lote de desdobramentos
+         * @description Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens sigilosas, só o que o usuário vê.
+         */
+        get: operations["consultarLoteDeDesdobramentos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/desdobramento/excluir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exclui desdobramentos que aguardam protocolo
+         * @description Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é excluído à parte, até o prazo.
+         */
+        post: operations["excluirDesdobramentos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/desdobramento": {
         parameters: {
             query?: never;
@@ -4280,6 +4340,79 @@ export interface components {
              */
             previsaoEnvio?: string;
         };
+        RestanteDoLote: {
+            numeroProtocoloOrdem: string;
+            /** @description Código estável do motivo, como os de /problemas */
+            codigo: string;
+            mensagem: string;
+            alvoId?: string;
+            instituicao?: string;
+        };
+        LoteDeDesdobramentos: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description REITERAR e CANCELAR: todas as não respostas (código 98). DESBLOQUEAR_EXCESSO: o que foi bloqueado além do pedido. TRANSFERIR_TUDO: todo o saldo disponível
+             * @enum {string}
+             */
+            decisao: "REITERAR" | "CANCELAR" | "DESBLOQUEAR_EXCESSO" | "TRANSFERIR_TUDO";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+            /** @description Um por ordem em que há o que pedir */
+            desdobramentos: components["schemas"]["Desdobramento"][];
+            /** @description O que ficou como estava, e por quê */
+            restantes: components["schemas"]["RestanteDoLote"][];
+        };
+        /**
+         * @example {
+         *       "decisao": "REITERAR",
+         *       "ordens": [
+         *         "20260000000042",
+         *         "20260000000043"
+         *       ]
+         *     }
+         */
+        NovoLoteDeDesdobramentos: {
+            /**
+             * @description REITERAR e CANCELAR: todas as não respostas (código 98). DESBLOQUEAR_EXCESSO: o que foi bloqueado além do pedido. TRANSFERIR_TUDO: todo o saldo disponível
+             * @enum {string}
+             */
+            decisao: "REITERAR" | "CANCELAR" | "DESBLOQUEAR_EXCESSO" | "TRANSFERIR_TUDO";
+            /**
+             * @description Números de protocolo; ou `todas`
+             * @example [
+             *       "20260000000042"
+             *     ]
+             */
+            ordens?: string[];
+            /**
+             * @description Todas as protocoladas que correspondem aos filtros da consulta, os de `GET /v1/ordem`, até 500
+             * @constant
+             */
+            todas?: true;
+            /** @description Unidade judiciária; ausente, a de cada ordem */
+            varaId?: string;
+            /** @description Juiz em nome de quem se desdobra; ausente, o próprio juiz que chama ou o de cada ordem */
+            cpfJuiz?: string;
+            depositoJudicial?: components["schemas"]["NovoLoteDeDesdobramentosDepositoJudicial"];
+        };
+        /**
+         * @example {
+         *       "desdobramentos": [
+         *         {
+         *           "id": "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10",
+         *           "versao": 1
+         *         }
+         *       ]
+         *     }
+         */
+        ExclusaoDeDesdobramentos: {
+            /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
+            desdobramentos: (string | components["schemas"]["VersaoLida"])[];
+        };
         SerieResumida: {
             /** Format: uuid */
             id: string;
@@ -7903,6 +8036,7 @@ export interface components {
             alvoId: string;
             /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
             cpfCnpj: string;
+            nomeReu: string;
             /**
              * @description ISPB da instituição, 8 posições
              * @example 00000000
@@ -8003,6 +8137,38 @@ export interface components {
              * @example 202600000000004270
              */
             idTransferencia: string;
+        };
+        /** @description Só em TRANSFERIR_TUDO: para onde vai o dinheiro; dispensado nos bloqueios com transferência */
+        NovoLoteDeDesdobramentosDepositoJudicial: {
+            /**
+             * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+             * @enum {string}
+             */
+            tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
+            /**
+             * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
+             * @default true
+             */
+            usarPadrao?: boolean;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb?: string;
+            agencia?: string;
+            conta?: string;
+            /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
+            codigoReceita?: string;
+            /** @enum {string} */
+            tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
+            /** @description Com ou sem pontuação */
+            numeroDocumento?: string;
+            /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
+            executado?: string;
+            /** @description Só com executado OUTROS */
+            nomeExecutado?: string;
+            /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
+            numeroReferencia?: string;
         };
         SerieReu: {
             /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
@@ -9582,6 +9748,71 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+        "desdobrarEmLote-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Escolha de ordens inválida; Lote grande demais; Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Juiz desconhecido; Vara desconhecida; Processo inexistente ou de outro tribunal; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Valor obrigatório; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Instituição desconhecida; Desdobramento recusado; Chave de idempotência reutilizada */
+        "desdobrarEmLote-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "consultarLoteDeDesdobramentos-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+        "excluirDesdobramentos-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Visualizador só consulta; Alteração não permitida a este usuário; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "excluirDesdobramentos-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Desdobramento já protocolado; Minuta alterada depois de lida; Chamada em andamento */
+        "excluirDesdobramentos-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Protocolo recusado; Chave de idempotência reutilizada */
+        "excluirDesdobramentos-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Número de processo inválido */
         "numero-processo-invalido": {
             headers: {
@@ -9622,15 +9853,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-        "listarTransferencias-403": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Corpo malformado; Conteúdo inválido */
         "alterarRegraDoTribunal-400": {
             headers: {
@@ -9660,15 +9882,6 @@ export interface components {
         };
         /** @description Ordem não sigilosa */
         "ordem-nao-sigilosa": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-        "incluirVisualizador-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10180,15 +10393,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-        "reconstruirRemessa-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Ação não encontrada */
         "acao-nao-encontrada": {
             headers: {
@@ -10416,6 +10620,10 @@ export type Desdobramento = components['schemas']['Desdobramento'];
 export type NovoDesdobramento = components['schemas']['NovoDesdobramento'];
 export type DesdobramentoProtocolado = components['schemas']['DesdobramentoProtocolado'];
 export type ProtocoloDeDesdobramentos = components['schemas']['ProtocoloDeDesdobramentos'];
+export type RestanteDoLote = components['schemas']['RestanteDoLote'];
+export type LoteDeDesdobramentos = components['schemas']['LoteDeDesdobramentos'];
+export type NovoLoteDeDesdobramentos = components['schemas']['NovoLoteDeDesdobramentos'];
+export type ExclusaoDeDesdobramentos = components['schemas']['ExclusaoDeDesdobramentos'];
 export type SerieResumida = components['schemas']['SerieResumida'];
 export type Serie = components['schemas']['Serie'];
 export type DesdobramentosDaSerie = components['schemas']['DesdobramentosDaSerie'];
@@ -10565,6 +10773,7 @@ export type DesdobramentoAcao = components['schemas']['DesdobramentoAcao'];
 export type NovoDesdobramentoAcao = components['schemas']['NovoDesdobramentoAcao'];
 export type NovoDesdobramentoDepositoJudicial = components['schemas']['NovoDesdobramentoDepositoJudicial'];
 export type DesdobramentoProtocoladoTransferencia = components['schemas']['DesdobramentoProtocoladoTransferencia'];
+export type NovoLoteDeDesdobramentosDepositoJudicial = components['schemas']['NovoLoteDeDesdobramentosDepositoJudicial'];
 export type SerieReu = components['schemas']['SerieReu'];
 export type SerieOrdem = components['schemas']['SerieOrdem'];
 export type NovoDesdobramentoDeSerieDinheiroReu = components['schemas']['NovoDesdobramentoDeSerieDinheiroReu'];
@@ -10713,16 +10922,21 @@ export type ResponseExcluirDesdobramento_403 = components['responses']['excluirD
 export type ResponseExcluirDesdobramento_409 = components['responses']['excluirDesdobramento-409'];
 export type ResponseProtocolarDesdobramentos_409 = components['responses']['protocolarDesdobramentos-409'];
 export type ResponseProtocolarDesdobramentos_422 = components['responses']['protocolarDesdobramentos-422'];
+export type ResponseDesdobrarEmLote_400 = components['responses']['desdobrarEmLote-400'];
+export type ResponseDesdobrarEmLote_422 = components['responses']['desdobrarEmLote-422'];
+export type ResponseConsultarLoteDeDesdobramentos_403 = components['responses']['consultarLoteDeDesdobramentos-403'];
+export type ResponseExcluirDesdobramentos_400 = components['responses']['excluirDesdobramentos-400'];
+export type ResponseExcluirDesdobramentos_403 = components['responses']['excluirDesdobramentos-403'];
+export type ResponseExcluirDesdobramentos_409 = components['responses']['excluirDesdobramentos-409'];
+export type ResponseExcluirDesdobramentos_422 = components['responses']['excluirDesdobramentos-422'];
 export type ResponseNumeroProcessoInvalido = components['responses']['numero-processo-invalido'];
 export type ResponseInterromperSerie_409 = components['responses']['interromperSerie-409'];
 export type ResponseDesdobrarSerie_409 = components['responses']['desdobrarSerie-409'];
 export type ResponseDesdobrarSerie_422 = components['responses']['desdobrarSerie-422'];
-export type ResponseListarTransferencias_403 = components['responses']['listarTransferencias-403'];
 export type ResponseAlterarRegraDoTribunal_400 = components['responses']['alterarRegraDoTribunal-400'];
 export type ResponseRegraAlterada = components['responses']['regra-alterada'];
 export type ResponseValorInvalido = components['responses']['valor-invalido'];
 export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
-export type ResponseIncluirVisualizador_400 = components['responses']['incluirVisualizador-400'];
 export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
 export type ResponseIncluirVisualizador_409 = components['responses']['incluirVisualizador-409'];
 export type ResponseIncluirVisualizador_422 = components['responses']['incluirVisualizador-422'];
@@ -10777,7 +10991,6 @@ export type ResponseDefinirExigenciaOpenPgp_422 = components['responses']['defin
 export type ResponseRemessaNaoEncontrada = components['responses']['remessa-nao-encontrada'];
 export type ResponsePublicarRemessa_409 = components['responses']['publicarRemessa-409'];
 export type ResponseReenviarRemessa_409 = components['responses']['reenviarRemessa-409'];
-export type ResponseReconstruirRemessa_400 = components['responses']['reconstruirRemessa-400'];
 export type ResponseAcaoNaoEncontrada = components['responses']['acao-nao-encontrada'];
 export type ResponseEntradaNaoEncontrada = components['responses']['entrada-nao-encontrada'];
 export type ResponseReciboNaoEncontrado = components['responses']['recibo-nao-encontrado'];
@@ -11944,6 +12157,134 @@ export interface operations {
             503: components["responses"]["consultarMinuta-503"];
         };
     };
+    desdobrarEmLote: {
+        parameters: {
+            query?: {
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso?: string;
+                /** @description Situação da ordem ou da minuta */
+                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
+                /** @description Tipo da ordem */
+                tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+                /** @description CPF do juiz */
+                cpfJuiz?: string;
+                /** @description Unidade judiciária */
+                varaId?: string;
+                /** @description Criadas neste dia ou depois */
+                de?: string;
+                /** @description Criadas neste dia ou antes */
+                ate?: string;
+                /** @description Verdadeiro lista só as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta */
+                semDesdobramento?: boolean;
+                /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
+                naoRespostaPendente?: boolean;
+                /** @description As ordens de uma série */
+                serieId?: string;
+                /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
+                naoLidas?: boolean;
+                /** @description Verdadeiro lista só as sigilosas que o usuário vê */
+                sigilosa?: boolean;
+            };
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoLoteDeDesdobramentos"];
+            };
+        };
+        responses: {
+            /** @description O lote, com os desdobramentos e o que ficou */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoteDeDesdobramentos"];
+                };
+            };
+            400: components["responses"]["desdobrarEmLote-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["cancelarOrdem-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["criarDesdobramento-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["desdobrarEmLote-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
+        };
+    };
+    consultarLoteDeDesdobramentos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador do lote (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O lote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoteDeDesdobramentos"];
+                };
+            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            404: components["responses"]["desdobramento-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    excluirDesdobramentos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExclusaoDeDesdobramentos"];
+            };
+        };
+        responses: {
+            /** @description Os desdobramentos foram excluídos */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["excluirDesdobramentos-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["excluirDesdobramentos-403"];
+            404: components["responses"]["desdobramento-nao-encontrado"];
+            409: components["responses"]["excluirDesdobramentos-409"];
+            412: components["responses"]["versao-alterada"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["excluirDesdobramentos-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
     listarDesdobramentos: {
         parameters: {
             query?: {
@@ -12169,7 +12510,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12197,7 +12538,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12240,7 +12581,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12266,7 +12607,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12300,7 +12641,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["regra-alterada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
@@ -12341,7 +12682,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["ordem-nao-sigilosa"];
             500: components["responses"]["erro-interno"];
@@ -12381,7 +12722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Visualizador"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["incluirVisualizador-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12565,7 +12906,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -12598,9 +12939,9 @@ export interface operations {
                     "application/json": components["schemas"]["Delegacao"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["criarDelegacao-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -12629,7 +12970,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["delegacao-nao-encontrada"];
             409: components["responses"]["delegacao-encerrada"];
             500: components["responses"]["erro-interno"];
@@ -12669,7 +13010,7 @@ export interface operations {
             };
             400: components["responses"]["lerEventos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             410: components["responses"]["cursor-de-outra-epoca"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -12700,7 +13041,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12734,9 +13075,9 @@ export interface operations {
                     "application/json": components["schemas"]["AssinaturaComSegredo"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["criarAssinatura-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -12769,7 +13110,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -12807,7 +13148,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
@@ -12840,7 +13181,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
@@ -12875,7 +13216,7 @@ export interface operations {
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -12909,7 +13250,7 @@ export interface operations {
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -12947,7 +13288,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -12979,7 +13320,7 @@ export interface operations {
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["reenviarAviso-404"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -13014,7 +13355,7 @@ export interface operations {
             };
             400: components["responses"]["reenviarAvisos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -13214,7 +13555,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["modulo-de-sigilo-nao-configurado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13249,7 +13590,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13282,9 +13623,9 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["cadastrarContaUnica-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -13315,7 +13656,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13348,7 +13689,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13378,7 +13719,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
@@ -13414,7 +13755,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -13446,9 +13787,9 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["cadastrarContaDeDeposito-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -13512,7 +13853,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13545,7 +13886,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13575,7 +13916,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
@@ -16644,7 +16985,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -16671,7 +17012,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             422: components["responses"]["instituicao-desconhecida"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -16707,9 +17048,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChaveDeInstituicao"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["cadastrarChave-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -16744,7 +17085,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["chave-nao-encontrada"];
             409: components["responses"]["chave-ja-revogada"];
             500: components["responses"]["erro-interno"];
@@ -16778,7 +17119,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["sem-chave-em-vigor"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -16818,7 +17159,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -16845,7 +17186,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -16881,9 +17222,9 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["publicarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16923,9 +17264,9 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["reenviarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -16968,9 +17309,9 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["reconstruirRemessa-400"];
+            400: components["responses"]["desdobrarEmLote-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17007,7 +17348,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17034,7 +17375,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["acao-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17071,7 +17412,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17098,7 +17439,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17126,7 +17467,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17160,9 +17501,9 @@ export interface operations {
                     "application/json": components["schemas"]["BytesDaQuarentena"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["verBytesDaQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17200,9 +17541,9 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["liberarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17240,9 +17581,9 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["recusarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17281,7 +17622,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17308,7 +17649,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17342,9 +17683,9 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             409: components["responses"]["resolverAlarme-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17388,7 +17729,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17421,7 +17762,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17454,9 +17795,9 @@ export interface operations {
                     "application/json": components["schemas"]["AlteracaoDoCalendario"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["incluirFeriado-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -17494,7 +17835,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["feriado-nao-encontrado"];
             409: components["responses"]["dia-ja-enviado"];
             422: components["responses"]["feriado-em-data-passada"];
@@ -17529,7 +17870,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17561,7 +17902,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["definirCanal-422"];
@@ -17593,7 +17934,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["canal-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17627,9 +17968,9 @@ export interface operations {
                     "application/json": components["schemas"]["TesteDeCanal"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["canal-nao-encontrado"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17666,7 +18007,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17699,9 +18040,9 @@ export interface operations {
                     "application/json": components["schemas"]["Tarefa"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["tarefa-nao-encontrada"];
             409: components["responses"]["repetirTarefa-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17734,7 +18075,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17770,7 +18111,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17810,7 +18151,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17834,7 +18175,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17862,7 +18203,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17900,7 +18241,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17927,7 +18268,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["arquivo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17955,7 +18296,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17980,7 +18321,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18010,9 +18351,9 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
-            400: components["responses"]["incluirVisualizador-400"];
+            400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             409: components["responses"]["avancarRelogio-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -18040,7 +18381,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["listarTransferencias-403"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

@@ -117,7 +117,7 @@ function publishedOf(target: OrderTarget, standing: TargetBalance | undefined): 
 }
 
 /** What was asked of each defendant; of an information request, nothing. */
-const askedOf = (defendants: readonly OrderDefendant[]) =>
+export const askedOf = (defendants: readonly OrderDefendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
 function moneyPicture(defendants: readonly OrderDefendant[], standings: readonly TargetBalance[]) {

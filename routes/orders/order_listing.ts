@@ -7,9 +7,6 @@ import {
   readChangeCursor,
   startReading,
 } from "../../domain/orders/change_reading.ts";
-import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { parseProcessNumber } from "../../domain/orders/process_number.ts";
-import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   listOrders,
@@ -19,40 +16,18 @@ import {
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { drafters } from "../drafts/draft_creation.ts";
-import { kind } from "../drafts/draft_schema.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
-import { explainValue } from "../http/value_problems.ts";
-import { date, givenInstant, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+import { givenInstant, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
-import { OrderSummary, situations } from "./order_schema.ts";
-import { situationFilter } from "./order_situation.ts";
+import { orderFilterEntries, readFilter } from "./order_filter.ts";
+import { OrderSummary } from "./order_schema.ts";
 import { wireSummary } from "./order_wire.ts";
 import { isShown } from "./shown_order.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
-/** A filter that is on or absent. */
-const only = (which: string) =>
-  v.optional(v.pipe(
-    v.picklist(["true", "false"], "Deve ser true ou false"),
-    v.transform((text) => text === "true"),
-    v.boolean(),
-    v.description(`Verdadeiro lista só ${which}`),
-  ));
-
 const ListQuery = v.strictObject({
-  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
-  situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
-  tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
-  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
-  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
-  de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
-  ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
-  semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
-  naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
-  serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
-  naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
-  sigilosa: only("as sigilosas que o usuário vê"),
+  ...orderFilterEntries,
   alteradaDesde: v.optional(v.pipe(
     givenInstant,
     v.description(
@@ -128,32 +103,16 @@ interface Asked {
   readonly changes: ChangeCursor | undefined;
 }
 
-/** Reads the filters that are numbers with check digits, and the cursor. */
+/** Reads the filters and the cursor. */
 function readAsked(asked: ListQuery, now: Temporal.Instant): Result<Asked, Explanation[]> {
-  const { situacao, tipo, varaId, de, ate } = asked;
-  const processNumber = asked.numeroProcesso === undefined
-    ? ok(undefined)
-    : parseProcessNumber(asked.numeroProcesso);
-  const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
-  if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
-  if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
+  const filter = readFilter(asked);
+  if (!filter.ok) return filter;
   const place = readPlace(asked, now);
   if (!place.ok) return place;
   return ok({
     changes: place.value,
     filter: {
-      processNumber: processNumber.value,
-      judgeCpf: judgeCpf.value,
-      unitId: varaId,
-      kind: orderKinds.find((kind) => wireKind[kind] === tipo),
-      ...(situacao !== undefined && situationFilter(situacao)),
-      seriesIds: asked.serieId === undefined ? undefined : [asked.serieId],
-      from: de === undefined ? undefined : Temporal.PlainDate.from(de),
-      until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
-      withoutSplit: asked.semDesdobramento,
-      pendingNoAnswer: asked.naoRespostaPendente,
-      unread: asked.naoLidas,
-      confidential: asked.sigilosa,
+      ...filter.value,
       ...(place.value && { changedSince: place.value.since, changedAfter: place.value.after }),
     },
   });

@@ -31,6 +31,18 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
       },
     },
   },
+  "escolha-de-ordens-invalida": {
+    status: 422,
+    title: "Escolha de ordens inválida",
+    meaning: "A chamada não diz de que ordens é, ou o diz de duas maneiras.",
+    remedy: "Informe `ordens`, ou `todas` com os filtros na consulta.",
+  },
+  "lote-grande-demais": {
+    status: 422,
+    title: "Lote grande demais",
+    meaning: "Os filtros alcançam mais ordens do que uma chamada leva.",
+    remedy: "Estreite os filtros e repita a chamada para as demais.",
+  },
   "protocolo-possivel": {
     status: 409,
     title: "O protocolo é possível",

@@ -6,7 +6,7 @@ import type { SplitFacts, SplitRequest } from "../../domain/splits/split_draft.t
 import type { HeadRequest } from "../../domain/splits/head.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import { findUnit } from "../../store/identity/court_units.ts";
+import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import type { OrderDetail, StoredOrder } from "../../store/orders/orders.ts";
@@ -22,31 +22,70 @@ export type SplitSources = Pick<SplitFacts, "judge" | "unit" | "process" | "depo
 
 /** Asks the registries at once, before any transaction is open. */
 export async function gatherSources(
-  { db, registries }: App,
+  app: App,
   { order, defendants }: OrderDetail,
   request: Pick<SplitRequest, keyof HeadRequest | "deposit">,
   institutions: Institutions,
 ): Promise<Result<SplitSources, RegistryFailure>> {
-  const unitId = request.courtUnitId ?? order.unit.id;
-  const [judge, unit, accounts, process] = await Promise.all([
-    registries.corporate.user(request.judgeCpf),
-    findUnit(db, unitId),
-    request.deposit && standardAccounts(db, { unitId, jtr: order.court }),
-    request.processNumber && registries.caseData.process(request.processNumber),
+  const { processNumber } = request;
+  const [sourcesOf, process] = await Promise.all([
+    gatherSourcesOfMany(app, [{ order, head: request }], request.deposit !== undefined, institutions),
+    processNumber && app.registries.caseData.process(processNumber),
   ]);
-  if (!judge.ok) return judge;
+  if (!sourcesOf.ok) return sourcesOf;
   if (process !== undefined && !process.ok) return process;
-  return ok({
-    judge: judgeOf(judge.value),
-    unit,
-    process: process?.value,
+  return ok({ ...sourcesOf.value({ order, head: request }, defendants), process: process?.value });
+}
+
+/** An order, and in whose name it is split. */
+interface OrderToSplit {
+  readonly order: StoredOrder;
+  readonly head: Pick<HeadRequest, "judgeCpf" | "courtUnitId">;
+}
+
+const unitIdOf = ({ order, head }: OrderToSplit): string => head.courtUnitId ?? order.unit.id;
+
+/**
+ * Asks what the splits of many orders of one court are decided on, each judge and each unit once.
+ *
+ * @returns the sources of one of them
+ */
+export async function gatherSourcesOfMany(
+  { db, registries }: App,
+  orders: readonly OrderToSplit[],
+  hasDeposit: boolean,
+  institutions: Institutions,
+): Promise<
+  Result<(one: OrderToSplit, defendants: DepositFacts["defendants"]) => SplitSources, RegistryFailure>
+> {
+  const judgeCpfs = [...new Set(orders.map(({ head }) => head.judgeCpf))];
+  const unitIds = [...new Set(orders.map(unitIdOf))];
+  const [judges, units, accounts] = await Promise.all([
+    Promise.all(judgeCpfs.map((cpf) => registries.corporate.user(cpf))),
+    findUnits(db, unitIds),
+    Promise.all(
+      orders.length === 0 || !hasDeposit
+        ? []
+        : unitIds.map((unitId) => standardAccounts(db, { unitId, jtr: orders[0]!.order.court })),
+    ),
+  ]);
+  const unheard = judges.find((judge) => !judge.ok);
+  if (unheard !== undefined && !unheard.ok) return unheard;
+  const judgeByCpf = new Map(
+    judges.map((judge, index) => [judgeCpfs[index]!, judge.ok ? judgeOf(judge.value) : undefined]),
+  );
+  const accountsOf = new Map(accounts.map((account, index) => [unitIds[index]!, account]));
+  return ok((one, defendants) => ({
+    judge: judgeByCpf.get(one.head.judgeCpf),
+    unit: units.get(unitIdOf(one)),
+    process: undefined,
     depositFacts: {
-      ...(accounts ?? noAccounts),
+      ...(accountsOf.get(unitIdOf(one)) ?? noAccounts),
       institutions: institutions.byIspb,
       defendants,
       documents: unrestrictedDocuments,
     },
-  });
+  }));
 }
 
 const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };

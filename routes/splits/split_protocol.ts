@@ -13,7 +13,7 @@ import { decideDispatchDay } from "../../domain/orders/signature.ts";
 import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { findUnit } from "../../store/identity/court_units.ts";
+import { findUnits } from "../../store/identity/court_units.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { lockOrders, nextProtocolNumbers } from "../../store/orders/orders.ts";
@@ -160,7 +160,7 @@ async function decideAll(
   const byId = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const factsOf = await orderFacts(tx, caller, orders);
-  const units = await unitsOf(tx, [...byId.values()]);
+  const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
   const outcomes = signed.map((each, index): Result<Decided, Explanation[]> => {
     const field = `desdobramentos[${index}]`;
@@ -221,13 +221,6 @@ function decideOne(
 
 const actionsOf = ({ actions }: SplitDetail): SplitAction[] =>
   actions.map(({ target, asked }) => ({ target, ...asked }));
-
-async function unitsOf(tx: Tx, details: readonly SplitDetail[]) {
-  const ids = [...new Set(details.map(({ split }) => split.unit.id))];
-  const found = [];
-  for (const id of ids) found.push([id, await findUnit(tx, id)] as const);
-  return new Map(found);
-}
 
 /** The new states and ids, what the courts are told and the record of it. */
 async function file(

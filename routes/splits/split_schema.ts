@@ -156,6 +156,7 @@ const Action = v.object({
   id: v.string(),
   alvoId,
   cpfCnpj: taxId,
+  nomeReu: v.string(),
   ispb,
   instituicao: v.string(),
   tipo,

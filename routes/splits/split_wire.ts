@@ -99,6 +99,7 @@ function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][
     id: String(action.id),
     alvoId: String(action.target),
     cpfCnpj: action.taxId,
+    nomeReu: action.defendantName,
     ispb: action.ispb,
     instituicao: action.institutionName,
     tipo: wireAction[asked.type],

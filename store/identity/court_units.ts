@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { CourtUnit } from "../../domain/identity/court_unit.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface ListedUnit extends CourtUnit {
@@ -22,10 +23,19 @@ export async function listUnits(db: Db | Tx, court: string): Promise<ListedUnit[
 }
 
 /** The unit with an id, of whatever court; none when the registry no longer lists it. */
-export async function findUnit(db: Db | Tx, id: string): Promise<CourtUnit | undefined> {
-  const row = await db.selectFrom("court_unit").selectAll()
-    .where("id", "=", id).where("active", "=", true).executeTakeFirst();
-  return row && { id: row.id, name: row.name, bodyType: row.body_type, court: row.jtr };
+export const findUnit = async (db: Db | Tx, id: string): Promise<CourtUnit | undefined> =>
+  (await findUnits(db, [id])).get(id);
+
+/** The units of these ids that the registry lists, of whatever court, by id. */
+export async function findUnits(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CourtUnit>> {
+  const rows = await db.selectFrom("court_unit").selectAll()
+    .where("id", "=", anyOf(ids)).where("active", "=", true).execute();
+  return new Map(
+    rows.map((row) => [row.id, { id: row.id, name: row.name, bodyType: row.body_type, court: row.jtr }]),
+  );
 }
 
 /** When the registry's list was last taken over; `undefined`: never yet. */

@@ -13,6 +13,10 @@ import { type Reader, seenBy, viewersOf } from "./viewers.ts";
 export interface OrderFilter {
   /** Orders that have one of these numbers, or a defendant of this number or name. */
   readonly sought?: Sought | undefined;
+  /** Protocol numbers. */
+  readonly numbers?: readonly string[] | undefined;
+  /** Protocoled orders only. */
+  readonly protocoled?: boolean | undefined;
   /** Punctuated. */
   readonly processNumber?: string | undefined;
   readonly statuses?: readonly OrderStatus[] | undefined;
@@ -107,6 +111,16 @@ export async function listOrders(
   };
 }
 
+/** The first orders a reader may know of, newest first, without what is added up for a list. */
+export async function findVisibleOrders(
+  db: Db | Tx,
+  { reader, filter, limit }: { reader: Reader; filter: OrderFilter; limit: number },
+): Promise<StoredOrder[]> {
+  const rows = await found(db, reader, filter).selectAll("o").select(viewersOf("o"))
+    .orderBy(sequences["newest-first"]).limit(limit).execute();
+  return rows.map(toOrder);
+}
+
 export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
   const { total } = await found(db, reader, filter)
     .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
@@ -121,6 +135,8 @@ function conditions(reader: Reader, filter: OrderFilter) {
   const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
   if (filter.sought !== undefined) all.push(sql`o.id = any(${soughtIn(reader.court, filter.sought)})`);
+  if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
+  if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
   if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);
   if (kind !== undefined) all.push(sql`o.kind = ${kind}`);

@@ -10,7 +10,7 @@ import type { TransferId } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present, saveStates, type StateChange, toState } from "../dispatch/dispatch_states.ts";
-import type { CourtOrderTable, OrderTargetTable } from "./order_tables.ts";
+import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
 import { viewersOf } from "./viewers.ts";
 
 type OrderRow = Selectable<CourtOrderTable>;
@@ -103,6 +103,33 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Stored
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The orders of the ids that exist, drafts and removed ones included, in any order. */
+export async function findOrders(db: Db | Tx, ids: readonly string[]): Promise<StoredOrder[]> {
+  const rows = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+    .where("id", "=", anyOf(ids)).execute();
+  return rows.map(toOrder);
+}
+
+/** The defendants of orders, by order, each in their places. */
+export async function defendantsOf(
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OrderDefendant[]>> {
+  const rows = await db.selectFrom("order_defendant").selectAll()
+    .where("order_id", "=", anyOf(orderIds)).orderBy("order_id").orderBy("position").execute();
+  const groups = Map.groupBy(rows, ({ order_id }) => order_id);
+  return new Map([...groups].map(([order, own]) => [order, own.map(toDefendant)]));
+}
+
+const toDefendant = (row: Selectable<OrderDefendantTable>): OrderDefendant => ({
+  position: row.position,
+  taxId: row.tax_id as TaxId,
+  name: row.name,
+  amount: amountOf(row),
+  salaryAccount: row.salary_account,
+  useSingleAccount: row.use_single_account,
+});
+
 /** How an order is looked up: by its own id while a draft, by its 14-digit number once protocoled. */
 type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
@@ -112,21 +139,14 @@ export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const [defendants, targets] = await Promise.all([
-    db.selectFrom("order_defendant").selectAll().where("order_id", "=", row.id).orderBy("position").execute(),
+    defendantsOf(db, [row.id]),
     db.selectFrom("order_target as t").innerJoin("institution as i", "i.ispb", "t.ispb")
       .selectAll("t").select("i.name as institution_name")
       .where("t.order_id", "=", row.id).orderBy("t.defendant_position").orderBy("t.id").execute(),
   ]);
   return {
     order: toOrder(row),
-    defendants: defendants.map((d) => ({
-      position: d.position,
-      taxId: d.tax_id as TaxId,
-      name: d.name,
-      amount: amountOf(d),
-      salaryAccount: d.salary_account,
-      useSingleAccount: d.use_single_account,
-    })),
+    defendants: defendants.get(row.id) ?? [],
     targets: targets.map(toTarget),
   };
 }

@@ -41,6 +41,7 @@ export interface StoredAction {
   readonly id: bigint;
   readonly target: bigint;
   readonly taxId: string;
+  readonly defendantName: string;
   readonly ispb: string;
   readonly institutionName: string;
   readonly asked: TargetRequest;
@@ -82,7 +83,12 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
   if (splitIds.length === 0) return new Map();
   const rows = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
     .innerJoin("order_target as t", "t.id", "a.target_id").innerJoin("institution as i", "i.ispb", "t.ispb")
-    .selectAll("a").select(["s.status as split_status", "t.tax_id", "t.ispb", "i.name as institution_name"])
+    .innerJoin(
+      "order_defendant as d",
+      (join) => join.onRef("d.order_id", "=", "t.order_id").onRef("d.position", "=", "t.defendant_position"),
+    )
+    .selectAll("a")
+    .select(["s.status as split_status", "t.tax_id", "d.name", "t.ispb", "i.name as institution_name"])
     .where("a.split_id", "=", anyOf(splitIds)).orderBy("a.id").execute();
   const repeated = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
     .selectAll("a").select("s.status as split_status")
@@ -174,7 +180,12 @@ const toHead = (
 });
 
 function toAction(
-  row: ActionRow & { readonly tax_id: string; readonly ispb: string; readonly institution_name: string },
+  row: ActionRow & {
+    readonly tax_id: string;
+    readonly name: string;
+    readonly ispb: string;
+    readonly institution_name: string;
+  },
   repeated: ActionRow | undefined,
   arrival: Selectable<TransferArrivalTable> | undefined,
 ): StoredAction {
@@ -183,6 +194,7 @@ function toAction(
     id: row.id,
     target: row.target_id,
     taxId: row.tax_id,
+    defendantName: row.name,
     ispb: row.ispb,
     institutionName: row.institution_name,
     asked,

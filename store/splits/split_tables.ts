@@ -1,6 +1,7 @@
 /** Splits and their actions: one interface for each table, as its rows are. */
 import type { ActionType } from "../../domain/splits/action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
 import type {
@@ -65,7 +66,27 @@ export interface SplitActionTable {
   answer_line: number | null;
 }
 
+export interface SplitBatchTable {
+  id: string;
+  jtr: string;
+  decision: BatchDecision;
+  created_at: TimestampColumn;
+  splits: string[];
+  remaining: JSONColumnType<LeftInBatch[]>;
+}
+
+/** What a decision for many orders left of one of them, and why, as courts read it. */
+export interface LeftInBatch {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly target?: string;
+  readonly institution?: string;
+}
+
 export interface SplitTables {
+  split_batch: SplitBatchTable;
   split: SplitTable;
   split_action: SplitActionTable;
 }

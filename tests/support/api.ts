@@ -159,6 +159,7 @@ const changeable = {
   series: sql`series`,
   splits: sql`split`,
   actions: sql`split_action`,
+  batches: sql`split_batch`,
   rules: sql`court_rule`,
   viewers: sql`order_viewer`,
   subscriptions: sql`webhook_subscription`,

@@ -65,6 +65,7 @@ service_unit: court name
 single_account: ispb judiciary_branch
 split: court_unit_id court_unit_name jtr origin process_number protocol_number status
 split_action: asset code kind receiver_ispb transfer_id
+split_batch: decision jtr remaining
 transfer_arrival: account ispb receiver_ispb status
 web_session: csrf id unit
 webhook_delivery: last_outcome status

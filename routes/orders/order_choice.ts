@@ -1,0 +1,79 @@
+/** Which orders a call is about that does the same with many: those named, or all that match the filters of the list. */
+import * as v from "valibot";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { findVisibleOrders } from "../../store/orders/order_list.ts";
+import type { App } from "../app.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainOrder } from "./order_problems.ts";
+import { orderFilterEntries, readFilter } from "./order_filter.ts";
+import { isProtocoled, isShown, type ProtocoledOrder } from "./shown_order.ts";
+
+/** What one call may be about: more nobody looks through before a signature. */
+export const MAX_CHOSEN = 500;
+
+export const ChoiceQuery = v.strictObject(orderFilterEntries);
+
+/** The members of a body that chooses orders. */
+export const choiceEntries = {
+  ordens: v.optional(v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"))),
+    v.nonEmpty("Informe ao menos uma ordem"),
+    v.maxLength(MAX_CHOSEN, `Informe no máximo ${MAX_CHOSEN} ordens por chamada`),
+    v.description("Números de protocolo; ou `todas`"),
+    v.examples([["20260000000042"]]),
+  )),
+  todas: v.optional(v.pipe(
+    v.literal(true, "Deve ser true"),
+    v.description(
+      `Todas as protocoladas que correspondem aos filtros da consulta, os de \`GET /v1/ordem\`, até ${MAX_CHOSEN}`,
+    ),
+  )),
+};
+
+interface Choice {
+  readonly ordens?: readonly string[] | undefined;
+  readonly todas?: true | undefined;
+}
+
+/** What choosing can be refused for. */
+export const choiceProblems: readonly ProblemCode[] = [
+  "ordem-nao-encontrada",
+  "escolha-de-ordens-invalida",
+  "lote-grande-demais",
+  "numero-processo-invalido",
+  "cpf-cnpj-invalido",
+];
+
+/** The orders chosen, each visible to the caller, newest first. */
+export async function chosenOrders(
+  { db }: App,
+  caller: Caller,
+  { ordens, todas }: Choice,
+  query: v.InferOutput<typeof ChoiceQuery>,
+): Promise<Result<ProtocoledOrder[], Explanation[]>> {
+  if ((ordens === undefined) === (todas === undefined)) {
+    const detail =
+      "Informe em ordens as ordens escolhidas, ou todas: true com os filtros na consulta; não os dois";
+    return fail([{ code: "escolha-de-ordens-invalida", field: "ordens", detail }]);
+  }
+  const filter = readFilter(query);
+  if (!filter.ok) return filter;
+  const found = await findVisibleOrders(db, {
+    reader: caller,
+    filter: ordens === undefined ? { ...filter.value, protocoled: true } : { numbers: ordens },
+    limit: MAX_CHOSEN + 1,
+  });
+  if (found.length > MAX_CHOSEN) {
+    const detail =
+      `Os filtros alcançam mais de ${MAX_CHOSEN} ordens; estreite-os e repita a chamada para as demais`;
+    return fail([{ code: "lote-grande-demais", detail }]);
+  }
+  const orders = found.flatMap((order) => isShown(order) && isProtocoled(order) ? [order] : []);
+  const known = new Set(orders.map(({ state }) => state.protocol.number));
+  const unknown = (ordens ?? []).flatMap((number, index) => known.has(number) ? [] : [`ordens[${index}]`]);
+  return unknown.length === 0
+    ? ok(orders)
+    : fail(unknown.map((field) => ({ ...explainOrder({ type: "removed" }), field })));
+}

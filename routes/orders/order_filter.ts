@@ -1,0 +1,65 @@
+/** What orders are narrowed by, in their list and wherever all that match are meant. */
+import * as v from "valibot";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { OrderFilter } from "../../store/orders/order_list.ts";
+import { kind } from "../drafts/draft_schema.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { date, text } from "../http/wire.ts";
+import { situations } from "./order_schema.ts";
+import { situationFilter } from "./order_situation.ts";
+
+/** A filter that is on or absent. */
+const only = (which: string) =>
+  v.optional(v.pipe(
+    v.picklist(["true", "false"], "Deve ser true ou false"),
+    v.transform((text) => text === "true"),
+    v.boolean(),
+    v.description(`Verdadeiro lista só ${which}`),
+  ));
+
+export const orderFilterEntries = {
+  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
+  situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
+  tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
+  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
+  de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
+  ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
+  semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
+  naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
+  serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
+  naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
+  sigilosa: only("as sigilosas que o usuário vê"),
+};
+
+const FilterQuery = v.strictObject(orderFilterEntries);
+type FilterQuery = v.InferOutput<typeof FilterQuery>;
+
+/** Reads the filters that are numbers with check digits. */
+export function readFilter(asked: FilterQuery): Result<OrderFilter, Explanation[]> {
+  const { situacao, tipo, varaId, de, ate } = asked;
+  const processNumber = asked.numeroProcesso === undefined
+    ? ok(undefined)
+    : parseProcessNumber(asked.numeroProcesso);
+  const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+  if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
+  if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
+  return ok({
+    processNumber: processNumber.value,
+    judgeCpf: judgeCpf.value,
+    unitId: varaId,
+    kind: orderKinds.find((kind) => wireKind[kind] === tipo),
+    ...(situacao !== undefined && situationFilter(situacao)),
+    seriesIds: asked.serieId === undefined ? undefined : [asked.serieId],
+    from: de === undefined ? undefined : Temporal.PlainDate.from(de),
+    until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
+    withoutSplit: asked.semDesdobramento,
+    pendingNoAnswer: asked.naoRespostaPendente,
+    unread: asked.naoLidas,
+    confidential: asked.sigilosa,
+  });
+}

@@ -1,0 +1,183 @@
+/** The splits of one decision for many orders: decided with all orders locked, then saved in a few statements. */
+import type { Context } from "hono";
+import { match } from "ts-pattern";
+import { formatReais } from "../../domain/money.ts";
+import type { HeadRequest } from "../../domain/splits/head.ts";
+import {
+  type BatchDecision,
+  type BatchOutcome,
+  type BatchRequest,
+  decideOrderOfBatch,
+  type LeftOver,
+} from "../../domain/follow_up/split_batch.ts";
+import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { refreshWorklist } from "../../store/orders/order_worklist.ts";
+import {
+  defendantsOf,
+  lockOrders,
+  type OrderDefendant,
+  type StoredOrder,
+} from "../../store/orders/orders.ts";
+import { insertBatch, type SplitBatch } from "../../store/splits/split_batches.ts";
+import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
+import type { LeftInBatch } from "../../store/splits/split_tables.ts";
+import type { Env } from "../app.ts";
+import type { Explanation } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { askedOf } from "../orders/order_follow_up.ts";
+import type { ProtocoledOrder } from "../orders/shown_order.ts";
+import { orderFacts, type SplitSources } from "./split_facts.ts";
+import { explainSplit } from "./split_problems.ts";
+
+export interface Decided extends BatchOutcome {
+  readonly order: StoredOrder;
+  /** The institution of a target. */
+  ispbOf(target: bigint): string | undefined;
+}
+
+/** In whose name an order is split, and what registries and registers say. */
+export type GivenFor = (
+  order: StoredOrder,
+  defendants: readonly OrderDefendant[],
+) => { readonly head: HeadRequest; readonly sources: SplitSources };
+
+/** Decides with every order locked: another split of any of them waits. */
+export async function decideBatch(
+  tx: Tx,
+  c: Context<Env>,
+  chosen: readonly ProtocoledOrder[],
+  request: BatchRequest,
+  given: GivenFor,
+): Promise<Decided[]> {
+  const orders = await lockOrders(tx, chosen.map(({ id }) => id));
+  const ids = orders.map(({ id }) => id);
+  const factsOf = await orderFacts(tx, c.var.caller, orders);
+  const defendants = await defendantsOf(tx, ids);
+  return orders.map((order) => {
+    const own = defendants.get(order.id) ?? [];
+    const { head, sources } = given(order, own);
+    const facts = factsOf(order, sources);
+    const ispbs = new Map(facts.targets.map(({ id, ispb }) => [id, ispb]));
+    return {
+      order,
+      ispbOf: (target) => ispbs.get(target),
+      ...decideOrderOfBatch(request, { head, asked: askedOf(own), facts }),
+    };
+  });
+}
+
+/** Refusals that are the request's own, where nothing could be done because of them. */
+const ownRefusals: ReadonlySet<SplitRefusal["type"]> = new Set([
+  "deposit-missing",
+  "deposit-refused",
+  "deposit-not-taken",
+  "judge-of-another-court",
+  "unknown-unit",
+]);
+
+export function faultsOfBatch(decided: readonly Decided[]): Explanation[] {
+  if (decided.some(({ draft }) => draft !== undefined)) return [];
+  const faults = decided.flatMap(({ left }) =>
+    left.flatMap((one) =>
+      one.type === "split-refused" && ownRefusals.has(one.refusal.type) ? [explainSplit(one.refusal, [])] : []
+    )
+  );
+  return [...new Map(faults.map((fault) => [`${fault.code} ${fault.field}`, fault])).values()];
+}
+
+export async function saveBatch(
+  tx: Tx,
+  c: Context<Env>,
+  decision: BatchDecision,
+  decided: readonly Decided[],
+  institutions: Institutions,
+  now: Temporal.Instant,
+): Promise<SplitBatch> {
+  const { cpf, name, court } = c.var.caller;
+  const id = crypto.randomUUID();
+  const splits = decided.flatMap(({ order, draft }): NewSplit[] =>
+    draft === undefined ? [] : [{
+      id: crypto.randomUUID(),
+      orderId: order.id,
+      court: order.court,
+      draft,
+      origin: "user",
+      creator: { cpf, name },
+    }]
+  );
+  await insertSplits(tx, splits, now);
+  const split = new Set(splits.map(({ orderId }) => orderId));
+  await refreshWorklist(tx, decided.flatMap(({ order }) => split.has(order.id) ? [order] : []));
+  const batch = {
+    id,
+    court,
+    decision,
+    createdAt: now,
+    splits: splits.map(({ id }) => id),
+    remaining: decided.flatMap(({ order, ispbOf, left }) =>
+      left.map((one) => leftOf(order, one, (target) => institutions.byIspb.get(ispbOf(target) ?? "")?.name))
+    ),
+  };
+  await insertBatch(tx, batch);
+  const numbers = new Map(decided.map(({ order }) => [order.id, numberOf(order)]));
+  await appendAudit(
+    tx,
+    splits.map(({ id: split, orderId }) =>
+      auditEntry(c, {
+        at: now,
+        action: "split.create",
+        subject: split,
+        detail: { order: numbers.get(orderId), batch: id },
+      })
+    ),
+  );
+  return batch;
+}
+
+const numberOf = ({ state }: StoredOrder): string => "protocol" in state ? state.protocol?.number ?? "" : "";
+
+const targetOf = (left: LeftOver): bigint | undefined =>
+  left.type === "split-refused" && "target" in left.refusal ? left.refusal.target : undefined;
+
+function leftOf(
+  order: StoredOrder,
+  left: LeftOver,
+  institutionOf: (target: bigint) => string | undefined,
+): LeftInBatch {
+  const target = targetOf(left);
+  const institution = target === undefined ? undefined : institutionOf(target);
+  const { code, detail } = explainLeft(left);
+  return {
+    orderId: order.id,
+    orderNumber: numberOf(order),
+    code,
+    detail,
+    ...(target !== undefined && { target: String(target) }),
+    ...(institution !== undefined && { institution }),
+  };
+}
+
+const nothingToDecide: Readonly<Record<BatchDecision, string>> = {
+  "reiterate": "Não há não resposta (código 98) a reiterar nesta ordem",
+  "cancel": "Não há não resposta (código 98) a cancelar nesta ordem",
+  "unblock-excess": "Não há excesso a desbloquear nesta ordem",
+  "transfer": "Não há saldo bloqueado a transferir nesta ordem",
+};
+
+const explainLeft = (left: LeftOver): Pick<Explanation, "code" | "detail"> =>
+  match(left)
+    .returnType<Pick<Explanation, "code" | "detail">>()
+    .with({ type: "nothing-to-decide" }, ({ decision }) => ({
+      code: "nada-a-desdobrar",
+      detail: nothingToDecide[decision],
+    }))
+    .with({ type: "excess-kept" }, ({ amount }) => ({
+      code: "nada-a-desdobrar",
+      detail: `${formatReais(amount)} de excesso não podem ser desbloqueados: têm código 07 ou 28, ou um ` +
+        "pedido sem resposta",
+    }))
+    .with({ type: "split-refused" }, ({ refusal }) => explainSplit(refusal, []))
+    .exhaustive();

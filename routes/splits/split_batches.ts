@@ -1,0 +1,170 @@
+/** One decision for many answered orders: a split for each that has something to do, and what is left with its reason. */
+import { type Context, Hono } from "hono";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { batchDecisions, type BatchRequest, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
+import { ok } from "../../domain/result.ts";
+import type { Tx } from "../../store/connection.ts";
+import { findOrders, type StoredOrder } from "../../store/orders/orders.ts";
+import { findBatch, type SplitBatch as StoredBatch } from "../../store/splits/split_batches.ts";
+import { findSplits } from "../../store/splits/split_list.ts";
+import type { App, Env } from "../app.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { operation } from "../http/operation.ts";
+import { problem, refuse, refuseAll } from "../http/problems.ts";
+import { isUuid, locationOf } from "../http/request.ts";
+import { wireInstant } from "../http/wire.ts";
+import { access } from "../identity/caller_identity.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { created, ok as okAnswer } from "../openapi/describe.ts";
+import { choiceProblems, ChoiceQuery, chosenOrders } from "../orders/order_choice.ts";
+import { recordReading, visible } from "../orders/visibility.ts";
+import { splitContentProblems } from "./drafting.ts";
+import { SplitBatch, SplitBatchBody } from "./split_batch_schema.ts";
+import { decideBatch, faultsOfBatch, saveBatch } from "./split_batch_work.ts";
+import { gatherSourcesOfMany } from "./split_facts.ts";
+import { usualJudge } from "./split_reading.ts";
+import { type Moment, momentOf, wireSplit } from "./split_wire.ts";
+
+const tag = "Desdobramentos";
+const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
+
+export function splitBatches(app: App, institutions: () => Promise<Institutions>) {
+  const momentNow = async () => momentOf(app.clock(), await app.holidays());
+  return new Hono<Env>()
+    .post(
+      "/v1/desdobramento/lote",
+      ...operation({
+        id: "desdobrarEmLote",
+        tag,
+        summary: "Decide o mesmo para muitas ordens",
+        description:
+          "Cria um desdobramento por ordem em que há o que pedir, como se cada um fosse feito à parte, e diz em `restantes` " +
+          "o que ficou como estava e por quê: uma ordem recusada não detém as outras. Os desdobramentos aguardam " +
+          "protocolo; leia-os e protocole-os de uma vez em `/v1/desdobramento/protocolar`, com as versões lidas, ou " +
+          "desista deles em `/v1/desdobramento/excluir`.",
+        access: access(app, drafters),
+        query: ChoiceQuery,
+        body: SplitBatchBody,
+        success: created("O lote, com os desdobramentos e o que ficou", SplitBatch),
+        problems: [...choiceProblems, ...splitContentProblems],
+      }, async (c) => {
+        const { caller } = c.var;
+        const body = c.req.valid("json");
+        const read = readBatch(body);
+        if (!read.ok) return refuseAll(c, read.error, "desdobramento-recusado");
+        const chosen = await chosenOrders(app, caller, body, c.req.valid("query"));
+        if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
+        const headOf = (order: StoredOrder) => ({
+          processNumber: undefined,
+          judgeCpf: read.value.judgeCpf ?? usualJudge(caller, order),
+          courtUnitId: body.varaId,
+        });
+        const { deposit } = read.value;
+        const known = await institutions();
+        const sourcesOf = await gatherSourcesOfMany(
+          app,
+          chosen.value.map((order) => ({ order, head: headOf(order) })),
+          deposit !== undefined,
+          known,
+        );
+        if (!sourcesOf.ok) return refuse(c, explainRegistry(sourcesOf.error));
+        const moment = await momentNow();
+        return await commitAnswer(app.db, c, async (tx) => {
+          const decided = await decideBatch(tx, c, chosen.value, read.value, (order, defendants) => ({
+            head: headOf(order),
+            sources: sourcesOf.value({ order, head: headOf(order) }, defendants),
+          }));
+          const faults = faultsOfBatch(decided);
+          if (faults.length > 0) return refuseAll(c, faults, "desdobramento-recusado");
+          const batch = await saveBatch(tx, c, read.value.decision, decided, known, app.clock());
+          return c.json(await wireBatch(tx, c, batch, moment), 201, {
+            Location: locationOf(c, `/v1/desdobramento/lote/${batch.id}`),
+          });
+        });
+      }),
+    )
+    .get(
+      "/v1/desdobramento/lote/:id",
+      ...operation({
+        id: "consultarLoteDeDesdobramentos",
+        tag,
+        summary: "Consulta um lote de desdobramentos",
+        description:
+          "Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens " +
+          "sigilosas, só o que o usuário vê.",
+        access: access(app, drafters),
+        parameters: [batchParameter],
+        success: okAnswer("O lote", SplitBatch),
+        problems: ["desdobramento-nao-encontrado"],
+      }, async (c) => {
+        const id = c.req.param("id");
+        const batch = isUuid(id) ? await findBatch(app.db, id, c.var.caller.court) : undefined;
+        if (batch === undefined) return problem(c, "desdobramento-nao-encontrado");
+        const answer = await app.db.transaction().execute(async (tx) =>
+          wireBatch(tx, c, batch, await momentNow())
+        );
+        const isHidden = answer.desdobramentos.length + answer.restantes.length === 0 &&
+          batch.splits.length + batch.remaining.length > 0;
+        if (isHidden) return problem(c, "desdobramento-nao-encontrado");
+        await recordReading(
+          app,
+          c,
+          "split.read",
+          answer.desdobramentos.map(({ numeroProtocoloOrdem, sigilosa }) => ({
+            subject: numeroProtocoloOrdem,
+            confidential: sigilosa,
+          })),
+        );
+        return c.json(answer, 200);
+      }),
+    );
+}
+
+type Request = BatchRequest & { readonly judgeCpf: string | undefined };
+
+function readBatch({ decisao, cpfJuiz, depositoJudicial }: SplitBatchBody): Read<Request> {
+  const judgeCpf: Read<string | undefined> = cpfJuiz === undefined
+    ? ok(undefined)
+    : valueOf(parseCpf(cpfJuiz), "cpfJuiz");
+  const read = together({
+    judgeCpf,
+    deposit: readDeposit(depositoJudicial),
+  });
+  return read.ok
+    ? ok({ ...read.value, decision: batchDecisions.find((one) => wireBatchDecision[one] === decisao)! })
+    : read;
+}
+
+/** A batch as its reader may know of it. */
+async function wireBatch(
+  tx: Tx,
+  c: Context<Env>,
+  { id, decision, createdAt, splits, remaining }: StoredBatch,
+  moment: Moment,
+): Promise<SplitBatch> {
+  const details = new Map((await findSplits(tx, { ids: splits })).map((detail) => [detail.split.id, detail]));
+  const orders = await findOrders(tx, [
+    ...[...details.values()].map(({ split }) => split.orderId),
+    ...remaining.map(({ orderId }) => orderId),
+  ]);
+  const seen = new Set(orders.flatMap((order) => visible(order, c.var.caller)?.id ?? []));
+  return {
+    id,
+    decisao: wireBatchDecision[decision],
+    dataHora: wireInstant(createdAt),
+    desdobramentos: splits.flatMap((split) => {
+      const detail = details.get(split);
+      return detail !== undefined && seen.has(detail.split.orderId) ? [wireSplit(detail, moment)] : [];
+    }),
+    restantes: remaining.filter(({ orderId }) => seen.has(orderId)).map((left) => ({
+      numeroProtocoloOrdem: left.orderNumber,
+      codigo: left.code,
+      mensagem: left.detail,
+      ...(left.target !== undefined && { alvoId: left.target }),
+      ...(left.institution !== undefined && { instituicao: left.institution }),
+    })),
+  };
+}

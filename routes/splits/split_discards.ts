@@ -1,0 +1,144 @@
+/** Splits that await protocol, given up together: all of them or none. */
+import { type Context, Hono } from "hono";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Delegation } from "../../domain/identity/caller.ts";
+import { mayChangeDraft } from "../../domain/orders/draft_permission.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { refreshWorklist } from "../../store/orders/order_worklist.ts";
+import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
+import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
+import { findCourtRule } from "../../store/transfers/court_rules.ts";
+import type { App, Env } from "../app.ts";
+import { digestOf, splitContentOf } from "../drafts/changing.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { explainDraft } from "../drafts/draft_problems.ts";
+import { decideSigned, type Signed, signedOf } from "../drafts/draft_version.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { operation } from "../http/operation.ts";
+import { type Explanation, refuseAll } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
+import { access } from "../identity/caller_identity.ts";
+import { done } from "../openapi/describe.ts";
+import { actionable, visible } from "../orders/visibility.ts";
+import { DiscardBody } from "./split_batch_schema.ts";
+import { explainSplitState } from "./split_state_problems.ts";
+import { type Moment, momentOf } from "./split_wire.ts";
+
+export function splitDiscards(app: App) {
+  return new Hono<Env>().post(
+    "/v1/desdobramento/excluir",
+    ...operation({
+      id: "excluirDesdobramentos",
+      tag: "Desdobramentos",
+      summary: "Exclui desdobramentos que aguardam protocolo",
+      description:
+        "Todos ou nenhum, por quem pode alterá-los. O saldo que pediam volta a estar disponível. Um já protocolado é " +
+        "excluído à parte, até o prazo.",
+      access: access(app, drafters),
+      body: DiscardBody,
+      success: done("Os desdobramentos foram excluídos"),
+      problems: [
+        "desdobramento-nao-encontrado",
+        "desdobramento-ja-protocolado",
+        "visualizador-so-consulta",
+        "alteracao-nao-permitida",
+        "versao-alterada",
+        "protocolo-recusado",
+      ],
+    }, async (c) => {
+      const signed = c.req.valid("json").desdobramentos.map(signedOf);
+      const now = app.clock();
+      const moment = momentOf(now, await app.holidays());
+      return await commitAnswer(app.db, c, async (tx) => {
+        const discarded = await discard(tx, c, signed, now, moment);
+        return discarded.ok ? c.body(null, 204) : refuseAll(c, discarded.error, "protocolo-recusado");
+      });
+    }),
+  );
+}
+
+interface Permission {
+  readonly delegations: readonly Delegation[];
+  readonly today: Temporal.PlainDate;
+  readonly unitMayChange: boolean;
+}
+
+async function discard(
+  tx: Tx,
+  c: Context<Env>,
+  signed: readonly Signed[],
+  now: Temporal.Instant,
+  moment: Moment,
+): Promise<Result<void, Explanation[]>> {
+  const { caller } = c.var;
+  const ids = signed.map(({ id }) => id);
+  const named = await findSplits(tx, { ids });
+  const orders = new Map(
+    (await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))])).map((o) => [o.id, o]),
+  );
+  await lockSplits(tx, ids);
+  // Read again: what was decided on is what the locks hold.
+  const details = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
+  const permission = {
+    delegations: await delegationsOf(tx, caller.cpf),
+    today: localDate(now),
+    unitMayChange: (await findCourtRule(tx, caller.court)).rule.unitChangesDrafts,
+  };
+  const decided = signed.map((one, index) => {
+    const detail = details.get(one.id);
+    const order = detail && orders.get(detail.split.orderId);
+    return decideOne(c, one, detail, order, permission, `desdobramentos[${index}]`);
+  });
+  const refusals = decided.flatMap((one) => one.ok ? [] : [one.error]);
+  if (refusals.length > 0) return fail(refusals);
+  const removed = decided.flatMap((one) => one.ok ? [one.value] : []);
+  const changes = removed.map(({ split }) => {
+    const events = decideSplit(split.state, { type: "remove", now, deletableUntil: now });
+    if (!events.ok) throw new Error(`Split ${split.id} awaits protocol and cannot be removed`);
+    const state = events.value.reduce(evolveSplit, split.state);
+    return { id: split.id, from: split.state.status, state };
+  });
+  await saveSplitStates(tx, changes, now);
+  await refreshWorklist(tx, [...orders.values()]);
+  await appendAudit(
+    tx,
+    removed.map((detail) =>
+      auditEntry(c, {
+        at: now,
+        action: "split.remove",
+        subject: detail.split.id,
+        detail: { order: detail.split.orderNumber, before: digestOf(splitContentOf(detail, moment)) },
+      })
+    ),
+  );
+  return ok(undefined);
+}
+
+function decideOne(
+  c: Context<Env>,
+  signed: Signed,
+  detail: SplitDetail | undefined,
+  order: StoredOrder | undefined,
+  permission: Permission,
+  field: string,
+): Result<SplitDetail, Explanation> {
+  const { caller } = c.var;
+  const shown = visible(order, caller);
+  if (detail === undefined || shown === undefined) return fail(explainSplitState({ type: "removed" }, field));
+  const acting = actionable(shown, caller);
+  if (!acting.ok) return fail({ ...acting.error, field });
+  const { state, version } = detail.split;
+  if (state.status !== "draft") {
+    const protocolNumber = state.status === "removed" ? "" : state.protocol.number;
+    return fail(explainSplitState({ type: "already-protocoled", protocolNumber }, field));
+  }
+  const own = mayChangeDraft(caller, detail.split, permission);
+  if (!own.ok) return fail({ ...explainDraft(own.error), field });
+  const read = decideSigned(c, signed, version, field);
+  return read.ok ? ok(detail) : read;
+}
