@@ -1,4 +1,4 @@
-/** What the shell hands inwards as plain functions. */
+/** Functions that the shell passes to the pure core. */
 
 /** The one source of "now"; production passes the system's, staging and tests one they move. */
 export type Clock = () => Temporal.Instant;

@@ -1,4 +1,4 @@
-/** What every part of the exchange is given. */
+/** What every part of the exchange is given: database, folders, keys, clock, log. */
 // @ts-types="@types/pg"
 import type pg from "pg";
 import type { Holidays } from "../domain/calendar/calendar.ts";
@@ -37,7 +37,7 @@ export async function openExchange(
   const folders = exchangeFolders(dir);
   const { db, clock, log } = context;
   const prepare = async () => {
-    // Orders are nobody else's to read, on this machine either.
+    // Nobody else on this machine may read orders.
     for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
     }

@@ -1,4 +1,4 @@
-/** The one way to PostgreSQL: a pool whose rows arrive as Temporal values and bigint. */
+/** The pool of connections to PostgreSQL, whose rows arrive as Temporal values and bigint. */
 // @ts-types="@types/pg"
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
@@ -59,7 +59,7 @@ export function connect(
   return { pool, db, close: () => db.destroy() };
 }
 
-/** A pool that has been ended is done before its sockets are: what the server says to them then is no loss. */
+/** Reports lost connections, but none of a pool that has been ended: its sockets may still be told so afterwards. */
 function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
   const report = (error: Error) => pool.ending || onError(error);
   pool.on("error", report);

@@ -1,4 +1,4 @@
-/** A search as an address: what a form sends, a link carries and somebody keeps. The names are the search's own. */
+/** A search as the address of a page: what a form sends and a link carries. The names are the search's own. */
 import * as v from "valibot";
 import { organs } from "../domain/precedents/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
@@ -97,7 +97,10 @@ export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = 
   return text === "" ? "/pesquisa" : `/pesquisa?${text}`;
 }
 
-/** The words with one of them made mandatory; several searched fields have one such word only in the general one. */
+/**
+ * The words with one of them made mandatory; several searched fields share a mandatory word only in the general
+ * field.
+ */
 export function makeMandatory(words: string, term: string): string {
   const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const bare = new RegExp(`(?<![\\p{L}\\p{N}+\\-"])${escaped}(?![\\p{L}\\p{N}"])`, "u");

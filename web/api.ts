@@ -61,7 +61,7 @@ export function resultOf<T>({ data, error, response }: Answered<T>): Result<T, P
   return response.ok ? ok(data as T) : fail(problemOf(error, response));
 }
 
-/** The answer; whoever cannot have it is shown the refusal instead of the page. */
+/** The answer; a user who may not have it is shown the refusal instead of the page. */
 export function required<T>(answered: Answered<T>): T {
   const result = resultOf(answered);
   if (result.ok) return result.value;

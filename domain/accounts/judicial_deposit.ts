@@ -1,8 +1,8 @@
 /**
  * Judicial deposits: where transferred money goes and which debt it answers for; pure, every refusal at once.
  *
- * `fieldsFor` is the table of the specification as data and `decideDeposit` enforces that same data, so a
- * screen that asks the one is never surprised by the other.
+ * `fieldsFor` is the table of the specification as data and `decideDeposit` enforces the same data, so that what a
+ * screen shows agrees with what is accepted.
  *
  * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
  */
@@ -346,7 +346,7 @@ function withoutBlanks(request: DepositRequest): Written {
   };
 }
 
-/** What a disabled field holds is refused for being there, and for nothing else. */
+/** The request without its disabled fields, which are refused for being present and for nothing else. */
 function withoutDisabled(written: Written, fields: Readonly<Record<DepositField, FieldRule>>): Written {
   const gone = depositFields.filter((field) => fields[field].use === "disabled");
   return { ...written, ...Object.fromEntries(gone.map((field) => [field, undefined])) };
@@ -455,7 +455,7 @@ function debtOf(request: Written, { defendants }: DepositFacts): Debt {
   };
 }
 
-/** A value that nothing refused for being absent. */
+/** A value whose absence would have been refused. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("An accepted deposit lacks a value it requires");
   return value;

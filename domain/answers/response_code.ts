@@ -265,10 +265,8 @@ const rows = {
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** Two digits of the table. */
 export type CodeId = keyof typeof rows;
 
-/** Every code, in order. */
 export const responseCodes: readonly ResponseCode[] = (Object.keys(rows) as CodeId[]).toSorted()
   .map((code) => ({ code, blocksFunds: rows[code].blocked !== "none", ...rows[code] }));
 

@@ -52,7 +52,7 @@ export function canonicalText(
   columns: readonly string[],
   row: Readonly<Record<string, string | null>>,
 ): string {
-  // Joined at the end: a text grown bit by bit leaves so much behind that a long run's memory would swell.
+  // Joined at the end: concatenating bit by bit raised the memory of long runs.
   const parts: string[] = [];
   for (const column of columns) {
     const value = row[column];

@@ -21,7 +21,7 @@ export interface Mark {
 }
 
 /** D+3 is never more days after D than this, whatever banks are closed for. */
-const LONGEST_ROAD_DAYS = 30;
+const MOST_DAYS_TO_PUBLISH = 30;
 
 /** Every mark from an instant to another, the second not among them, in the order of time. */
 export function marksBetween(from: Temporal.Instant, to: Temporal.Instant, holidays: Holidays): Mark[] {
@@ -30,7 +30,7 @@ export function marksBetween(from: Temporal.Instant, to: Temporal.Instant, holid
   const within = (at: Temporal.Instant) =>
     Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
   for (
-    let day = localDate(from).subtract({ days: LONGEST_ROAD_DAYS });
+    let day = localDate(from).subtract({ days: MOST_DAYS_TO_PUBLISH });
     Temporal.PlainDate.compare(day, last) <= 0;
     day = day.add({ days: 1 })
   ) {

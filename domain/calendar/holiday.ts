@@ -15,7 +15,7 @@ export interface HolidayFacts {
 }
 
 export type HolidayRefusal =
-  /** What happened on a day that is over stays explained as it was. */
+  /** Holidays of past days are not changed: they explain what happened then. */
   | { readonly type: "past-day" }
   /** Orders have left, or are leaving, on that day. */
   | { readonly type: "already-dispatched" }

@@ -90,7 +90,7 @@ export function endDelegation(
 
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
 
-/** Blocked is not asked: a password reset ends a block, and whoever is blocked protocols nothing meanwhile. */
+/** A blocked user is accepted: a password reset ends a block, and a blocked user cannot protocol meanwhile. */
 const holds = (
   user: RegisteredUser | undefined,
   profile: Profile,

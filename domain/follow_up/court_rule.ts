@@ -44,7 +44,7 @@ export function chosenFor(
   context: SplitContext,
 ): RequestedAction[] {
   if (context.series === "active") return [];
-  // What little one order of a series holds may be a part of much.
+  // An order of a series may hold a small part of a large total.
   const small = rule.minimum === undefined || context.series !== undefined
     ? []
     : belowMinimum(rule.minimum, asked, targetBalances, context);
@@ -52,7 +52,7 @@ export function chosenFor(
     ? excesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
   const silent = rule.noAnswer === undefined ? [] : chosenByRule(rule.noAnswer, targetBalances, context);
-  // What is given back whole is not given back in part besides.
+  // A target that is unblocked whole needs no partial unblock.
   const chosen = new Map([...silent, ...excess, ...small].map((action) => [action.target, action]));
   return [...chosen.values()];
 }

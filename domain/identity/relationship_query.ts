@@ -37,12 +37,12 @@ export type QueryOutcome =
   | "case-data-failed"
   | "customer-registry-failed";
 
-/** In the process somebody is asked about, no order can be against them. */
+/** The person is no party of the process, so no order in it can be against them. */
 export interface NotAParty {
   readonly type: "not-a-party";
 }
 
-/** The caller asked too often; nobody was asked in turn. */
+/** The caller asked too often, so the registry was not asked. */
 export interface LimitExceeded {
   readonly type: "limit-exceeded";
   /** Whose limit it is. */

@@ -149,6 +149,6 @@ function known<K extends KnownTaxId["kind"], T extends TaxId>(
   return id.ok ? ok({ kind, value: id.value }) : id;
 }
 
-/** Only ASCII letters are raised: `toUpperCase` alone would make ours of look-alikes ("ı", "ſ") too. */
+/** Only ASCII letters are raised: `toUpperCase` alone would also turn look-alikes ("ı", "ſ") into ASCII letters. */
 const withoutPunctuation = (text: string): string =>
   text.trim().replace(/[.\-/]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -102,7 +102,7 @@ export const addStatistics = (a: AnswerStatistics, b: AnswerStatistics): AnswerS
 export const hasConsecutiveNoAnswers = ({ consecutive }: AnswerStatistics): boolean =>
   needsContact(consecutive);
 
-/** What share of the requests that have ended were answered; none of nothing. */
+/** The share of the ended requests that were answered; undefined when none has ended. */
 export const answerRate = ({ answered, unanswered }: AnswerStatistics): number | undefined =>
   answered + unanswered === 0 ? undefined : answered / (answered + unanswered);
 

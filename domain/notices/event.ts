@@ -14,14 +14,14 @@ export const eventTypes = [
   "RespostaProcessada",
   "OrdemSemResposta",
   "OrdemRespondida",
-  // Ours: what makes a first order the first of a series, and how long it may go on.
+  // Not in the contract: marks the first order of a series, and says how long it may go on.
   "SerieIniciada",
   "SerieOrdemCriada",
   "SerieEncerrada",
   "DesdobramentoProtocolado",
-  // Ours: without it a court that follows the feed would wait for the answer of a split that was deleted.
+  // Not in the contract: without it a court that follows the feed would wait for the answer of a deleted split.
   "DesdobramentoRemovido",
-  // Ours: an order that has left is told of, and so is what follows it.
+  // Not in the contract: a split's sending has an event, as an order's has.
   "DesdobramentoEnviado",
   "DesdobramentoRespondido",
   "TransferenciaRecebida",
@@ -49,7 +49,7 @@ export interface CourtEvent extends EventCursor {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An event as it leaves the house. */
+/** An event as it is sent to a receiver. */
 interface Notice {
   readonly id: string;
   readonly tipo: EventType;

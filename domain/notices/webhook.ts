@@ -113,7 +113,7 @@ export const outcomeOf = (status: number): Outcome =>
  */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440] as const;
 export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1;
-/** Each pause is this part longer or shorter, so that what failed together is not tried together. */
+/** The part by which each pause varies, so that notices that failed together are not retried together. */
 const JITTER = 0.1;
 
 /** What is decided for a notice after a delivery attempt. */
@@ -158,9 +158,9 @@ export function decideDelivery(
     .exhaustive();
 }
 
-/** So many failures in a row may be the notices' own; from then on it is the receiver that is in trouble. */
+/** Up to so many failures in a row may be due to the notices; more are due to the receiver. */
 const TOLERATED_FAILURES = 2;
-/** Minutes a receiver in trouble is left alone, for each further failure; then one attempt tries how it is. */
+/** Minutes without attempts after each further failure; then one attempt tries the receiver. */
 const REST_MINUTES = [1, 5, 15, 60] as const;
 const LONGEST_REST_MINUTES = 60;
 
@@ -199,7 +199,7 @@ export type AddressRefusal =
   | { readonly type: "https-required" }
   /** A user or a password in the address would end in lists and logs. */
   | { readonly type: "credentials-in-address" }
-  /** Where a court's notices have no business: private, loopback and reserved networks. */
+  /** The address is in a private, loopback or reserved network. */
   | { readonly type: "address-not-allowed" };
 
 /** An address notices can be sent to, as far as its text tells. */

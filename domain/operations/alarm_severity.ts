@@ -1,4 +1,4 @@
-/** How pressing each kind of alarm is: whom it wakes, and what waits for the morning. */
+/** The severity of each kind of alarm. */
 
 /**
  * - `critical`: a deadline of courts or institutions is missed unless somebody acts within hours.

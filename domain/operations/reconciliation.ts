@@ -34,7 +34,7 @@ export type ReconciliationStatus =
   | "partial"
   /** Closed without any answer. */
   | "silent"
-  /** More lines answered than sent: a bug, or a hand in the database. */
+  /** More lines answered than sent: a bug, or a change made in the database by hand. */
   | "excess";
 
 export interface ReconciledRemittance extends RemittanceFigures {

@@ -55,7 +55,7 @@ export type ContentRefusal =
   }
   | { readonly type: "no-information-asked" }
   | { readonly type: "amount-missing"; readonly defendant: number }
-  /** A block of nothing is no block. */
+  /** The amount of a block is zero. */
   | { readonly type: "amount-of-nothing"; readonly defendant: number }
   | { readonly type: "amount-above-limit"; readonly defendant: number; readonly limit: Centavos }
   | RepetitionRefusal

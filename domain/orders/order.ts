@@ -1,5 +1,5 @@
 /**
- * The life of an order, from draft to answered: the machine decides, the row remembers.
+ * The states of an order, from draft to answered; pure.
  *
  * Source: specification, "States and transitions" and "Limits"; wire names in `wireStatus`.
  */
@@ -91,7 +91,7 @@ export type OrderRefusal =
   | { readonly type: "already-dispatched" }
   /** Cancelling a sent order is never permitted; only a later unblock lifts the block. */
   | { readonly type: "cancel-not-permitted" }
-  /** It waits, and can be deleted no more; nor is it cancelled. */
+  /** The order waits for its dispatch: its deletion has closed, and it cannot be cancelled either. */
   | { readonly type: "cancel-too-late"; readonly until: Temporal.Instant }
   /** While a protocoled order can be deleted, it is deleted, not cancelled. */
   | { readonly type: "delete-instead"; readonly until: Temporal.Instant }

@@ -51,7 +51,7 @@ const field = (name: string, is: FieldKind, meaning: string): BnpField => ({
   alwaysAnswered: false,
 });
 
-/** Of fields whose length nobody has declared: enough for any decision, and an end to it. */
+/** The limit of fields whose length is not declared. */
 export const LONGEST = 100_000;
 
 export const text = (name: string, meaning: string, max = LONGEST) =>

@@ -91,7 +91,7 @@ const suspensionStatuses: Readonly<Record<string, string>> = {
   "Cancelada": "CANCELADA",
 };
 
-/** One row; what it says twice is the caller's to notice. */
+/** Reads one row; what a file says twice is the caller's to notice. */
 export function readOpenDataRow(row: OpenDataRow): Result<OpenDataElement, OpenDataRefusal> {
   const { tipoPrecedente: kind, numeroPrecedente: number } = row;
   if (!/^[1-9]\d{0,8}$/.test(number)) return fail({ type: "without-number", number });

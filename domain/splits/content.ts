@@ -162,7 +162,7 @@ function moneyFaults(
   const remedies = remediesOf(targetBalance, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
   if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
-  // Another silence is waiting for its turn: what it asked is kept for it, for it may have been done.
+  // Another unanswered request comes first: what it asked stays reserved, since it may have been carried out.
   if (unanswered?.of === "action") return [{ type: "action-pending" }];
   const faults: ActionFault[] = [];
   const kept = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
@@ -173,7 +173,7 @@ function moneyFaults(
     ? codes.find(({ needsAssetIdentification }) => needsAssetIdentification)
     : undefined;
   if (unnamed !== undefined) faults.push({ type: "asset-missing", code: unnamed.code });
-  // What the rest is, is only known when nothing else is about to take from it.
+  // The rest is known only when no other request is about to take from the balance.
   if (type === "transfer-and-unblock" && pending) faults.push({ type: "action-pending" });
   if (amount !== undefined && amount > available) faults.push({ type: "amount-exceeds-balance", available });
   return faults;
@@ -201,7 +201,7 @@ function askedBy(
 
 const assetOf = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** A value that nothing refused for being absent. */
+/** A value whose absence would have been refused. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("An accepted action lacks a value it requires");
   return value;

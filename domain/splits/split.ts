@@ -1,8 +1,8 @@
 /**
- * The life of a split, from its draft ("awaiting protocol") to answered.
+ * The states of a split, from its draft ("awaiting protocol") to answered; pure.
  *
- * A split travels the same road as an order, by the same deadlines, so the machine is the order's (`order.ts`). It has no
- * date chosen by the court, and no cancelling: one that has left is lifted by nothing (rule 4).
+ * A split passes through the states of an order, by the same deadlines, so the machine is the order's (`order.ts`).
+ * It has no date chosen by the court and is never cancelled: nothing lifts one that was sent (rule 4).
  *
  * Source: specification, "States and transitions"; wire names by the HTTP contract.
  */

@@ -209,7 +209,7 @@ function answered(
       },
     )
     .with([{ type: "cancel" }, { to: "cancellation" }], ([_, { blocked }]) => {
-      // Any other code, or amount, is the block's own, told late: an asset without a price is held at zero.
+      // Any other code or amount is the late answer to the block itself: an asset without a price is held at zero.
       if (blocked === ZERO && code.endsCancellation) return ok({ type: "cancelled", ...when });
       const checked = checkBlockAnswer({ code, asked: state.blockAsked, blocked });
       return checked.ok ? ok({ type: "found-blocked", blocked, ...when }) : checked;

@@ -59,7 +59,7 @@ export interface SplitDraft extends SplitHead {
 }
 
 export type SplitRefusal =
-  /** Who was let see a confidential order does nothing with it. */
+  /** A viewer of a confidential order cannot act on it. */
   | { readonly type: "viewer-only" }
   | { readonly type: "order-not-answered"; readonly status: OrderStatus }
   /** No answer is to be waited for: the remedy is a new order. */

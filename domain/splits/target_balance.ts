@@ -71,12 +71,11 @@ export interface TargetBalance {
 }
 
 /**
- * How a target stands. In a series an unblock or a transfer that was not answered is nothing to reiterate (rule 2): it is
- * simply asked anew.
+ * Computes the balance of a target from its history. In a series an unblock or a transfer that was not answered is
+ * not reiterated (rule 2): it is simply asked anew.
  *
  * Throws a `RangeError` when splits have taken more than was blocked, which no accepted answer lets happen.
  */
-/** Computes the balance of a target from its history. */
 export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext, "series">): TargetBalance {
   const { id, taxId, ispb, code, blocked, parts, consecutiveNoAnswers, actions } = history;
   const open = actions.filter(({ end }) => end === undefined);
@@ -114,7 +113,7 @@ function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | und
     const first = request.type === "reiterate" && request.unanswered.of === "action"
       ? request.unanswered.action
       : id;
-    // A reiteration that could not be forwarded leaves the silence as it was.
+    // A reiteration that could not be forwarded leaves the request unanswered.
     const unheard = first !== id && end?.code === NOT_FORWARDED;
     if (end?.code === NO_ANSWER) silent.set(first, followUp);
     else if (!unheard) silent.delete(first);

@@ -124,8 +124,8 @@ export function evolveArrival(state: ArrivalState, event: ArrivalEvent): Arrival
 }
 
 /**
- * The last expected day whose transfers are overdue by now: the depositary is asked on the evening of that day, and may
- * answer until 04:59 of D+2. Until then nothing is late but its word.
+ * The last expected day whose transfers are overdue by now. The depositary is asked on the evening of that day and
+ * may answer until 04:59 of D+2; until then no transfer is overdue.
  */
 export function overdueUntil(today: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
   let day = today;

@@ -32,7 +32,10 @@ import { keyAlarms } from "../openpgp/key_alarms.ts";
 
 type Current = Omit<Alarm, "type">;
 
-/** Looks at everything that is late, and settles the alarms about it. Safe to run at any time, by any number of workers. */
+/**
+ * Raises alarms for whatever is late, and ends those that are over. Safe to run at any time, by any number of
+ * workers.
+ */
 export async function watchExchange(
   ctx: ExchangeContext,
   limits: SilenceLimits = usualSilenceLimits,

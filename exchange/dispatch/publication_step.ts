@@ -9,7 +9,7 @@ import type { LockingSession } from "../exclusive_work.ts";
 export type PublishOutcome =
   | "published"
   | "already-published"
-  /** Another worker is at it. */
+  /** Another worker publishes it. */
   | "busy"
   /** Before 19:00 or from 23:00 of its day: `completeDispatch` moves it to the next one. */
   | "outside-window"
@@ -94,7 +94,7 @@ export function partOf({ part, remittance }: Publication): PartFile {
   return part;
 }
 
-/** Stops a publication: somebody has to look. */
+/** Stops a publication and raises an alarm, for an operator to look. */
 export async function reportDifference({ ctx, remittance, part, outbox }: Publication): Promise<"differs"> {
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "remittance-differs",

@@ -83,7 +83,7 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   if (isDatabaseUnavailable(error)) return error;
   try {
     const now = await findRemittance(ctx.db, remittance.id);
-    // Nor of whoever was taken for dead: another has taken the remittance over, and the parts away.
+    // The process was taken for dead: another has taken the remittance over, and removed the parts.
     if (now?.status === "published") return error;
     await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail });
   } catch (failure) {
@@ -92,7 +92,7 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   return error;
 }
 
-/** Whoever shows or moves a remittance's file holds this. */
+/** Held by every writer that publishes or moves a remittance's file. */
 export const remittanceLock = (id: bigint) => ({ space: "remittance", key: String(id) } as const);
 
 export async function openPublication(
@@ -293,7 +293,7 @@ async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]>
 /** Publications that take a step together share their session. */
 const sessionOf = (batch: readonly Publication[]): LockingSession => batch[0]!.session;
 
-/** In order; the process may die after any of them. */
+/** The steps in order; the process may die after any of them. */
 export const publicationSteps: readonly PublicationStep[] = [
   writeFile,
   rememberDigest,

@@ -28,7 +28,7 @@ type ResendOutcome =
   | "outbox-differs"
   /** The archived copy is gone or has other bytes than were published; nothing was touched. */
   | "archive-differs"
-  /** Another worker is at it. */
+  /** Another worker publishes or resends it. */
   | "busy";
 
 /**

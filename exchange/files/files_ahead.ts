@@ -1,6 +1,6 @@
 /**
- * Files of numbers that the database never gave: it was restored from a copy older than the exchange folder. Going on, it
- * would give those numbers again, for other bytes.
+ * Files with numbers that the database never gave: it was restored from a copy older than the exchange folder, and
+ * would give those numbers again for other bytes.
  */
 import type { Db } from "../../store/connection.ts";
 import { lastSequences } from "../../store/dispatch/exchange_folder.ts";

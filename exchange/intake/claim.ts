@@ -1,4 +1,7 @@
-/** Taking a file from an inbox: one rename, so that of two workers one has it; then its raw bytes into the archive. */
+/**
+ * Taking a file from an inbox: one rename, so that only one of two workers gets it; then its raw bytes go into the
+ * archive.
+ */
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { insertReceived, type NewReceived, type ReceivedFile } from "../../store/intake/answer_files.ts";

@@ -1,4 +1,4 @@
-/** What the passing of time does: silence becomes 98, and answers are published. */
+/** What deadlines bring: requests without an answer end in code 98, and answers are published. */
 import { decideAnswer, evolveAnswer, NO_ANSWER } from "../../domain/answers/answer.ts";
 import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
 import { holdsClose } from "../../domain/operations/quarantine.ts";

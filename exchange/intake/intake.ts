@@ -94,7 +94,7 @@ function roundsOf(files: readonly ReadyFile[]): ReadyFile[][] {
   return rounds;
 }
 
-/** Whoever takes or decides institutions' files does it so; the caller holds their inboxes. */
+/** Takes and decides institutions' files for a caller that holds their inboxes. */
 interface Intake {
   readonly ctx: ExchangeContext;
   readonly session: LockingSession;
@@ -224,7 +224,7 @@ async function finishPendingOf(
 /**
  * Decides files of as many institutions and writes their receipts.
  *
- * @returns by claim; without those that could not be decided, of which an alarm is raised
+ * @returns by claim; without those that could not be decided, for which an alarm is raised
  */
 async function decide(
   intake: Intake,

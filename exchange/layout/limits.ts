@@ -1,4 +1,4 @@
-/** How much of what institutions send is looked at. */
+/** Limits on what institutions send. */
 export interface AnswerLimits {
   readonly maxFileBytes: number;
   /** Without the line ending. */

@@ -86,7 +86,7 @@ export const faultOf = (
   message: string = rejections[code],
 ): Fault => ({ line, field, code, message });
 
-/** The faults of one file, up to a limit: past it nobody reads them and the file is wrong anyway. */
+/** The faults of one file, up to a limit: with so many the file is rejected anyway. */
 export interface Faults {
   readonly list: readonly Fault[];
   /** Whether more would be thrown away, so that reading on is of no use. */

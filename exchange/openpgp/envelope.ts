@@ -1,6 +1,6 @@
 /**
- * The one door between OpenPGP and the reading of answers: whatever form a file was delivered in, what comes out is the
- * plain file it stands for, signed by its sender where it was sealed. The rest of the intake knows nothing of OpenPGP.
+ * The only place where received files meet OpenPGP: in whatever form a file was delivered, the rest of the intake
+ * reads its plain text, whose signature has been verified where it came in an envelope.
  */
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -63,7 +63,7 @@ async function openerFor(
   { receivedAt }: ReceivedFile,
   keys: readonly InstitutionKey[],
 ): Promise<OpenMessage> {
-  // A key that expires while the file waits was good; so is one that is registered meanwhile.
+  // A key that expired while the file waited was good; so is one that was registered meanwhile.
   const { inForce, others } = partitionKeys(keys, receivedAt, ctx.clock());
   const held = {
     decryptionKeys: await ctx.keyring.keys(),

@@ -50,7 +50,7 @@ async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number
 
 /** The newest of the service's keys signs, whatever the others may; it is judged by real time, as when it signs. */
 async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): Promise<Current[]> {
-  // A service that has never sealed anything is not made to begin.
+  // A service that has never sealed anything needs no key.
   if ((await listServiceKeys(db)).length === 0) return [];
   const tell = (what: string): Current[] => [{
     subject: SERVICE,

@@ -1,4 +1,7 @@
-/** One connection to an institution's SFTP server: its key is checked before anything is told it, and nothing hangs. */
+/**
+ * One connection to an institution's SFTP server: its key is checked before credentials are sent, and every step has
+ * a time limit.
+ */
 import { createHash } from "node:crypto";
 // @ts-types="./ssh2.d.ts"
 import ssh2 from "ssh2";
@@ -47,7 +50,7 @@ interface OpenOptions {
 const KEEPALIVE_MS = 10_000;
 const MISSED_KEEPALIVES = 2;
 
-/** Connects and signs in. A server whose key is none of the pinned ones is told nothing. */
+/** Connects and signs in. Nothing is sent to a server whose key is none of the pinned ones. */
 export async function openSftp(
   settings: SftpSettings,
   target: SftpTarget,

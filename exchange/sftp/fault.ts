@@ -1,4 +1,4 @@
-/** What goes wrong between us and an institution's SFTP server: its class, its pace of retry, the operator's remedy. */
+/** Faults between us and an institution's SFTP server: class, pace of retry, remedy for the operator. */
 
 /** Why a channel does not work. The texts in `remedies` are the meaning. */
 export type SftpReason =
@@ -189,7 +189,7 @@ export const explainFault = ({ reason, message }: SftpFault): string =>
     ? remedies[reason]
     : `${remedies[reason]} Detalhe: ${message}`;
 
-/** Ours, found before anybody is called. */
+/** Faults of our own, found before anything is sent. */
 const ownReasons: readonly SftpReason[] = [
   "secret-missing",
   "secret-exposed",

@@ -134,7 +134,7 @@ async function copyIn(
     await linkPart(copy, `${inbox}/${document.name}`);
   }
   if (sidecar !== undefined) await Deno.rename(sidecar.path, `${inbox}/${sidecarOf(file.name)}`);
-  // The one fetched before, which the intake has not taken yet, is another: it has its turn first.
+  // Another file fetched before, which the intake has not taken yet, comes first.
   if (await linkPart(part, `${inbox}/${file.name}`) === "differs") return false;
   await discardPart(part);
   await syncFolder(inbox);

@@ -1,4 +1,6 @@
-/** Sealing: rows of finished transactions are hashed into the chain of their stream, behind the writers' backs. */
+/**
+ * Sealing: rows of finished transactions are hashed into the chain of their stream, without delaying their writers.
+ */
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import { sql } from "kysely";

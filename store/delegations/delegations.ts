@@ -42,7 +42,7 @@ export async function listDelegations(
   return { total: Number(total), delegations: rows.map(toDelegation) };
 }
 
-/** `isActive` of the domain, said to the database. */
+/** `isActive` of the domain, in SQL. */
 const holdsOn = (day: Temporal.PlainDate) =>
   sql<SqlBool>`(ended_at is null and daterange(starts_on, ends_on, '[]') @> ${day.toString()}::date)`;
 

@@ -9,7 +9,7 @@ export interface ConsoleView {
   readonly query: string;
 }
 
-/** More than these nobody finds again. */
+/** More than a user finds again. */
 export const MAX_VIEWS = 30;
 
 /** By name. */

@@ -46,7 +46,7 @@ export async function collectDue(
   step: DueStep,
   { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
 ): Promise<DueCase[]> {
-  // A batch is little of tables that hold all there ever was: row by row, whatever their statistics say.
+  // A batch is a small part of its tables: nested loops are faster, whatever the statistics say.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
     .execute(tx);
   await gatherCases(tx, "due_answer", {

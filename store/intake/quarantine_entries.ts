@@ -155,7 +155,7 @@ export async function heldFiles(db: Db): Promise<HeldFile[]> {
   const rows = await db.selectFrom("quarantine")
     .select(["ispb", (eb) => eb.fn.min("delivered_at").as("delivered_at")])
     .where("status", "=", "pending").where("kind", "=", "file")
-    // A digest is no answer, nor is a document; and neither are no bytes.
+    // Digest files, documents and empty files are no answers.
     .where("code", "not in", ["Q04", "Q05"]).where("size_bytes", ">", 0n)
     .groupBy("ispb").execute();
   return rows.map(({ ispb, delivered_at }) => ({ ispb, deliveredAt: delivered_at }));

@@ -135,7 +135,7 @@ const toRefused = (row: RefusedRow): RefusedLine => ({
   },
 });
 
-/** What this very file wrote is not what was there before. */
+/** The target's state before the file: what the file itself wrote is left out. */
 function stateOf(row: RefusedRow): TargetState {
   const consecutiveNoAnswers = row.consecutive_no_answers;
   if (row.written || row.target_code === null || row.answered_at === null) {

@@ -1,4 +1,4 @@
-/** What never came: remittances are closed, and what they asked without an answer ends in silence. */
+/** Closing remittances: requests without an answer end in code 98. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import { splitHead, targetsOf } from "./target_payloads.ts";
@@ -46,8 +46,8 @@ export async function closeRemittances(
 }
 
 /**
- * Ends in silence whatever closed remittances asked and nobody answered, with the events for the courts: one event for each order,
- * one for each split. A notification of receipt needs no end: it is asked again.
+ * Ends in code 98 whatever closed remittances asked and nobody answered, with the events for the courts: one event
+ * for each order, one for each split. A notification of receipt needs no end: it is asked again.
  *
  * @returns how often in a row the targets ended so have been silent by now, each number once
  */

@@ -147,7 +147,7 @@ export async function countIndexed(db: Db, { after, until }: Interval): Promise<
   return Number(row?.count ?? 0n);
 }
 
-/** Writes what was found for a search up to an instant; somebody who did so meanwhile has the say. */
+/** Writes what was found for a search up to an instant; nothing when another process has done so meanwhile. */
 export async function recordHits(
   tx: Tx,
   { id, checkedAt, webhook }: SavedSearch,

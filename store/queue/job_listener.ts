@@ -7,7 +7,7 @@ import { retryDelay } from "./retries.ts";
 /** What graphile-worker listens to. */
 const CHANNELS = ["jobs:insert", "worker:migrate"];
 
-/** Said to runners after a connection was lost: whatever was announced meanwhile, look. */
+/** What runners are told after a lost connection, so that they look for jobs announced meanwhile. */
 const LOOK_AGAIN = { channel: "jobs:insert", payload: JSON.stringify({ count: 100 }) };
 
 interface JobListener {

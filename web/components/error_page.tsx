@@ -94,7 +94,7 @@ const WaysOn = (
   );
 };
 
-/** What a program is told of a call is not what a person is told of a page. */
+/** The text of an error as a page says it, in place of the API's. */
 function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inConsole: boolean): Said {
   const again = waiting(retryAfter);
   if (codigo === "recurso-inexistente") return inConsole ? nowhereInConsole : nowhereInPortal;

@@ -97,7 +97,6 @@ export const TextArea = (
   );
 };
 
-/** An amount of money, typed as Brazilians type it. */
 export const MoneyField = (props: FieldProps & { attributes?: Readonly<Record<string, string>> }) => (
   <TextField {...props} attributes={{ inputmode: "decimal", "data-money": "", ...props.attributes }} />
 );

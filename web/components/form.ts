@@ -1,8 +1,8 @@
 /**
- * What a form of a page says, read into the body of an API call.
+ * The fields of a posted form as the body of an API call.
  *
- * Fields are named as the API names them in its refusals (`reus[0].instituicoes[1].ispb`), so that a refusal finds its
- * field. What is empty is left out, for the API has no empty values.
+ * Fields are named as the API names them in its refusals (`reus[0].instituicoes[1].ispb`), so that a refusal finds
+ * its field. Empty fields are left out, for the API has no empty values.
  */
 import type { Context } from "hono";
 

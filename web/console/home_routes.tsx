@@ -57,7 +57,7 @@ const HomePage = ({ context, work }: { context: PageContext; work: Work | undefi
       )}
     </div>
     {work !== undefined && <WorkOfDay context={context} work={work} />}
-    <Doors context={context} />
+    <ProfileLinks context={context} />
   </ConsoleLayout>
 );
 
@@ -159,7 +159,7 @@ const tiles: readonly {
 ];
 
 /** What the profiles that do not draft are here for. */
-const Doors = ({ context: { site, session } }: { context: PageContext }) => {
+const ProfileLinks = ({ context: { site, session } }: { context: PageContext }) => {
   const { profiles } = session.caller;
   const shown = profileLinks.filter(({ profile }) => profiles.some((own) => own === profile));
   if (shown.length === 0) return null;

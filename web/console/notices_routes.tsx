@@ -51,7 +51,7 @@ export const noticesRoutes = ({ db, clock }: App) =>
       unitOptions(api, session),
     ]);
     const { content, proximo } = required(answered);
-    // Whoever narrows the list, or reads on, has not been shown all that is new.
+    // A list that is narrowed, or read on, has not shown all that is new.
     const isWhole = tipo === undefined && antesDe === undefined && varaId === usual;
     const newest = isWhole ? content[0]?.id : undefined;
     const since = newest === undefined

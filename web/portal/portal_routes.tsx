@@ -25,7 +25,7 @@ const CITED_SHOWN = 6;
 const SIMILAR = 5;
 const IN_VAIN_DAYS = 30;
 const IN_VAIN_SHOWN = 20;
-/** What one person has looked for once or twice is not shown to others: it may name somebody. */
+/** Words searched fewer times than this are not shown: they may name somebody. */
 const IN_VAIN_FROM = 3;
 
 export function portalRoutes(app: App, site: Site) {

@@ -1,4 +1,4 @@
-/** Searches that are kept, for readers: nobody signs in, whoever knows the address has the search. */
+/** Saved searches for readers: nobody signs in, and whoever has the address has the search. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";

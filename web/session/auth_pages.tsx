@@ -1,4 +1,4 @@
-/** The pages around signing in, of both consoles: who reads them is not in yet, or no longer. */
+/** The pages around signing in, of both consoles. */
 import type { Child } from "hono/jsx";
 import { Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";

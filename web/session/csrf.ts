@@ -32,6 +32,6 @@ export function csrfTokenOf({ req }: Context, fields: FormData): string | undefi
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-/** In a time that tells nothing of either. */
+/** Compares in constant time. */
 export const isSameToken = (one: string | undefined, other: string): boolean =>
   one !== undefined && timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));

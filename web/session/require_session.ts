@@ -106,7 +106,7 @@ function addressOf(c: Context<WebEnv>): string {
 const toSignIn = (c: Context<WebEnv>, path: string): Response =>
   c.redirect(`${c.var.prefix}/entrar?voltar=${encodeURIComponent(path)}`, 303);
 
-/** For a place within a page that stays as it is. */
+/** The answer to a request for a part of a page whose session has ended. */
 const endedFragment = (c: Context<WebEnv>): Response =>
   c.html(
     `<p class="fault" role="alert">Sua sessão terminou. <a href="${c.var.prefix}/entrar?voltar=/sessao/retomada" ` +

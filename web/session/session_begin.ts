@@ -9,7 +9,7 @@ import { unitOf } from "./session_middleware.ts";
 import { digestOf, giveSessionCookie, randomValue, sessionIdOf } from "./session_cookie.ts";
 import { encryptTokens } from "./session_tokens.ts";
 
-/** What the browser had before means nothing from now on: a value somebody slipped it must not become a session. */
+/** Replaces the browser's cookie by a new random value: a value planted before sign-in must not become a session. */
 export async function beginSession(
   { db, clock }: App,
   consoles: Consoles,

@@ -25,7 +25,7 @@ const none: NoSession = { type: "no-session" };
 /** Requests note that they came no oftener. */
 const NOTED_SECONDS = 60;
 
-/** What a page asks for by itself, again and again, says so by this header: nobody need be there. */
+/** The header by which a page marks the requests it makes by itself, which keep no session alive. */
 const UNATTENDED = "X-Sem-Atividade";
 
 /** The request's session, with a caller as the corporate registry has it now. */
@@ -57,7 +57,7 @@ export async function sessionMiddleware(
   });
 }
 
-/** The unit chosen, as long as the user is in it; the only one chooses itself. */
+/** The chosen unit as long as the user is assigned to it; the only one when there is no other. */
 export const unitOf = ({ units }: Caller, chosen: string | undefined): string | undefined =>
   chosen !== undefined && units.includes(chosen) ? chosen : units.length === 1 ? units[0] : undefined;
 

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { SignInFlow } from "../../registries/relying_party.ts";
 import type { Consoles } from "../../routes/app.ts";
 
-/** Somebody may have to look for the password. */
+/** Signing in may take this long, for instance to look up a password. */
 const MINUTES = 30;
 const CONTEXT = "sign-in";
 const base64 = { alphabet: "base64url", omitPadding: true } as const;

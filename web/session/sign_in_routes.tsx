@@ -30,7 +30,10 @@ import { problemResponse } from "../components/error_answer.ts";
 import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 
-/** Somebody was asked to come by the public address already: a proxy may show us another name than browsers see. */
+/**
+ * Marks a request that was redirected to the public address once: a proxy may show the service another name than
+ * browsers see.
+ */
 const BY_PUBLIC_ADDRESS = "publico";
 
 export function signInRoutes(app: App, site: Site) {
@@ -46,7 +49,7 @@ export function signInRoutes(app: App, site: Site) {
     .get("/entrar/retorno", (c) => complete(app, consoles, site, c))
     .get("/entrar/saida", (c) => c.html(page(<SignedOutPage site={site} />)))
     .get("/sessao/retomada", (c) => c.html(page(<ResumedPage site={site} />)))
-    // Being asked is enough: whoever asks has been there.
+    // The request itself renews the session.
     .route("/sessao/renovar", new Hono<WebEnv>().use(requireSession(app)).post("/", (c) => c.body(null, 204)))
     .post("/sair", signOut(app, consoles, site))
     .route("/unidade", unitChoiceRoutes(app, site))

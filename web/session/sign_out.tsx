@@ -16,7 +16,7 @@ import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { forbiddenOrigin } from "../components/error_answer.ts";
 
-/** A page of an earlier session of the same user signs out too: that is what its user wants. */
+/** A page of an earlier session of the same user may sign out too. */
 export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
   if (!isFromOurPage(c, consoles)) return forbiddenOrigin(c);
   const id = sessionIdOf(c, consoles);

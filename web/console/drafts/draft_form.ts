@@ -1,4 +1,4 @@
-/** A draft as its form has it: everything that was typed, as it was typed, so that nothing of it is ever lost. */
+/** The fields of a draft's form as they were typed, so that nothing typed is lost. */
 import { wireKind } from "../../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../../domain/answers/information_kind.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";

@@ -5,7 +5,7 @@ import { institutionText } from "../../../domain/formatting/formatting.ts";
 
 type Relationships = components["schemas"]["Relacionamentos"];
 
-/** For people to read, whoever wrote it: what an order reaches is decided when it is saved, by asking again. */
+/** For the page alone: what an order reaches is decided when it is saved, by asking the registry again. */
 const Carried = v.object({
   key: v.string(),
   nome: v.optional(v.string()),

@@ -204,7 +204,7 @@ async function afterAction(c: ConsoleContext, read: DraftForm, action: FormActio
   return { form: asked, refused: refused && { at, problem: refused } };
 }
 
-/** In the API's own words: no institution would be found under such a number. */
+/** In the API's words: no institution has such a number. */
 const notNamed = (erros: NonNullable<Problem["erros"]>): Problem => ({
   codigo: "instituicao-desconhecida",
   title: "Instituição não identificada",

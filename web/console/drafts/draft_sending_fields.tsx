@@ -122,7 +122,7 @@ const Repetition = (
 const KeptEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
   dataFim === "" ? null : <input type="hidden" name="reiteracaoProgramada.dataFim" value={dataFim} />;
 
-/** What the rule itself answers to a day that is surely too early. */
+/** The text for an end that is surely too early, as the rule says it. */
 function limitsText({ leavesOn }: FormOptions): string {
   const refused = decideRepetition(leavesOn, leavesOn);
   if (refused.ok) return "";

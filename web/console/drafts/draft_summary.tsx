@@ -70,7 +70,7 @@ export const Summary = ({ site, form, warnings, leavesOn, beside = false }: Summ
   );
 };
 
-/** Of amounts that may be typing errors: read once more, in words, and confirmed as they are. */
+/** Confirms amounts that may be typing errors: shown again, in words, and confirmed as they are. */
 export const Confirmation = ({ form, problem }: { form: DraftForm; problem: Problem | undefined }) => {
   const amounts = amountsOf(form);
   const text = amountsText(form);

@@ -1,4 +1,4 @@
-/** What will speak against a draft's institutions when it is saved, by the very rules that will say so. */
+/** What the rules will refuse of a draft's institutions when it is saved. */
 import {
   type DefendantRequest,
   defendantTargetRefusals,
@@ -75,6 +75,6 @@ function reachOf(
   return [{ index, reach, facts }];
 }
 
-/** People know institutions by their names. */
+/** Institutions named instead of numbered. */
 const withNames = (text: string, institutions: TargetFacts["institutions"]): string =>
   text.replaceAll(/\b[0-9A-Z]{8}\b/g, (ispb) => institutionText(ispb, institutions.get(ispb)?.name));

@@ -88,7 +88,7 @@ function sharesOf(
   ].filter(({ value }) => value > 0);
 }
 
-/** What is blocked too much of one defendant is nothing that another one's lacks. */
+/** What one defendant is blocked too much does not cover what another one lacks. */
 const missingOf = (pictures: readonly MoneyPicture[]): string =>
   formatMoney(sum(pictures.map(({ pedido, bloqueado }) => {
     const missing = centsOf(pedido) - centsOf(bloqueado);

@@ -114,8 +114,8 @@ function lateRemedy({ tipo, serie }: Order): string {
 }
 
 /**
- * What has left can no longer be deleted, nor can anything after 19:00 of the day of its protocol, or of the day of its
- * dispatch when it is scheduled.
+ * A sent order cannot be deleted, nor any other after 19:00 of the day of its protocol, or of the day of its dispatch
+ * when it is scheduled.
  */
 const Deletion = ({ context, order }: { context: PageContext; order: Order }) => {
   const { site, session, now } = context;

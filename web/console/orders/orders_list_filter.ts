@@ -27,7 +27,7 @@ export const WHOLE_COURT = "todas";
 export const filterOf = (parameters: URLSearchParams, { unit }: Session): OrderFilter =>
   Object.fromEntries(names.flatMap((name) => {
     const value = parameters.get(name)?.trim() ?? "";
-    // The unit the user works for goes without saying.
+    // The unit the user works for is not shown as a filter.
     return value === "" || name === "varaId" && value === unit ? [] : [[name, value]];
   }));
 

@@ -73,7 +73,7 @@ export const ordersTable = (
   ],
 });
 
-/** Of an order without its answer, zero says nothing yet. */
+/** Of an order without its answer, zero would be misleading. */
 const blockedText = ({ valorBloqueado, dataHoraResposta }: OrderLine): string =>
   valorBloqueado === undefined || dataHoraResposta === undefined && isZero(valorBloqueado)
     ? "–"

@@ -138,7 +138,7 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
   />
 );
 
-/** There is no way back: what happens is said before. */
+/** Interruption cannot be undone, so its effects are shown before it. */
 export const InterruptPage = (
   { context, series, problem }: { context: PageContext; series: Series; problem?: Problem | undefined },
 ) => {

@@ -147,7 +147,7 @@ const Rows = (
   );
 };
 
-/** In a live series what is unblocked is blocked again by the next order, unless the court decides otherwise. */
+/** In a live series the next order blocks again what is unblocked, unless the court interrupts the series. */
 const Interruption = ({ order, form, problem }: Pick<Props, "order" | "form" | "problem">) =>
   order.serie?.situacao === "ATIVA"
     ? (
@@ -221,7 +221,7 @@ const Summary = (
 
 const ELSEWHERE = ["varaId", "cpfJuiz", "numeroProcesso"];
 
-/** What is only chosen where the order's own no longer serves. */
+/** The fields for a judge, a unit or a process other than the order's. */
 const Elsewhere = ({ order, form, units, problem }: Props) => {
   const isOpen = form.varaId !== "" || form.cpfJuiz !== "" || form.numeroProcesso !== "" ||
     problem?.erros?.some(({ campo }) => ELSEWHERE.includes(campo)) === true;

@@ -1,4 +1,4 @@
-/** The list of institutions, each with the remittances of a day. */
+/** Whether the user is first to say where the money goes. */
 import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";

@@ -18,7 +18,7 @@ import { type ReconciliationStatus, reconciliationStatuses } from "../situations
 
 const path = "/operacao/instituicoes";
 
-/** Of each list of an institution; whoever wants more looks into the list itself. */
+/** Rows shown of each list of an institution; more are in the list itself. */
 const SHOWN = 10;
 
 const done = {

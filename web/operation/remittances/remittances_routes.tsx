@@ -19,7 +19,7 @@ const path = "/operacao/remessas";
 
 const done = { pedida: "A ação foi pedida; um trabalhador a faz em instantes." };
 
-/** Actions and files shown beside a remittance; whoever wants more looks into their lists. */
+/** Actions and files shown beside a remittance; more are in their lists. */
 const SHOWN = 20;
 
 export const remittancesRoutes = () =>

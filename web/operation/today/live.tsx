@@ -32,7 +32,7 @@ export const Live = ({ context, summary, seconds = 5, over = false, children }: 
           "hx-select": "#vivo",
           "hx-select-oob": "#resumo:innerHTML",
           "hx-swap": "outerHTML",
-          // Nobody need be there: such a request keeps no session alive.
+          // A request that the page makes by itself keeps no session alive.
           "hx-headers": JSON.stringify({ "X-Sem-Atividade": "sim" }),
         }}
       >
