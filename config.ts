@@ -4,24 +4,27 @@
  * The environment wins over `config.ini`; every bad name is reported at once, and no value ever is. The rest of the
  * program imports this file alone; what it is made of is in `config/`.
  */
-import { parse as parseIni } from "ini";
 import * as v from "valibot";
 import type { BadName, Config, Purpose } from "./config/config_types.ts";
 import { tooFewConnections } from "./config/database_settings.ts";
 import { toConfig } from "./config/derived_config.ts";
 import { missingNames } from "./config/required_settings.ts";
+import { secretFileNames } from "./config/secret_files.ts";
+import { readIniText, settingValues } from "./config/setting_sources.ts";
 import { settingNames, Settings } from "./config/settings.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
 
 export { readCommandConfigFile, readConfigFile, stagingSettings } from "./config/config_files.ts";
 export { type BadName, type Config, type Role, roles } from "./config/config_types.ts";
+export { settingValues } from "./config/setting_sources.ts";
+export { readSecretFile, withSecretFiles } from "./config/secret_files.ts";
 export { isSealKey } from "./config/setting_values.ts";
 export { settingNames };
 
 /**
  * Reads the configuration of a role.
  *
- * @param env the environment's variables; names the program does not know are not its business
+ * @param env the environment's variables, with what files hold (`withSecretFiles`); unknown names are not its business
  * @param ini text of `config.ini`, where an unknown name is a mistake; sections only group names
  */
 export function readConfig(
@@ -29,18 +32,13 @@ export function readConfig(
   env: Readonly<Record<string, string>>,
   ini: string,
 ): Result<Config, BadName[]> {
-  const fromIni = flatten(parseIni(ini));
-  const unknown = Object.keys(fromIni).filter((name) => !settingNames.includes(name))
+  const known = [...settingNames, ...secretFileNames];
+  const unknown = Object.keys(readIniText(ini)).filter((name) => !known.includes(name))
     .map((name) => ({
       name,
       wanted: `nome desconhecido no config.ini; conhecidos: ${settingNames.join(", ")}`,
     }));
-  const given = Object.fromEntries(
-    settingNames.flatMap((name) => {
-      const value = env[name] ?? fromIni[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const given = settingValues(env, ini, settingNames);
   const parsed = v.safeParse(Settings, given);
   const wrong = (parsed.issues ?? []).map((issue) => ({
     name: v.getDotPath(issue) ?? "",
@@ -53,15 +51,4 @@ export function readConfig(
     ...missingNames(role, new Set(Object.keys(given)), given["SEARCH_ENGINE"]),
   ];
   return parsed.success && bad.length === 0 ? ok(toConfig(role, parsed.output)) : fail(bad);
-}
-
-/** Sections of an ini file only group names. */
-function flatten(ini: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(ini).flatMap(([name, value]): [string, string][] =>
-      typeof value === "object" && value !== null
-        ? Object.entries(flatten(value as Record<string, unknown>))
-        : [[name, String(value)]]
-    ),
-  );
 }

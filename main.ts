@@ -2,7 +2,7 @@
 import { handleUncaughtErrors } from "./commands/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import { explainBadNames, explainFailure, printText, roleOf, stopSignal } from "./commands/terminal.ts";
-import { readConfig, readConfigFile } from "./config.ts";
+import { readConfig, readConfigFile, withSecretFiles } from "./config.ts";
 import { migrateDatabase, openDatabase } from "./roles/database.ts";
 import { type Opening, openSurroundings } from "./roles/opening.ts";
 import { openServices } from "./roles/services.ts";
@@ -39,7 +39,8 @@ async function main(args: readonly string[]): Promise<void> {
   keepFilesPrivate();
   const role = roleOf(args);
   const ini = await readConfigFile().catch(explainFailure);
-  const config = readConfig(role, Deno.env.toObject(), ini);
+  const env = await withSecretFiles(Deno.env.toObject(), ini).catch(explainFailure);
+  const config = readConfig(role, env, ini);
   if (!config.ok) return explainBadNames(config.error);
   const log = role === "start" ? await fileLog(config.value.dataDir).catch(explainFailure) : standardLog();
   const stopping = new AbortController();

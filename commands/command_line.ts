@@ -1,6 +1,6 @@
 /** What every command of operators shares: exit codes, configuration, and how it is run and refused. */
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
+import { type Config, readCommandConfigFile, readConfig, withSecretFiles } from "../config.ts";
 import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
 import { KitFailure } from "../institution/terminal/screen.ts";
 import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
@@ -55,7 +55,7 @@ export async function runCommand(
 /** The configuration of a command, which needs the database and nothing else; bad names end the program. */
 export async function configuration(extra: Readonly<Record<string, string>> = {}): Promise<Config> {
   const ini = await readCommandConfigFile(Deno.env.toObject());
-  const config = readConfig("command", { ...extra, ...Deno.env.toObject() }, ini);
+  const config = readConfig("command", { ...extra, ...await withSecretFiles(Deno.env.toObject(), ini) }, ini);
   return config.ok ? config.value : explainBadNames(config.error);
 }
 

@@ -1,5 +1,5 @@
 /** The keys of the seals, from where the configuration says. */
-import { type Config, isSealKey } from "../config.ts";
+import { type Config, isSealKey, readSecretFile } from "../config.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
 
 /**
@@ -16,13 +16,9 @@ export async function openSealKeys(
     }
     return sealKeys(keys);
   }
-  const { mode } = await Deno.stat(file).catch((cause) => {
-    throw new Error(`A chave dos lacres não pôde ser lida em ${file} (AUDIT_SEAL_KEY_FILE)`, { cause });
-  });
-  if (mode !== null && (mode & 0o077) !== 0) {
-    throw new Error(`${file} pode ser lido por outros usuários; corrija com chmod 600`);
-  }
-  const lines = (await Deno.readTextFile(file)).split(/\s+/).filter((line) => line !== "");
+  const lines = (await readSecretFile(file, "AUDIT_SEAL_KEY_FILE")).split(/\s+/).filter((line) =>
+    line !== ""
+  );
   if (lines.length === 0 || !lines.every(isSealKey)) {
     throw new Error(`${file} deve ter chaves de 32 caracteres ou mais, uma por linha`);
   }

@@ -29,6 +29,9 @@ export const stagingSettings = (dataDir: string): string => `${dataDir}/commands
  */
 export async function readCommandConfigFile(env: Readonly<Record<string, string>>): Promise<string> {
   const own = await readIni("config.ini");
-  if (own !== "" || env["DATABASE_URL"] !== undefined || env["POSTGRES_HOST"] !== undefined) return own;
+  const named = ["DATABASE_URL", "DATABASE_URL_FILE", "POSTGRES_HOST"].some((name) =>
+    env[name] !== undefined
+  );
+  if (own !== "" || named) return own;
   return await readIni(stagingSettings(env["DATA_DIR"] ?? ".data"));
 }

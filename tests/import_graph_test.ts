@@ -26,7 +26,8 @@ const folders: Record<string, readonly string[]> = {
   documents: ["domain"],
   search: ["domain", "store"],
   jobs: ["domain", "store", "exchange", "registries", "search"],
-  routes: ["domain", "store", "exchange", "registries", "documents", "search"],
+  // The version of the program is said once, in deno.json.
+  routes: ["domain", "store", "exchange", "registries", "documents", "search", "deno.json"],
   // Pages ask what the API asks, by the same functions; the consoles by its published client, of which they use the types.
   web: ["domain", "store", "exchange", "registries", "documents", "search", "routes", "docs"],
   docs: [],

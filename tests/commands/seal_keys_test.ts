@@ -33,7 +33,7 @@ Deno.test("without any key nothing can be sealed or checked, and the settings ar
 Deno.test("a file of keys that is not there is named", async () => {
   await assert.rejects(
     openSealKeys({ sealKeys: { keys: [FIRST], file: "/nowhere/seal_key" } }),
-    /não pôde ser lida em \/nowhere\/seal_key \(AUDIT_SEAL_KEY_FILE\)/,
+    /AUDIT_SEAL_KEY_FILE não pôde ser lido: \/nowhere\/seal_key/,
   );
 });
 

@@ -41,11 +41,21 @@ const reaching = (role: string, folder: string | undefined, args: readonly strin
 export const start = (role: string, env: Record<string, string>): Program =>
   startProgram(reaching(role, env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)), env);
 
-/** Any program of Deno as a process of its own, by the arguments Deno is given. */
-export function startProgram(args: readonly string[], env: Record<string, string> = {}): Program {
-  const child = new Deno.Command(Deno.execPath(), {
+/**
+ * Any program of Deno as a process of its own, by the arguments Deno is given.
+ *
+ * @param as where it is started, by which Deno and as whom, when that is not the test's own
+ */
+export function startProgram(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  as: { readonly cwd?: string; readonly deno?: string; readonly uid?: number } = {},
+): Program {
+  const { deno = Deno.execPath(), cwd = root, uid } = as;
+  const child = new Deno.Command(deno, {
     args: [...args],
-    cwd: root,
+    cwd,
+    ...uid !== undefined && { uid, gid: uid },
     env: { NO_COLOR: "1", ...env },
     stdout: "piped",
     stderr: "piped",

@@ -1,0 +1,59 @@
+/** Secrets that are not settings themselves but lie in files, as service managers and containers hand them over. */
+import { settingValues } from "./setting_sources.ts";
+
+/** The settings that are secret or hold one; each may be given as `<name>_FILE`, the path of a file with its value. */
+export const secretNames = [
+  "DATABASE_URL",
+  "DATABASE_OWNER_URL",
+  "POSTGRES_PSWD",
+  "POSTGRES_OWNER_PSWD",
+  "APP_SECRET_KEY",
+  "CONSOLE_CLIENT_SECRET",
+  "OPENPGP_PASSPHRASE",
+  "BNP_API_PSWD",
+  "BNP_IMPORT_PSWD",
+  "TYPESENSE_API_KEY",
+  "SMTP_URL",
+  "ALARM_WEBHOOK_SECRET",
+] as const;
+
+export const secretFileNames: readonly string[] = secretNames.map((name) => `${name}_FILE`);
+
+/**
+ * The environment with the secrets that files hold added under their own names.
+ *
+ * @param env the environment's variables
+ * @param ini text of `config.ini`, which may name files too
+ * @throws when a file cannot be read or is open to others, or a secret is given both ways
+ */
+export async function withSecretFiles(
+  env: Readonly<Record<string, string>>,
+  ini: string,
+): Promise<Record<string, string>> {
+  const given = settingValues(env, ini, [...secretNames, ...secretFileNames]);
+  const read = await Promise.all(secretNames.map(async (name) => {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (given[name] !== undefined) {
+      throw new Error(`${name} e ${name}_FILE foram informados: escolha um deles`);
+    }
+    const value = (await readSecretFile(path, `${name}_FILE`)).replace(/\r?\n$/, "");
+    return [[name, value]];
+  }));
+  return { ...env, ...Object.fromEntries(read.flat()) };
+}
+
+/**
+ * The text of a file that its user alone may read.
+ *
+ * @param setting the name it is called by in what is said of it
+ */
+export async function readSecretFile(path: string, setting: string): Promise<string> {
+  const { mode } = await Deno.stat(path).catch((cause) => {
+    throw new Error(`O arquivo de ${setting} não pôde ser lido: ${path}`, { cause });
+  });
+  if (mode !== null && (mode & 0o077) !== 0) {
+    throw new Error(`${path} (${setting}) pode ser lido por outros usuários; corrija com chmod 600`);
+  }
+  return await Deno.readTextFile(path);
+}

@@ -1,0 +1,28 @@
+/** Where the text of a setting comes from: the environment, then `config.ini`. */
+import { parse as parseIni } from "ini";
+
+/** The names and texts of an ini file. Its sections only group names. */
+export const readIniText = (ini: string): Record<string, string> => flatten(parseIni(ini));
+
+function flatten(ini: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(ini).flatMap(([name, value]): [string, string][] =>
+      typeof value === "object" && value !== null
+        ? Object.entries(flatten(value as Record<string, unknown>))
+        : [[name, String(value)]]
+    ),
+  );
+}
+
+/** What is given of some names; the environment wins. */
+export function settingValues(
+  env: Readonly<Record<string, string>>,
+  ini: string,
+  names: readonly string[],
+): Record<string, string> {
+  const fromIni = readIniText(ini);
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = env[name] ?? fromIni[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}

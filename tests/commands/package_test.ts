@@ -1,0 +1,143 @@
+/** What production is handed: the archive runs by itself, as a user who may write nothing, on a database of two roles. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { isNeeded } from "../../commands/packaging/pruning.ts";
+import { namedPackages, reachedFiles } from "../../commands/packaging/sources.ts";
+import { freePort } from "../../staging/port.ts";
+import { connect } from "../../store/connection.ts";
+import { startProgram } from "../support/program.ts";
+import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
+
+/** The user every Unix has for those who may do nothing. */
+const NOBODY = 65_534;
+
+const root = new URL("../../", import.meta.url);
+
+Deno.test("what is packaged is what the tasks import, and nothing of staging", () => {
+  const at = (path: string) => new URL(path, root).href;
+  const modules = new Map([
+    [at("main.ts"), [at("store/rows.ts"), at("staging/mod.ts"), "npm:hono@4"]],
+    [at("store/rows.ts"), [at("main.ts")]],
+    [at("staging/mod.ts"), [at("staging/provider.ts")]],
+  ]);
+  assert.deepEqual(reachedFiles(modules, root, ["main.ts"]), ["main.ts", "store/rows.ts"]);
+});
+
+Deno.test("a package is needed when a source names it or a file of it, and never for its types alone", () => {
+  const texts = [`import a from "hono";`, "import.meta.resolve(`font/files/${weight}.woff2`)"];
+  assert.deepEqual(namedPackages(texts, ["hono", "font", "@types/pg", "ho", "echarts"]), ["hono", "font"]);
+});
+
+for (
+  const [name, path, needed] of [
+    ["hono", "dist/index.js", true],
+    ["hono", "dist/types/index.d.ts", false],
+    ["hono", "dist/index.js.map", false],
+    ["pg", "README.md", false],
+    ["pg", "LICENSE.md", true],
+    ["pg", "test/unit.js", false],
+    ["pg", "lib/latest/client.js", true],
+    ["swagger-ui-dist", "swagger-ui.css", true],
+    ["swagger-ui-dist", "swagger-ui-es-bundle.js", false],
+    ["typescript", "lib/typescript.js", false],
+    ["typescript", "package.json", true],
+  ] as const
+) {
+  Deno.test(`of a package is ${needed ? "kept" : "left out"}: ${name} ${path}`, () => {
+    assert.equal(isNeeded(name, path), needed);
+  });
+}
+
+/** An empty database of an owner who is no superuser, and the role that runs. */
+async function twoRoles(stack: AsyncDisposableStack) {
+  const server = Deno.env.get("ASSETS_TEST_DATABASE_URL")!;
+  const name = `package_${crypto.randomUUID().slice(0, 8)}`;
+  const { db, close } = connect(server, { max: 1, onError: () => {} });
+  stack.defer(close);
+  for (const role of [`${name}_owner`, name]) {
+    await sql`create role ${sql.id(role)} login nosuperuser password 'pw'`.execute(db);
+    stack.defer(async () => void await sql`drop role ${sql.id(role)}`.execute(db));
+  }
+  await sql`create database ${sql.id(name)} owner ${sql.id(`${name}_owner`)}`.execute(db);
+  stack.defer(async () => void await sql`drop database ${sql.id(name)} with (force)`.execute(db));
+  const urlOf = (role: string) =>
+    Object.assign(new URL(server), { username: role, password: "pw", pathname: `/${name}` }).href;
+  return { ownerUrl: urlOf(`${name}_owner`), url: urlOf(name) };
+}
+
+/** The archive unpacked in a folder of its own, and a Deno that anybody may run. */
+async function installed(stack: AsyncDisposableStack) {
+  const dir = await Deno.makeTempDir({ prefix: "assets-installed-" });
+  stack.defer(() => Deno.remove(dir, { recursive: true }));
+  await Deno.chmod(dir, 0o755);
+  const made = startProgram(["task", "package", "--to", dir]);
+  const { code } = await made.stop("SIGCONT");
+  assert.equal(code, 0, made.output());
+  const archive = `${dir}/assets-1.0.0.tar.gz`;
+  const digest = createHash("sha256").update(await Deno.readFile(archive)).digest("hex");
+  assert.match(await Deno.readTextFile(`${archive}.sha256`), new RegExp(`^${digest}  assets-1.0.0.tar.gz`));
+  const unpacked = await new Deno.Command("tar", { args: ["-xzf", archive, "-C", dir] }).output();
+  assert.ok(unpacked.success);
+  const deno = `${dir}/deno`;
+  await Deno.link(Deno.execPath(), deno).catch(() => Deno.copyFile(Deno.execPath(), deno));
+  return { dir, cwd: `${dir}/assets-1.0.0`, deno };
+}
+
+Deno.test("the archive migrates, serves and works as a user who may write only the exchange folder", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { dir, cwd, deno } = await installed(stack);
+  const { ownerUrl, url } = await twoRoles(stack);
+  const exchangeDir = `${dir}/exchange`;
+  await Deno.mkdir(exchangeDir);
+  const uid = Deno.uid() === 0 ? NOBODY : Deno.uid()!;
+  await Deno.chown(exchangeDir, uid, uid);
+  const { env: outside, stagingData } = await roleEnvironment(exchangeDir, stack);
+  const { AUDIT_SEAL_KEY: _, ...others } = outside;
+  const seal = `${dir}/seal_key`;
+  await Deno.writeTextFile(seal, outside.AUDIT_SEAL_KEY, { mode: 0o600 });
+  await Deno.chown(seal, uid, uid);
+  const env = {
+    ...others,
+    DATABASE_URL: url,
+    WORKER_PORT: String(freePort()),
+    AUDIT_SEAL_KEY_FILE: seal,
+    // Nothing may be fetched, kept or looked for outside the archive.
+    DENO_DIR: `${dir}/nowhere`,
+    HOME: "/nonexistent",
+    NPM_CONFIG_REGISTRY: "http://127.0.0.1:9",
+  };
+  const run = (args: readonly string[], more: Record<string, string> = {}) =>
+    startProgram(args, { ...env, ...more }, { cwd, deno, uid });
+  const role = (name: string, ...allowed: string[]) => [
+    ...["run", "--no-prompt", "--allow-net", "--allow-env", "--allow-sys"],
+    ...[`--allow-read=.,${dir}`, ...allowed, "main.ts", name],
+  ];
+
+  await using migrate = run(role("migrate"), { DATABASE_OWNER_URL: ownerUrl });
+  assert.equal((await migrate.stop("SIGCONT")).code, 0, migrate.output());
+  await using api = run(role("api"));
+  await using worker = run(role("worker", `--allow-write=${exchangeDir}`));
+  for (const name of ["api", "worker"]) {
+    await using health = run(["task", "--quiet", "health", name, "--wait", "120"]);
+    const { code } = await health.stop("SIGCONT");
+    assert.equal(code, 0, `${health.output()}${api.output()}${worker.output()}`);
+    assert.match(health.output(), /readyz: ok/);
+  }
+  const origin = `http://127.0.0.1:${env.PORT}`;
+  const judge = stagingData.user("11144477735")!;
+  const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, judge.cpf, judge.password)}`;
+  const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });
+  assert.equal(orders.status, 200, await orders.text());
+  for (const path of ["/", "/openapi.json", "/swagger/ui/swagger-ui-bundle.js", "/swagger/ui/inicio.js"]) {
+    const response = await fetch(`${origin}${path}`);
+    assert.equal(response.status, 200, `${path}: ${await response.text()}`);
+  }
+  for (const program of [api, worker]) {
+    const { code } = await program.stop("SIGTERM");
+    assert.equal(code, 0, program.output());
+  }
+  await using gone = run(["task", "--quiet", "health", "api"]);
+  assert.equal((await gone.stop("SIGCONT")).code, 1, gone.output());
+  assert.match(gone.output(), /sem resposta/);
+});
