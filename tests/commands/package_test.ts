@@ -95,7 +95,7 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   const { env: outside, stagingData } = await roleEnvironment(exchangeDir, stack);
   const { AUDIT_SEAL_KEY: _, ...others } = outside;
   const seal = `${dir}/seal_key`;
-  await Deno.writeTextFile(seal, outside.AUDIT_SEAL_KEY, { mode: 0o600 });
+  await Deno.writeTextFile(seal, "0123456789abcdef".repeat(2), { mode: 0o600 });
   await Deno.chown(seal, uid, uid);
   const env = {
     ...others,
