@@ -3358,6 +3358,8 @@ export interface components {
              * @example 00000000
              */
             ispb: string;
+            /** @description Nome da instituição depositária */
+            instituicao?: string;
             agencia: string;
             conta?: string;
             codigoReceita?: string;
@@ -4139,6 +4141,8 @@ export interface components {
             serie?: components["schemas"]["SituacaoDaSerie"];
             resumoFinanceiro?: components["schemas"]["OrdemResumoFinanceiro"];
             excesso?: components["schemas"]["Excesso"];
+            /** @description Cada transferência protocolada, do pedido ao recebimento na conta judicial */
+            transferencias: components["schemas"]["OrdemTransferencia"][];
             /** @description O que espera uma decisão do juízo */
             pendencias: components["schemas"]["OrdemPendencia"][];
             desdobramentos: components["schemas"]["DesdobramentoResumido"][];
@@ -4583,7 +4587,6 @@ export interface components {
             ispbOrigem: string;
             /** @description Quem declarou a transferência */
             instituicaoOrigem: string;
-            instituicaoDeposito: string;
             /** @example 15000.00 */
             valor: string;
             /** @enum {string} */
@@ -4593,6 +4596,7 @@ export interface components {
              * @example 00000000
              */
             ispbDeposito: string;
+            instituicaoDeposito: string;
             /**
              * Format: date
              * @description Último dia em que o valor chega no prazo
@@ -7934,6 +7938,59 @@ export interface components {
             /** @example 15000.00 */
             remanescente: string;
         };
+        /** @description Ausente no que não foi transferido, ou foi por fora do serviço (código 07) */
+        OrdemTransferenciaRecebimento: {
+            /** @enum {string} */
+            situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispbDeposito: string;
+            instituicaoDeposito: string;
+            /**
+             * Format: date
+             * @description Último dia em que o valor chega no prazo
+             */
+            previsao: string;
+            /**
+             * Format: date-time
+             * @description Enquanto não recebida
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraTransferencia?: string;
+            /** @description Enquanto não recebida */
+            vezesConfirmacaoPedida?: number;
+            /** @example 15000.00 */
+            valorRecebido?: string;
+            /** Format: date */
+            dataRecebimento?: string;
+            /** @description Conta judicial em que o valor foi depositado */
+            conta?: string;
+            /** @description Chegou valor diferente do transferido */
+            divergente?: boolean;
+        };
+        OrdemTransferencia: {
+            desdobramentoId: string;
+            numeroProtocoloDesdobramento: string;
+            alvoId: string;
+            cpfCnpj: string;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            instituicao: string;
+            idTransferencia?: string;
+            /** @example 15000.00 */
+            valorPedido: string;
+            /**
+             * @description O que a instituição declarou; ausente enquanto não há resposta publicada
+             * @example 15000.00
+             */
+            valorTransferido?: string;
+            recebimento?: components["schemas"]["OrdemTransferenciaRecebimento"];
+        };
         OrdemPendencia: {
             /** @enum {string} */
             tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "SERIE_DESCONSIDERADA" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
@@ -8005,6 +8062,7 @@ export interface components {
              * @example 00000000
              */
             ispbDeposito: string;
+            instituicaoDeposito: string;
             /**
              * Format: date
              * @description Último dia em que o valor chega no prazo
@@ -10763,6 +10821,8 @@ export type OrdemReu = components['schemas']['OrdemReu'];
 export type OrdemAlvoPartes = components['schemas']['OrdemAlvoPartes'];
 export type OrdemAlvo = components['schemas']['OrdemAlvo'];
 export type OrdemResumoFinanceiro = components['schemas']['OrdemResumoFinanceiro'];
+export type OrdemTransferenciaRecebimento = components['schemas']['OrdemTransferenciaRecebimento'];
+export type OrdemTransferencia = components['schemas']['OrdemTransferencia'];
 export type OrdemPendencia = components['schemas']['OrdemPendencia'];
 export type OrdemEvento = components['schemas']['OrdemEvento'];
 export type RespostaDeInformacaoCliente = components['schemas']['RespostaDeInformacaoCliente'];

@@ -10,6 +10,7 @@ export const depositoJudicial = v.optional(v.pipe(
     tipoCredito: v.picklist(Object.values(wireCreditType)),
     usarPadrao: v.boolean(),
     ispb,
+    instituicao: v.optional(v.pipe(v.string(), v.description("Nome da instituição depositária"))),
     agencia: v.string(),
     conta: v.optional(v.string()),
     codigoReceita: v.optional(v.string()),

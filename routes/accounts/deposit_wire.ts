@@ -2,13 +2,18 @@
 import { type Deposit, WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
 import type { Draft } from "../orders/order_schema.ts";
 
-export function depositAnswer(deposit: Deposit): Pick<Draft, "depositoJudicial"> {
+/** @param institution name of the deposit's institution, where it is known */
+export function depositAnswer(
+  deposit: Deposit,
+  institution: string | undefined,
+): Pick<Draft, "depositoJudicial"> {
   const { creditType, useDefault, ispb, agency, account } = deposit;
   return {
     depositoJudicial: {
       tipoCredito: wireCreditType[creditType],
       usarPadrao: useDefault,
       ispb,
+      instituicao: institution,
       agencia: agency,
       conta: account,
       ...(deposit.creditType !== "general" && {

@@ -15,6 +15,7 @@ import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { OrderDefendant, OrderDetail, OrderTarget } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
+import { transfersOf } from "./order_transfers.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
 import type { ProtocoledOrder } from "./shown_order.ts";
@@ -36,7 +37,10 @@ type TargetPart = Pick<
 >;
 
 export interface FollowUp {
-  readonly order: Pick<Order, "resumoFinanceiro" | "desdobramentos" | "excesso" | "pendencias">;
+  readonly order: Pick<
+    Order,
+    "resumoFinanceiro" | "desdobramentos" | "excesso" | "transferencias" | "pendencias"
+  >;
   /** A split awaits protocol. */
   readonly splitWaits: boolean;
   /** A target as the court may know it. */
@@ -50,7 +54,7 @@ export interface FollowUp {
 
 /** Nothing follows an order that is not answered yet. */
 const nothing: FollowUp = {
-  order: { desdobramentos: [], pendencias: [] },
+  order: { desdobramentos: [], transferencias: [], pendencias: [] },
   splitWaits: false,
   shown: (target) => target,
   ofTarget: () => ({ acoesPossiveis: [] }),
@@ -81,6 +85,7 @@ export async function followUpOf(
       ...(order.kind === "block" && { resumoFinanceiro: moneyPicture(defendants, standings) }),
       desdobramentos: splits.map(({ split }) => wireSplitHead(split, moment)),
       ...(excess.length > 0 && { excesso: wireExcess(excess) }),
+      transferencias: splits.flatMap((split) => transfersOf(split, moment)),
       pendencias: [
         ...pendingIn(facts, standings, excess).map(wirePendingOf),
         ...splits.flatMap((split) => pendingSplit(split, moment)),

@@ -1,7 +1,8 @@
 /** What an order's detail says of what follows its answers. */
 import * as v from "valibot";
 import { wireAction } from "../../domain/splits/action.ts";
-import { money } from "../http/wire.ts";
+import { arrival } from "../splits/split_schema.ts";
+import { ispb, money } from "../http/wire.ts";
 
 const actionType = v.picklist(Object.values(wireAction));
 
@@ -84,4 +85,30 @@ export const pendingItems = v.pipe(
     mensagem: v.string(),
   })),
   v.description("O que espera uma decisão do juízo"),
+);
+
+export const orderTransfers = v.pipe(
+  v.array(v.object({
+    desdobramentoId: v.string(),
+    numeroProtocoloDesdobramento: v.string(),
+    alvoId: v.string(),
+    cpfCnpj: v.string(),
+    ispb,
+    instituicao: v.string(),
+    idTransferencia: v.optional(v.string()),
+    valorPedido: money,
+    valorTransferido: v.optional(
+      v.pipe(
+        money,
+        v.description("O que a instituição declarou; ausente enquanto não há resposta publicada"),
+      ),
+    ),
+    recebimento: v.optional(
+      v.pipe(
+        v.object(arrival),
+        v.description("Ausente no que não foi transferido, ou foi por fora do serviço (código 07)"),
+      ),
+    ),
+  })),
+  v.description("Cada transferência protocolada, do pedido ao recebimento na conta judicial"),
 );

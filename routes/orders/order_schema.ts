@@ -7,7 +7,13 @@ import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
 import { draftVersion } from "../drafts/draft_version.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";
-import { Excess, moneyPicture, pendingItems, targetFollowUp } from "./order_follow_up_schema.ts";
+import {
+  Excess,
+  moneyPicture,
+  orderTransfers,
+  pendingItems,
+  targetFollowUp,
+} from "./order_follow_up_schema.ts";
 import { SeriesStanding } from "../series/standing_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { date, instant, ispb, money } from "../http/wire.ts";
@@ -225,6 +231,7 @@ export const Order = v.pipe(
     serie: v.optional(SeriesStanding),
     resumoFinanceiro: moneyPicture,
     excesso: v.optional(Excess),
+    transferencias: orderTransfers,
     pendencias: pendingItems,
     desdobramentos: v.array(SplitSummary),
     eventos: v.array(v.object({

@@ -62,10 +62,10 @@ function wireContent(content: OrderContent) {
   };
 }
 
-function wireDeposit(content: OrderContent): Pick<Draft, "depositoJudicial"> {
-  return content.kind === "information" || content.deposit === undefined
+function wireDeposit(order: ShownOrder): Pick<Draft, "depositoJudicial"> {
+  return order.kind === "information" || order.deposit === undefined
     ? {}
-    : depositAnswer(content.deposit);
+    : depositAnswer(order.deposit, order.depositInstitution);
 }
 
 /** What is said of a defendant alike in drafts and orders. */
@@ -106,6 +106,7 @@ export function viewOf(
   },
   nameOf: (ispb: string) => string,
 ): DraftView {
+  const ispb = draft.kind === "block" ? draft.deposit?.ispb : undefined;
   return {
     order: {
       ...draft,
@@ -113,6 +114,7 @@ export function viewOf(
       viewers: [],
       transferId: undefined,
       series: undefined,
+      depositInstitution: ispb && nameOf(ispb),
       state: { status: "draft", scheduledFor: draft.scheduledFor },
     },
     defendants: draft.defendants,

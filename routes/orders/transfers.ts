@@ -35,7 +35,6 @@ export const TransferAnswer = v.pipe(
     numeroProcesso: v.string(),
     ispbOrigem: ispb,
     instituicaoOrigem: v.pipe(v.string(), v.description("Quem declarou a transferência")),
-    instituicaoDeposito: v.string(),
     valor: money,
     ...arrival,
   }),
@@ -90,10 +89,14 @@ const wireTransfer = (
   numeroProcesso: transfer.processNumber,
   ispbOrigem: transfer.from.ispb,
   instituicaoOrigem: transfer.from.name,
-  instituicaoDeposito: transfer.depositary.name,
   valor: wireMoney(transfer.amount),
   ...wireArrival(
-    { ...transfer.arrival, ispb: transfer.depositary.ispb, expectedOn: transfer.expectedOn },
+    {
+      ...transfer.arrival,
+      ispb: transfer.depositary.ispb,
+      institution: transfer.depositary.name,
+      expectedOn: transfer.expectedOn,
+    },
     moment,
   ),
 });

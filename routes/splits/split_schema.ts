@@ -143,6 +143,7 @@ const head = {
 export const arrival = {
   situacao: v.picklist(arrivalSituations),
   ispbDeposito: ispb,
+  instituicaoDeposito: v.string(),
   previsao: v.pipe(date, v.description("Último dia em que o valor chega no prazo")),
   dataHoraTransferencia: v.optional(v.pipe(instant, v.description("Enquanto não recebida"))),
   vezesConfirmacaoPedida: v.optional(v.pipe(v.number(), v.integer(), v.description("Enquanto não recebida"))),

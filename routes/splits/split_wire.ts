@@ -4,7 +4,7 @@ import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
-import { instructionOf, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
+import { instructionOf, isTransfer, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
@@ -35,11 +35,15 @@ export const momentOf = (now: Temporal.Instant, holidays: Holidays): Moment => (
   overdueUntil: overdueUntil(localDate(now), holidays),
 });
 
-export const wireSplit = ({ split, actions }: SplitDetail, moment: Moment): Split => ({
-  ...wireSplitHead(split, moment),
-  ...(split.deposit && depositAnswer(split.deposit)),
-  acoes: actions.map((action) => wireStoredAction(action, moment)),
-});
+export function wireSplit({ split, actions }: SplitDetail, moment: Moment): Split {
+  const transfers = actions.some(({ asked }) => isTransfer(instructionOf(asked)?.type ?? "cancel"));
+  const deposit = split.deposit ?? (transfers ? split.orderDeposit : undefined);
+  return {
+    ...wireSplitHead(split, moment),
+    ...(deposit && depositAnswer(deposit, split.depositInstitution)),
+    acoes: actions.map((action) => wireStoredAction(action, moment)),
+  };
+}
 
 export function wireSplitHead(split: SplitHeadRow, { holidays }: Moment): SplitSummary {
   const { state } = split;
@@ -125,6 +129,7 @@ export function wireArrival(arrival: Arrival, { overdueUntil }: Pick<Moment, "ov
   return {
     situacao: arrivalSituation(arrival, overdueUntil),
     ispbDeposito: arrival.ispb,
+    instituicaoDeposito: arrival.institution,
     previsao: arrival.expectedOn.toString(),
     ...match(arrival)
       .with({ status: "expected" }, ({ transferredAt, asked }) => ({

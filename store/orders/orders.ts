@@ -1,5 +1,5 @@
 /** Orders, drafts included: where rows and domain values meet. How drafts are written is in `drafts.ts`. */
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
@@ -39,6 +39,8 @@ interface OrderHead {
   readonly transferId: TransferId | undefined;
   /** Of a block with programmed repetition, from its protocol on. */
   readonly series: SeriesPlace | undefined;
+  /** Name of the institution of its deposit; read with the order's detail alone. */
+  readonly depositInstitution: string | undefined;
   readonly state: OrderState;
 }
 
@@ -134,7 +136,8 @@ const toDefendant = (row: Selectable<OrderDefendantTable>): OrderDefendant => ({
 type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
 export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail | undefined> {
-  const row = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+  const row = await db.selectFrom("court_order").selectAll()
+    .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)])
     .where((eb) => "id" in key ? eb("id", "=", key.id) : eb("protocol_number", "=", key.protocolNumber))
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -198,7 +201,14 @@ export async function saveOrderStates(
   });
 }
 
-export function toOrder(row: OrderRow & { readonly viewers: readonly string[] }): StoredOrder {
+/** The name of the institution of a deposit, beside the row that has it. */
+export const depositInstitution = (deposit: RawBuilder<unknown>) =>
+  sql<string | null>`(select d.name from institution d where d.ispb = (${deposit}) ->> 'ispb')`
+    .as("deposit_institution");
+
+export function toOrder(
+  row: OrderRow & { readonly viewers: readonly string[]; readonly deposit_institution?: string | null },
+): StoredOrder {
   return {
     id: row.id,
     version: row.version,
@@ -223,6 +233,7 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
       position: present(row.series_position),
       notSent: row.not_sent_at !== null,
     },
+    depositInstitution: row.deposit_institution ?? undefined,
     state: toState(row),
   };
 }

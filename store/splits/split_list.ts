@@ -13,7 +13,7 @@ import { toSplitState } from "./splits.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
-import { type DraftChange, toDraftChange } from "../orders/orders.ts";
+import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
 /** A split with all that is said of it but its actions. */
@@ -29,6 +29,10 @@ export interface SplitHeadRow {
   readonly creator: { readonly cpf: string; readonly name: string };
   readonly origin: SplitOrigin;
   readonly deposit: Deposit | undefined;
+  /** Of a block-and-transfer: where its transfers go unless the split says otherwise. */
+  readonly orderDeposit: Deposit | undefined;
+  /** Name of the institution of the deposit that applies. */
+  readonly depositInstitution: string | undefined;
   readonly interruptsSeries: boolean;
   readonly createdAt: Temporal.Instant;
   /** The latest change while it awaited protocol; absent, it is as it was created. */
@@ -57,7 +61,11 @@ export interface StoredAction {
   } | undefined;
   /** Of a transfer an institution says it made. */
   readonly arrival:
-    | (ArrivalState & { readonly ispb: string; readonly expectedOn: Temporal.PlainDate })
+    | (ArrivalState & {
+      readonly ispb: string;
+      readonly institution: string;
+      readonly expectedOn: Temporal.PlainDate;
+    })
     | undefined;
 }
 
@@ -93,8 +101,16 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
   const repeated = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
     .selectAll("a").select("s.status as split_status")
     .where("a.id", "=", anyOf(rows.flatMap(({ repeats_id }) => repeats_id ?? []))).execute();
-  const arrivals = await db.selectFrom("transfer_arrival").selectAll()
-    .where("action_id", "=", anyOf(rows.map(({ id }) => id))).execute();
+  const arrivals = await db.selectFrom("transfer_arrival as r").innerJoin(
+    "institution as i",
+    "i.ispb",
+    "r.ispb",
+  )
+    .selectAll("r").select("i.name as institution_name").where(
+      "action_id",
+      "=",
+      anyOf(rows.map(({ id }) => id)),
+    ).execute();
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.action_id, arrival]));
   const actions = rows.map((row) => {
     const first = repeated.find(({ id }) => id === row.repeats_id);
@@ -157,10 +173,21 @@ function conditions(reader: Reader, filter: SplitFilter) {
 
 const heading = (db: Db | Tx) =>
   db.selectFrom("split as s").innerJoin("court_order as o", "o.id", "s.order_id")
-    .selectAll("s").select(["o.protocol_number as order_number", "o.confidential"]);
+    .selectAll("s")
+    .select([
+      "o.protocol_number as order_number",
+      "o.confidential",
+      "o.deposit as order_deposit",
+      depositInstitution(sql`coalesce(s.deposit, o.deposit)`),
+    ]);
 
 const toHead = (
-  row: Selectable<SplitTable> & { readonly order_number: string | null; readonly confidential: boolean },
+  row: Selectable<SplitTable> & {
+    readonly order_number: string | null;
+    readonly confidential: boolean;
+    readonly order_deposit: Deposit | null;
+    readonly deposit_institution: string | null;
+  },
 ): SplitHeadRow => ({
   id: row.id,
   version: row.version,
@@ -173,6 +200,8 @@ const toHead = (
   creator: { cpf: row.creator_cpf, name: row.creator_name },
   origin: row.origin,
   deposit: row.deposit ?? undefined,
+  orderDeposit: row.order_deposit ?? undefined,
+  depositInstitution: row.deposit_institution ?? undefined,
   interruptsSeries: row.interrupts_series,
   createdAt: row.created_at,
   changed: toDraftChange(row),
@@ -187,7 +216,7 @@ function toAction(
     readonly institution_name: string;
   },
   repeated: ActionRow | undefined,
-  arrival: Selectable<TransferArrivalTable> | undefined,
+  arrival: Selectable<TransferArrivalTable> & { readonly institution_name: string } | undefined,
 ): StoredAction {
   const asked = toTargetRequest(row, repeated === undefined ? [] : [repeated]);
   return {
@@ -203,7 +232,12 @@ function toAction(
     answer: row.code === null || row.answered_at === null
       ? undefined
       : { code: row.code, ...doneOf(row, asked), answeredAt: row.answered_at },
-    arrival: arrival && { ispb: arrival.ispb, expectedOn: arrival.expected_on, ...toArrival(arrival) },
+    arrival: arrival && {
+      ispb: arrival.ispb,
+      institution: arrival.institution_name,
+      expectedOn: arrival.expected_on,
+      ...toArrival(arrival),
+    },
   };
 }
 

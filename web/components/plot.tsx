@@ -49,43 +49,64 @@ export interface Share {
   /** In any unit, the same for all. */
   readonly value: number;
   readonly text: string;
-  readonly tone: "asked" | "blocked" | "transferred" | "unblocked" | "remaining" | "missing" | "waiting";
+  readonly tone:
+    | "asked"
+    | "blocked"
+    | "transferred"
+    | "on-the-way"
+    | "late"
+    | "requested"
+    | "unblocked"
+    | "remaining"
+    | "missing"
+    | "waiting";
+}
+
+interface StackProps {
+  readonly label: string;
+  readonly shares: readonly Share[];
+  /** A value that is marked upon the bar. */
+  readonly mark?: Pick<Share, "name" | "value" | "text">;
+  /** What says the numbers, in place of a legend. */
+  readonly children?: Child;
 }
 
 /** A whole and its parts as one bar, with a legend that has the numbers. */
-export const Stack = ({ label, shares }: { label: string; shares: readonly Share[] }) => {
-  const whole = shares.reduce((sum, { value }) => sum + value, 0) || 1;
+export const Stack = ({ label, shares, mark, children }: StackProps) => {
+  const whole = Math.max(shares.reduce((sum, { value }) => sum + value, 0), mark?.value ?? 0) || 1;
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
+  const at = (value: number) => (1_000 * value / whole).toFixed(1);
+  const said = [...mark === undefined ? [] : [mark], ...shares].map(({ name, text }) => `${name} ${text}`);
   return (
     <figure class="stack">
       <svg
         role="img"
-        aria-label={`${label}: ${shares.map(({ name, text }) => `${name} ${text}`).join(", ")}`}
+        aria-label={`${label}: ${said.join(", ")}`}
         viewBox="0 0 1000 60"
         preserveAspectRatio="none"
       >
         <rect class="whole" width="1000" height="60" />
         {shares.map(({ value, tone }, index) =>
-          value > 0 && (
-            <rect
-              class={tone}
-              x={(1_000 * starts[index]! / whole).toFixed(1)}
-              width={(1_000 * value / whole).toFixed(1)}
-              height="60"
-            />
-          )
+          value > 0 && <rect class={tone} x={at(starts[index]!)} width={at(value)} height="60" />
         )}
+        {mark !== undefined && <line class="mark" x1={at(mark.value)} x2={at(mark.value)} y2="60" />}
       </svg>
       <figcaption>
-        <ul>
-          {shares.map(({ name, text, tone }) => (
-            <li>
-              <span class={`swatch ${tone}`} aria-hidden="true"></span>
-              {name} <strong>{text}</strong>
-            </li>
-          ))}
-        </ul>
+        {children ?? (
+          <ul>
+            {shares.map(({ name, text, tone }) => (
+              <li>
+                <Swatch tone={tone} /> {name} <strong>{text}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
       </figcaption>
     </figure>
   );
 };
+
+/** The colour of a part, beside its name. */
+export const Swatch = ({ tone }: { tone: Share["tone"] | "mark" }) => (
+  <span class={`swatch ${tone}`} aria-hidden="true"></span>
+);

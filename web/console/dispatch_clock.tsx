@@ -11,6 +11,8 @@ export interface NextDispatch {
   readonly secondsLeft: number;
   /** The answers are there by then. */
   readonly publishBy: Temporal.Instant;
+  /** When what is protocoled after that leaves. */
+  readonly afterwards: Temporal.PlainDate;
 }
 
 export function nextDispatch(now: Temporal.Instant, holidays: Holidays): NextDispatch {
@@ -21,6 +23,7 @@ export function nextDispatch(now: Temporal.Instant, holidays: Holidays): NextDis
     isToday: on.equals(localDate(now)),
     secondsLeft: Math.floor(opensAt.since(now).total("seconds")),
     publishBy,
+    afterwards: dispatchDayFor(opensAt, holidays),
   };
 }
 
@@ -30,17 +33,30 @@ const weekdays = ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira
 export const businessDay = (date: Temporal.PlainDate): string =>
   `${weekdays[date.dayOfWeek - 1]}, ${day(date.toString())}`;
 
-export const DispatchClock = ({ of: { on, isToday, secondsLeft, publishBy } }: { of: NextDispatch }) => (
-  <div class="panel soft clock">
-    <p>
-      {isToday ? "O envio de hoje fecha em " : `O próximo envio, ${businessDay(on)}, fecha em `}
-      <strong data-seconds-left={String(secondsLeft)}>{duration(secondsLeft)}</strong>.
-    </p>
-    <p class="help">
-      O que for protocolado antes das {spokenHour(HOURS.dispatchOpens)}{" "}
-      {isToday ? "de hoje" : `de ${businessDay(on)}`} sai nesse envio; as respostas estarão disponíveis até
-      {" "}
-      {dateTime(publishBy)}.
-    </p>
-  </div>
-);
+const AMBER_SECONDS = 30 * 60;
+const RED_SECONDS = 5 * 60;
+
+/** Ticks where there are scripts, which also say what is true once it has run out. */
+export const DispatchClock = (
+  { of: { on, isToday, secondsLeft, publishBy, afterwards } }: { of: NextDispatch },
+) => {
+  const tone = secondsLeft <= RED_SECONDS ? "red" : secondsLeft <= AMBER_SECONDS ? "amber" : "";
+  return (
+    <div class={`panel soft clock ${tone}`} data-clock={`${AMBER_SECONDS} ${RED_SECONDS}`}>
+      <p>
+        {isToday ? "O envio de hoje fecha em " : `O próximo envio, ${businessDay(on)}, fecha em `}
+        <strong data-seconds-left={String(secondsLeft)}>{duration(secondsLeft)}</strong>.
+      </p>
+      <p class="help">
+        O que for protocolado antes das {spokenHour(HOURS.dispatchOpens)}{" "}
+        {isToday ? "de hoje" : `de ${businessDay(on)}`} sai nesse envio; as respostas estarão disponíveis até
+        {" "}
+        {dateTime(publishBy)}.
+      </p>
+      <p data-clock-over role="status" hidden>
+        <strong>O envio de {businessDay(on)} fechou.</strong> O que for protocolado agora sai em{" "}
+        {businessDay(afterwards)}.
+      </p>
+    </div>
+  );
+};

@@ -140,24 +140,36 @@ document.addEventListener("change", ({ target }) => {
   target.form.dispatchEvent(new Event("counted"));
 });
 
-// ---- Time that is left: data-seconds-left
+// ---- Time that is left: data-seconds-left; of the dispatch, with its colours and what is true at zero: data-clock
 
 for (const element of document.querySelectorAll("[data-seconds-left]")) countDown(element);
 
 function countDown(element) {
   const end = performance.now() + Number(element.dataset.secondsLeft) * 1000;
+  const clock = element.closest("[data-clock]");
+  const [amber, red] = (clock?.dataset.clock ?? "").split(" ").map(Number);
   const show = () => {
-    const minutes = Math.max(0, Math.floor((end - performance.now()) / 60_000));
-    const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes % 1440 / 60), minutes % 60];
-    element.textContent = days > 0
-      ? hours > 0 ? `${days} d ${hours} h` : `${days} d`
-      : hours > 0
-      ? `${hours} h ${String(rest).padStart(2, "0")} min`
-      : minutes > 0
-      ? `${rest} min`
-      : "menos de um minuto";
+    const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    element.textContent = timeLeft(seconds);
+    if (clock === null) return;
+    clock.classList.toggle("amber", seconds <= amber && seconds > red);
+    clock.classList.toggle("red", seconds <= red);
+    if (seconds > 0) return;
+    clearInterval(ticking);
+    for (const part of clock.children) part.hidden = !("clockOver" in part.dataset);
   };
-  setInterval(show, 15_000);
+  const ticking = setInterval(show, 1000);
+  show();
+}
+
+/** Days and hours while there is time; seconds within the last hour. */
+function timeLeft(seconds) {
+  const two = (value) => String(value).padStart(2, "0");
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds % 86_400 / 3_600)];
+  const minutes = Math.floor(seconds % 3_600 / 60);
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  if (hours > 0) return `${hours} h ${two(minutes)} min`;
+  return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`;
 }
 
 // ---- Nothing is lost by leaving a form that was begun

@@ -11,7 +11,7 @@ import {
   splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
+import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, picture, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
@@ -82,6 +82,9 @@ async function transferred(t: TestContext, token: string, expectedOn: string): P
   return id;
 }
 
+const orderOf = async (t: TestContext, token: string, split: string): Promise<string> =>
+  JSON.parse((await call(t, "GET", `/v1/desdobramento/${split}`, { token })).text).numeroProtocoloOrdem;
+
 const go = async (page: Page, site: Site, path: string, says: string) => {
   await page.goto(site.origin + path);
   assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
@@ -111,11 +114,16 @@ Deno.test({
     const pages = [
       ["protocolada", `/console/ordem/${waiting}`, "Envio às instituições"],
       ["respondida", `/console/ordem/${number}`, "Foi bloqueado mais do que se pediu"],
+      [
+        "caminho",
+        `/console/ordem/${await orderOf(t, token, answered)}`,
+        "Transferência declarada pelo banco",
+      ],
       ["desdobrar", `/console/ordem/${number}/desdobrar`, "Escolhas rápidas"],
       ["excesso", `/console/ordem/${number}/desdobrar?proposta=excesso`, "O que se pede"],
       ["desdobramento", `/console/desdobramento/${saved.id}`, "Desdobramento a protocolar"],
       ["respondido", `/console/desdobramento/${answered}`, "Cumprida integralmente"],
-      ["protocolar", `/console/desdobramentos/protocolar?id=${saved.id}`, "segue para as instituições"],
+      ["protocolar", `/console/desdobramentos/protocolar?id=${saved.id}`, "Para onde vai o dinheiro"],
       ["desdobramentos", "/console/desdobramentos", "Aguardando protocolo"],
       ["series", "/console/series", "Séries de reiteração programada"],
       ["serie", `/console/serie/${series.serieId}`, "Relatório"],
@@ -211,7 +219,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: "an order is deleted after one question, and after 19:00 it is told why it cannot be",
+  name:
+    "an order is deleted after one question, and after 19:00, which is counted down to, it is told why it cannot be",
   fn: testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
     const one = (await protocolOrder(t, token)).numeroProtocolo;
@@ -229,6 +238,15 @@ Deno.test({
     await page.click(`button:has-text('Excluir a ordem ${other}')`);
     await page.waitForSelector("#problemas");
     assert.match(await page.textContent("main") ?? "", /já não pode ser excluída/);
+
+    t.setTime("2026-11-23T18:55");
+    await go(page, site, "/console", "O envio de hoje fecha em");
+    await page.locator(".clock.red").waitFor();
+    await look(page, "inicio-fecha-logo");
+    t.setTime("2026-11-23T18:59:59");
+    await page.reload();
+    await page.getByText("O que for protocolado agora sai em terça-feira, 24/11/2026").waitFor();
+    assert.equal(await page.getByText("O envio de hoje fecha em").isVisible(), false);
   }),
 });
 

@@ -6,7 +6,7 @@ import {
   wireCreditType,
 } from "../../../domain/accounts/judicial_deposit.ts";
 import { Facts } from "../../components/facts.tsx";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 interface Props {
@@ -19,7 +19,10 @@ export const DepositFacts = ({ deposit, reus = [] }: Props) => (
   <Facts
     of={[
       ["Tipo de crédito", titleOf(deposit.tipoCredito)],
-      ["Instituição (ISPB)", `${deposit.ispb}${deposit.usarPadrao ? ", a padrão" : ""}`],
+      [
+        "Depositária",
+        institutionText(deposit.ispb, deposit.instituicao) + (deposit.usarPadrao ? ", conta padrão" : ""),
+      ],
       ["Agência", deposit.agencia],
       ["Conta", deposit.conta ?? "Aberta pelo banco"],
       ["Código de receita", deposit.codigoReceita],
@@ -33,6 +36,12 @@ export const DepositFacts = ({ deposit, reus = [] }: Props) => (
     ]}
   />
 );
+
+/** `Caixa (00360305), agência 0650, conta 123`: where money goes, in a line. */
+export const depositText = ({ ispb, instituicao, agencia, conta }: Props["deposit"]): string =>
+  `${institutionText(ispb, instituicao)}, agência ${agencia}, ${
+    conta === undefined ? "conta aberta pelo banco" : `conta ${conta}`
+  }`;
 
 function executedBy({ executado, nomeExecutado }: Props["deposit"], reus: NonNullable<Props["reus"]>) {
   if (executado === undefined || executado === WIRE_OTHERS) return nomeExecutado;

@@ -1,9 +1,11 @@
-/** The money of an order as a picture: asked, blocked, transferred, unblocked, left; and what was blocked too much. */
-import { centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
+/** The money of an order: what was asked, what was blocked, how far each part has come, and what was blocked too much. */
+import { type Centavos, centavos, formatMoney, formatReais } from "../../../domain/money.ts";
 import type { Site } from "../../site.ts";
+import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { type Share, Stack } from "../../components/plot.tsx";
+import { type Share, Stack, Swatch } from "../../components/plot.tsx";
 import { reais } from "../../../domain/formatting/formatting.ts";
+import { missingOf, type MoneyStages, stagesOf } from "./money_stages.ts";
 import {
   centsOf,
   isZero,
@@ -12,36 +14,47 @@ import {
   personText,
   pictureOf,
   targetsOf,
+  type Transfer,
 } from "./order_shown.ts";
 
-export const OrderMoney = ({ order, site }: { order: Order; site: Site }) => {
-  const isAnswered = order.resumoFinanceiro !== undefined;
-  const whole = order.resumoFinanceiro ?? notAnsweredYet(order);
-  const each = order.reus.map((reu) => ({ reu, money: pictureOf(reu, targetsOf(order, reu)) }));
-  return (
-    <section aria-labelledby="valores">
-      <h2 id="valores">Valores</h2>
-      <Picture
-        label="Valores da ordem"
-        money={whole}
-        missing={missingOf(each.map(({ money }) => money))}
-        isAnswered={isAnswered}
-      />
-      {each.length > 1 && each.map(({ reu, money }) => (
-        <>
-          <h3 class="small-title">{personText(reu)}</h3>
-          <Picture
-            label={`Valores de ${reu.nome}`}
-            money={money}
-            missing={missingOf([money])}
-            isAnswered={isAnswered}
-          />
-        </>
-      ))}
-      <ExcessNotice order={order} site={site} />
+export const OrderMoney = ({ order, site }: { order: Order; site: Site }) => (
+  <section aria-labelledby="valores">
+    <h2 id="valores">Valores</h2>
+    <Picture
+      label="Valores da ordem"
+      money={order.resumoFinanceiro ?? notAnsweredYet(order)}
+      transfers={order.transferencias}
+      missing={missingOf(order.reus.map((reu) => pictureOf(reu, targetsOf(order, reu))))}
+      isAnswered={order.resumoFinanceiro !== undefined}
+    />
+    <ExcessNotice order={order} site={site} />
+  </section>
+);
+
+/** The money of each defendant, where there are several. */
+export const DefendantsMoney = ({ order }: { order: Order }) =>
+  order.reus.length < 2 ? null : (
+    <section class="part" aria-labelledby="valores-por-reu">
+      <h2 id="valores-por-reu">Valores por réu</h2>
+      <div class="columns">
+        {order.reus.map((reu) => {
+          const money = pictureOf(reu, targetsOf(order, reu));
+          return (
+            <div>
+              <h3 class="small-title">{personText(reu)}</h3>
+              <Picture
+                label={`Valores de ${reu.nome}`}
+                money={money}
+                transfers={order.transferencias.filter(({ cpfCnpj }) => cpfCnpj === reu.cpfCnpj)}
+                missing={missingOf([money])}
+                isAnswered={order.resumoFinanceiro !== undefined}
+              />
+            </div>
+          );
+        })}
+      </div>
     </section>
   );
-};
 
 /** What institutions have answered so far, before the order is answered as a whole. */
 const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order): MoneyPicture => ({
@@ -52,48 +65,77 @@ const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order)
   remanescente: valorBloqueado,
 });
 
-const Picture = (
-  { label, money, missing, isAnswered }: {
-    label: string;
-    money: MoneyPicture;
-    missing: string;
-    isAnswered: boolean;
-  },
-) => (
-  <>
-    <p class="sums">
-      Pedido <strong>{reais(money.pedido)}</strong>, bloqueado <strong>{reais(money.bloqueado)}</strong>
-    </p>
-    <Stack label={label} shares={sharesOf(money, missing, isAnswered)} />
-  </>
-);
+const Picture = ({ label, money, transfers, missing, isAnswered }: {
+  label: string;
+  money: MoneyPicture;
+  transfers: readonly Transfer[];
+  missing: string;
+  isAnswered: boolean;
+}) => {
+  const stages = stagesOf(money, transfers);
+  const shares = sharesOf(stages, missing, isAnswered);
+  const asked = { name: "Pedido", value: Number(money.pedido), text: reais(money.pedido) };
+  const excess = stages.blocked - stages.asked;
+  return (
+    <Stack label={label} shares={shares} mark={asked}>
+      <DataTable<Row>
+        look="plain"
+        caption={label}
+        rows={[
+          { ...asked, tone: "mark" },
+          {
+            name: "Bloqueado",
+            text: reais(money.bloqueado),
+            note: excess > 0n ? `${formatReais(centavos(excess))} a mais do que o pedido` : undefined,
+          },
+          ...shares.map((share) => ({ ...share, isPart: true })),
+        ]}
+        columns={[
+          {
+            name: "Etapa",
+            cell: ({ name, tone, isPart = false }) => (
+              <span class={isPart ? "part-of" : undefined}>{tone && <Swatch tone={tone} />} {name}</span>
+            ),
+            note: ({ note }) => note && <strong>{note}</strong>,
+          },
+          { name: "Valor", kind: "amount", cell: ({ text }) => text },
+        ]}
+      />
+    </Stack>
+  );
+};
 
-/** What was blocked by where it went, then what was not blocked. */
-function sharesOf(
-  { transferido, desbloqueado, remanescente }: MoneyPicture,
-  missing: string,
-  isAnswered: boolean,
-) {
-  const share = (name: string, amount: string, tone: Share["tone"]): Share => ({
+interface Row {
+  readonly name: string;
+  readonly text: string;
+  readonly tone?: Share["tone"] | "mark";
+  /** Of the blocked amount, or of what is missing to the asked one. */
+  readonly isPart?: boolean;
+  readonly note?: string | undefined;
+}
+
+/** What was blocked by where it is, the farthest on its road first, then what was not blocked. */
+function sharesOf(stages: MoneyStages, missing: string, isAnswered: boolean): Share[] {
+  const share = (name: string, amount: Centavos, tone: Share["tone"]): Share => ({
     name,
-    value: Number(amount),
-    text: reais(amount),
+    value: Number(formatMoney(amount)),
+    text: formatReais(amount),
     tone,
   });
   return [
-    share("Transferido", transferido, "transferred"),
-    share("Desbloqueado", desbloqueado, "unblocked"),
-    share("Continua bloqueado", remanescente, "remaining"),
-    isAnswered ? share("Não bloqueado", missing, "missing") : share("Ainda sem resposta", missing, "waiting"),
+    share("Recebido na conta judicial", stages.received, "transferred"),
+    share("Transferência declarada pelo banco", stages.declared, "on-the-way"),
+    share("Transferência atrasada", stages.late, "late"),
+    share("Transferência pedida, sem resposta", stages.requested, "requested"),
+    share("Desbloqueado", stages.unblocked, "unblocked"),
+    share("Continua bloqueado", stages.remaining, "remaining"),
+    share(
+      isAnswered ? "Não bloqueado" : "Ainda sem resposta",
+      centsOf(missing),
+      isAnswered ? "missing" : "waiting",
+    ),
   ].filter(({ value }) => value > 0);
 }
-
-/** What one defendant is blocked too much does not cover what another one lacks. */
-const missingOf = (pictures: readonly MoneyPicture[]): string =>
-  formatMoney(sum(pictures.map(({ pedido, bloqueado }) => {
-    const missing = centsOf(pedido) - centsOf(bloqueado);
-    return missing > 0n ? centavos(missing) : ZERO;
-  })));
 
 const ExcessNotice = ({ order, site }: { order: Order; site: Site }) => {
   const { excesso, numeroProtocolo, reus } = order;

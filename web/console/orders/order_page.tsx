@@ -21,8 +21,9 @@ import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { OrderAnswers } from "./order_answers.tsx";
 import { OrderInformation } from "./order_information.tsx";
-import { OrderMoney } from "./order_money.tsx";
+import { DefendantsMoney, OrderMoney } from "./order_money.tsx";
 import { type InformationAnswer, kindOf, type Order } from "./order_shown.ts";
+import { OrderTransfers } from "./order_transfers_part.tsx";
 import { Timeline } from "./order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
 import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
@@ -65,10 +66,12 @@ export const OrderPage = ({ context, order, answers, problem, done }: Props) => 
       </section>
       {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={context.site} />}
     </div>
+    {order.tipo === "BLOQUEIO" && <DefendantsMoney order={order} />}
     <OrderAnswers order={order} context={context} />
     {order.tipo === "REQUISICAO_INFORMACOES" && (
       <OrderInformation site={context.site} order={order} answers={answers} />
     )}
+    <OrderTransfers order={order} context={context} />
     <SplitsOfOrder splits={order.desdobramentos} site={context.site} />
     <section class="part" aria-labelledby="dados">
       <h2 id="dados">Dados da ordem</h2>

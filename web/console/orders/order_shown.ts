@@ -9,6 +9,7 @@ export type Order = Schemas["Ordem"];
 export type Target = Order["alvos"][number];
 export type Defendant = Order["reus"][number];
 export type InformationAnswer = Schemas["RespostaDeInformacao"];
+export type Transfer = Order["transferencias"][number];
 export type Pending = Order["pendencias"][number];
 
 /** What an order is called, by what it asks. */

@@ -19,6 +19,7 @@ import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx"
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
 import { PromisedDay } from "./promised_day.tsx";
 import { ReadFields, shownOfDraft } from "./read_copy.tsx";
+import { depositText } from "../orders/deposit_facts.tsx";
 import { totalOf } from "../orders/order_shown.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
@@ -209,6 +210,11 @@ const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
   <>
     {kindName(draft)}
     <small>{draft.numeroProcesso}</small>
+    {draft.depositoJudicial !== undefined && (
+      <small>
+        Transfere para {depositText(draft.depositoJudicial)}
+      </small>
+    )}
     <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
     {draft.nomeAlterador !== undefined && draft.alteradoEm !== undefined && (
       <small>Alterada por {draft.nomeAlterador} em {dateTime(draft.alteradoEm)}</small>

@@ -5,12 +5,13 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
+import { formatReais } from "../../../domain/money.ts";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
 import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { personText, type Schemas } from "../orders/order_shown.ts";
-import { SeriesChart } from "./series_chart.tsx";
+import { blockedUpTo, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
 
 export type Series = Schemas["Serie"];
@@ -113,30 +114,38 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
   return reason && closingText[reason];
 };
 
-const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => (
-  <DataTable
-    caption="Ordens da série, na sequência"
-    rows={series.ordens}
-    columns={[
-      {
-        name: "Ordem",
-        cell: (order) => (
-          <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>
-            {order.ordem}ª, {order.numeroProtocolo}
-          </a>
-        ),
-      },
-      { name: "Protocolo", cell: (order) => dateTime(order.dataHoraProtocolo) },
-      { name: "Pedido", kind: "amount", cell: (order) => reais(order.valorPedido) },
-      { name: "Bloqueado", kind: "amount", cell: (order) => reais(order.valorBloqueado) },
-      {
-        name: "Situação",
-        isPlainOnCard: true,
-        cell: (order) => <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />,
-      },
-    ]}
-  />
-);
+const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => {
+  const blocked = blockedUpTo(series.ordens);
+  return (
+    <DataTable
+      caption="Ordens da série, na sequência"
+      rows={series.ordens}
+      columns={[
+        {
+          name: "Ordem",
+          cell: (order) => (
+            <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>
+              {order.ordem}ª, {order.numeroProtocolo}
+            </a>
+          ),
+        },
+        { name: "Protocolo", cell: (order) => dateTime(order.dataHoraProtocolo) },
+        { name: "Pedido", kind: "amount", cell: (order) => reais(order.valorPedido) },
+        { name: "Bloqueado", kind: "amount", cell: (order) => reais(order.valorBloqueado) },
+        {
+          name: "Bloqueado até ela",
+          kind: "amount",
+          cell: (_, index) => formatReais(blocked[index]!),
+        },
+        {
+          name: "Situação",
+          isPlainOnCard: true,
+          cell: (order) => <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />,
+        },
+      ]}
+    />
+  );
+};
 
 /** Interruption cannot be undone, so its effects are shown before it. */
 export const InterruptPage = (

@@ -119,11 +119,15 @@ const SplitFacts = ({ split }: { split: Split }) => (
     {split.depositoJudicial !== undefined && (
       <>
         <h3>Depósito judicial</h3>
-        <DepositFacts deposit={split.depositoJudicial} />
+        <DepositFacts deposit={split.depositoJudicial} reus={defendantsOf(split)} />
       </>
     )}
   </section>
 );
+
+/** Who is named in it: they give the executed party of a deposit a name. */
+export const defendantsOf = ({ acoes }: Split) =>
+  acoes.map(({ cpfCnpj, nomeReu }) => ({ cpfCnpj, nome: nomeReu }));
 
 export const SplitActions = ({ split }: { split: Split }) => (
   <section class="part" aria-labelledby={`acoes-${split.id}`}>
@@ -138,8 +142,13 @@ export const SplitActions = ({ split }: { split: Split }) => (
           name: "Instituição",
           cell: ({ instituicao }) =>
             instituicao,
-          note: ({ cpfCnpj }) =>
-            `Réu ${taxIdText(cpfCnpj)}`,
+          note: ({ ispb }) =>
+            `ISPB ${ispb}`,
+        },
+        {
+          name: "Réu",
+          cell: ({ nomeReu }) => nomeReu,
+          note: ({ cpfCnpj }) => taxIdText(cpfCnpj),
         },
         { name: "Ação", cell: (action) => <Asked action={action} /> },
         {

@@ -26,7 +26,8 @@ import {
 } from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
 import { differences, readCopyOf, ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
-import { type Split, SplitActions } from "./split_page.tsx";
+import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
 
 const path = "/console/desdobramentos/protocolar";
 
@@ -207,6 +208,12 @@ const Chosen = (
         )}
       </p>
       <SplitActions split={split} />
+      {split.depositoJudicial !== undefined && (
+        <>
+          <h3>Para onde vai o dinheiro</h3>
+          <DepositFacts deposit={split.depositoJudicial} reus={defendantsOf(split)} />
+        </>
+      )}
     </section>
   );
 };

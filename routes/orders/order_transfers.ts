@@ -1,0 +1,32 @@
+/** The transfers of an order, from what was asked to the money's arrival, as its detail shows them. */
+import { centavos } from "../../domain/money.ts";
+import { instructionOf, isTransfer } from "../../domain/splits/action.ts";
+import type { SplitDetail } from "../../store/splits/split_list.ts";
+import { wireMoney } from "../http/wire.ts";
+import { type Moment, wireArrival } from "../splits/split_wire.ts";
+import type { Order } from "./order_schema.ts";
+
+/** The transfers a protocoled split asks for, with what came of each as far as it is published. */
+export function transfersOf({ split, actions }: SplitDetail, moment: Moment): Order["transferencias"] {
+  const { state } = split;
+  if (state.status === "draft" || state.status === "removed") return [];
+  const { number } = state.protocol;
+  return actions.flatMap(({ asked, answer, arrival, ...action }) => {
+    const instruction = instructionOf(asked);
+    if (instruction === undefined || !("amount" in instruction) || !isTransfer(instruction.type)) return [];
+    return [{
+      desdobramentoId: split.id,
+      numeroProtocoloDesdobramento: number,
+      alvoId: String(action.target),
+      cpfCnpj: action.taxId,
+      ispb: action.ispb,
+      instituicao: action.institutionName,
+      idTransferencia: action.transferId,
+      valorPedido: wireMoney(instruction.amount),
+      ...(state.status === "answered" && {
+        valorTransferido: wireMoney(centavos(answer?.transferred ?? 0n)),
+        recebimento: arrival && wireArrival(arrival, moment),
+      }),
+    }];
+  });
+}

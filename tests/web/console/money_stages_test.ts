@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { stagesOf } from "../../../web/console/orders/money_stages.ts";
+import type { Transfer } from "../../../web/console/orders/order_shown.ts";
+
+const picture = {
+  pedido: "100.00",
+  bloqueado: "130.00",
+  transferido: "60.00",
+  desbloqueado: "10.00",
+  remanescente: "60.00",
+};
+
+const transfer = (valorPedido: string, done?: string, situacao?: string) =>
+  ({
+    valorPedido,
+    ...done !== undefined && { valorTransferido: done },
+    ...situacao !== undefined && { recebimento: { situacao } },
+  }) as Transfer;
+
+Deno.test("each centavo that was blocked is in one stage of its road, whatever was asked twice", () => {
+  const roads: [Transfer[], Record<string, bigint>][] = [
+    [[], { declared: 6000n, remaining: 6000n }],
+    [
+      [
+        transfer("30.00", "30.00", "RECEBIDA"),
+        transfer("20.00", "20.00", "ATRASADA"),
+        transfer("10.00", "10.00", "ESPERADA"),
+        transfer("25.00"),
+      ],
+      { received: 3000n, late: 2000n, declared: 1000n, requested: 2500n, remaining: 3500n },
+    ],
+    // Done outside the service: no arrival is waited for. What ended in nothing was asked for and is still blocked.
+    [[transfer("60.00", "60.00"), transfer("60.00", "0.00")], { declared: 6000n, remaining: 6000n }],
+    [[transfer("500.00")], { declared: 6000n, requested: 6000n }],
+  ];
+  const none = { received: 0n, declared: 0n, late: 0n, requested: 0n, remaining: 0n };
+  for (const [transfers, stages] of roads) {
+    const found = stagesOf(picture, transfers);
+    assert.deepEqual(found, { asked: 10000n, blocked: 13000n, unblocked: 1000n, ...none, ...stages });
+    const { asked: _asked, blocked, ...parts } = found;
+    assert.equal(Object.values(parts).reduce((sum, part) => sum + part, 0n), blocked);
+  }
+});

@@ -1,0 +1,95 @@
+/**
+ * Charts with axes, drawn on the server by ECharts: once for a phone and once for a desk, so that words are read in both.
+ * Whoever shows one puts the same numbers into a table beside it.
+ */
+import { BarChart, LineChart } from "echarts/charts";
+import { GridComponent, LegendComponent } from "echarts/components";
+import { init, use } from "echarts/core";
+import { SVGRenderer } from "echarts/renderers";
+import { raw } from "hono/html";
+
+use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer]);
+
+interface ChartSeries {
+  readonly name: string;
+  readonly kind: "bar" | "line";
+  readonly colour: string;
+  /** One for each of `names`; nothing where there is nothing to show. */
+  readonly values: readonly (number | undefined)[];
+}
+
+interface ChartProps {
+  /** What is seen, in a sentence. */
+  readonly label: string;
+  /** Of the places on the horizontal axis. */
+  readonly names: readonly string[];
+  /** What the vertical axis counts. */
+  readonly unit: string;
+  readonly series: readonly ChartSeries[];
+  /** A value as axis and labels have it. */
+  readonly text: (value: number) => string;
+}
+
+const sizes = [
+  { name: "narrow", width: 330, height: 260, labels: 6 },
+  { name: "broad", width: 1_000, height: 300, labels: 16 },
+] as const;
+
+export const Chart = (props: ChartProps) => (
+  <figure class="chart" role="img" aria-label={props.label}>
+    {sizes.map((size) => <div class={size.name} aria-hidden="true">{raw(drawn(props, size))}</div>)}
+  </figure>
+);
+
+/** Values stand beside their marks while there is room for them. */
+function drawn(
+  { names, unit, series, text }: ChartProps,
+  { width, height, labels }: (typeof sizes)[number],
+): string {
+  const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
+  chart.setOption({
+    animation: false,
+    grid: {
+      top: 56,
+      right: 12,
+      bottom: 8,
+      left: 8,
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    legend: { top: 0, left: 0, selectedMode: false, itemGap: 16 },
+    xAxis: { type: "category", data: [...names], axisTick: { show: false } },
+    yAxis: {
+      type: "value",
+      name: unit,
+      nameTextStyle: { align: "left" },
+      nameLocation: "end",
+      axisLabel: { formatter: text },
+    },
+    series: series.map(({ name, kind, colour, values }) => ({
+      name,
+      type: kind,
+      silent: true,
+      emphasis: { disabled: true },
+      symbolSize: 7,
+      barMaxWidth: 56,
+      itemStyle: { color: colour },
+      lineStyle: { width: 3 },
+      label: {
+        show: names.length * series.length <= labels,
+        position: "top",
+        formatter: ({ value }: { value: unknown }) => typeof value === "number" ? text(value) : "",
+      },
+      data: values.map((value) => value ?? "-"),
+    })),
+  });
+  const svg = chart.renderToSVGString({ useViewBox: true });
+  chart.dispose();
+  return withoutStyles(svg);
+}
+
+/** Pages allow no styles but those of files: the letters' come from there, and nothing in a chart is to be hovered over. */
+const withoutStyles = (svg: string): string =>
+  svg.replace(/<style[\s\S]*?<\/style>/g, "")
+    .replace(/ (?:style|class|ecmeta_\w+|pointer-events)="[^"]*"/g, "")
+    .replace(/<svg width="\d+" height="\d+"/, "<svg");

@@ -1,0 +1,74 @@
+/** Each transfer of an order: what was asked, what the institution says it did, and when and where the money arrived. */
+import { day, reais } from "../../../domain/formatting/formatting.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { type Column, DataTable } from "../../components/data_table.tsx";
+import { SituationChip } from "../situation.tsx";
+import type { Order, Transfer } from "./order_shown.ts";
+
+export const OrderTransfers = ({ order, context: { site } }: { order: Order; context: PageContext }) =>
+  order.transferencias.length === 0 ? null : (
+    <section class="part" aria-labelledby="transferencias">
+      <h2 id="transferencias">Transferências</h2>
+      <DataTable
+        caption="Transferências da ordem"
+        rows={order.transferencias}
+        columns={[
+          {
+            name: "De",
+            cell: ({ instituicao }) => instituicao,
+            note: ({ ispb, cpfCnpj }) =>
+              `ISPB ${ispb}${order.reus.length > 1 ? `, ${nameOf(order, cpfCnpj)}` : ""}`,
+          },
+          {
+            name: "Desdobramento",
+            cell: (transfer) => (
+              <a href={site.to(`/console/desdobramento/${transfer.desdobramentoId}`)}>
+                {transfer.numeroProtocoloDesdobramento}
+              </a>
+            ),
+            note: ({ idTransferencia }) => idTransferencia && `Transferência ${idTransferencia}`,
+          },
+          ...stages,
+        ]}
+      />
+    </section>
+  );
+
+const nameOf = ({ reus }: Order, cpfCnpj: string) =>
+  reus.find((reu) => reu.cpfCnpj === cpfCnpj)?.nome ?? cpfCnpj;
+
+const stages: readonly Column<Transfer>[] = [
+  { name: "Pedida", kind: "amount", cell: ({ valorPedido }) => reais(valorPedido) },
+  {
+    name: "Declarada pelo banco",
+    kind: "amount",
+    cell: ({ valorTransferido }) => valorTransferido === undefined ? "–" : reais(valorTransferido),
+    note: ({ recebimento }) =>
+      recebimento?.dataHoraTransferencia && `em ${day(recebimento.dataHoraTransferencia)}`,
+  },
+  {
+    name: "Recebida",
+    cell: ({ recebimento, valorTransferido }) =>
+      recebimento === undefined
+        ? valorTransferido === undefined ? "Aguarda a resposta" : "–"
+        : <SituationChip of="transfer" situation={recebimento.situacao} />,
+    note: ({ recebimento }) => recebimento && arrivalText(recebimento),
+  },
+];
+
+/** `R$ 300,00 em 01/12/2026, na conta 123 do Banco X`, or until when it was and is expected. */
+function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
+  const { situacao, previsao, valorRecebido, dataRecebimento, conta, instituicaoDeposito } = arrival;
+  if (dataRecebimento === undefined) {
+    const since = situacao === "ATRASADA"
+      ? `Não confirmada desde ${day(previsao)}`
+      : `Esperada até ${day(previsao)}`;
+    return `${since}, em ${instituicaoDeposito}`;
+  }
+  return [
+    `${reais(valorRecebido ?? "0.00")} em ${day(dataRecebimento)}`,
+    ...conta === undefined ? [] : [`conta ${conta}`],
+    instituicaoDeposito,
+    ...arrival.divergente === true ? ["valor diferente do declarado"] : [],
+  ].join(", ");
+}
