@@ -31,8 +31,8 @@ interface ChartProps {
 }
 
 const sizes = [
-  { name: "narrow", width: 330, height: 260, labels: 6 },
-  { name: "broad", width: 1_000, height: 300, labels: 16 },
+  { name: "narrow", width: 330, height: 300, labels: 4, top: 84 },
+  { name: "broad", width: 1_000, height: 300, labels: 16, top: 56 },
 ] as const;
 
 export const Chart = (props: ChartProps) => (
@@ -44,13 +44,13 @@ export const Chart = (props: ChartProps) => (
 /** Values stand beside their marks while there is room for them. */
 function drawn(
   { names, unit, series, text }: ChartProps,
-  { width, height, labels }: (typeof sizes)[number],
+  { width, height, labels, top }: (typeof sizes)[number],
 ): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
   chart.setOption({
     animation: false,
     grid: {
-      top: 56,
+      top,
       right: 12,
       bottom: 8,
       left: 8,

@@ -95,7 +95,9 @@ const moneyColumns: readonly Column<Target>[] = [
     kind: "amount",
     cell: (target) => (
       <>
-        {target.saldoRemanescente === undefined ? "–" : reais(target.saldoRemanescente)}
+        {target.valorBloqueado === undefined || target.saldoRemanescente === undefined
+          ? "–"
+          : reais(target.saldoRemanescente)}
         <Moved target={target} />
       </>
     ),
