@@ -90,7 +90,7 @@ export function explainReport(report: StreamReport): string {
 async function readAnchors(path: string): Promise<Anchor[]> {
   const file = (await Deno.stat(path)).isDirectory ? `${path}/${ANCHORS_FILE}` : path;
   const lines = (await Deno.readTextFile(file)).split("\n").filter((line) => line.trim() !== "");
-  // An emptied file proves nothing, and must not look as if it did.
+  // An empty file proves nothing, so it is refused.
   if (lines.length === 0) misused(`${file}: não tem âncora nenhuma`);
   return lines.map((line, index) =>
     parseAnchor(line.trim().split(/\s+/).at(-1) ?? "") ??

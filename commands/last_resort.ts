@@ -1,4 +1,4 @@
-/** The last that meets an error: what nobody caught is one line of the log and an alarm, never a silent end. */
+/** Errors that nobody caught: one line of the log and an alarm for each. */
 import type { Log } from "../domain/ports.ts";
 import { isDatabaseUnavailable } from "../store/database_away.ts";
 

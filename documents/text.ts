@@ -1,4 +1,4 @@
-/** Values on paper: as everywhere, and a dash for what there is not. */
+/** Values as documents print them: as everywhere, with a dash for absent ones. */
 import { dateTime, day, taxIdText } from "../domain/formatting/formatting.ts";
 import { centavos, formatReais } from "../domain/money.ts";
 

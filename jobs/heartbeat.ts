@@ -26,7 +26,10 @@ export interface HeartbeatTimes {
  * that was killed.
  */
 const usualTimes: HeartbeatTimes = { beatSeconds: 10, silence: { seconds: 40, withoutSessionSeconds: 20 } };
-/** Beats in a row before others are judged: after an outage everybody is silent, and the first to be back is not alone. */
+/**
+ * Heartbeats in a row before others are judged: after an outage all are silent, and the first to return waits for
+ * them.
+ */
 const BEATS_BEFORE_JUDGING = 2;
 
 export interface Heartbeat {
@@ -53,7 +56,7 @@ export async function freeDeadWorkers(
   const processes = [...new Set(dead.flatMap(({ process }) => process ?? []))];
   const sessions = await endSessions(db, processes);
   await unlockWorkers(db, ids);
-  // Those whose place was taken while they hung have nobody to do them, and need nobody.
+  // Replaced jobs are done by those that took their place.
   await removeReplacedJobs(db);
   await forgetWorkers(db, ids);
   log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions });

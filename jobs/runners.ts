@@ -41,7 +41,7 @@ export async function keepRunning(
       const runner = current;
       const error = await runner.promise.then(() => undefined, (error: unknown) => error);
       if (stopping.signal.aborted) return;
-      // One that was left for a new one ends in its own time.
+      // A runner that was replaced ends by itself.
       if (current !== runner) continue;
       log("error", "A runner ended by itself and is started again", { error });
       onEnd(error);

@@ -1,6 +1,6 @@
 /**
- * What stands between the program and a registry in trouble: a deadline for each question, few retries, and a circuit
- * that opens, so that a registry that is down is left alone and its callers are answered at once.
+ * Protection against registries that fail: a deadline for each question, few retries, and a circuit breaker, so that
+ * a registry that is down is not asked and callers are answered at once.
  *
  * A guard knows only what this process has seen; another process finds out by itself (`docs/registries.md`).
  */
@@ -45,7 +45,7 @@ interface Unusable {
   readonly reason: string;
 }
 
-/** The registry itself is in trouble, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
+/** The registry itself fails, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
 export class RegistryTrouble {
   readonly kind = "trouble";
   /** @param passing a second try may find it well */

@@ -113,7 +113,9 @@ async function ask(
   }
 }
 
-/** A server that fails or is overrun is in trouble; one that refuses this question may answer the next. */
+/**
+ * A server that fails or is overrun is a failure of the registry; one that refuses this question may answer the next.
+ */
 function refusalOf(status: number): CallResult {
   const reason = `answered ${status}`;
   return status >= 500 || status === 429

@@ -1,4 +1,7 @@
-/** What the database keeps but may not tell: JWE (RFC 7516, `dir`, `A256GCM`) under a key derived from `APP_SECRET_KEY`. */
+/**
+ * Encryption of secrets kept in the database: JWE (RFC 7516, `dir`, `A256GCM`) under a key derived from
+ * `APP_SECRET_KEY`.
+ */
 import { compactDecrypt, CompactEncrypt, errors } from "jose";
 
 export interface Sealing {

@@ -78,7 +78,7 @@ export interface TokenVerifierOptions {
 /** Two machines' clocks are seldom the same. */
 const clockToleranceSeconds = 5;
 
-/** Whoever steals a token has it no longer than a day. */
+/** A stolen token is of use for a day at most. */
 const MOST_SECONDS = 24 * 60 * 60;
 
 const registry = "sso";

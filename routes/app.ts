@@ -54,9 +54,9 @@ interface DemoDefendant {
 
 /** How long others wait for whoever does a call. */
 export interface IdempotencyBounds {
-  /** Then a twin is told to come back. */
+  /** How long a second call with the key waits before it is told to try again. */
   readonly waitMs: number;
-  /** Then whoever has not answered is taken for dead, and the call is done by the next who makes it. */
+  /** How long a call may take before it is taken for dead, and done by the next caller with its key. */
   readonly leaseMs: number;
 }
 

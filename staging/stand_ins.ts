@@ -1,5 +1,5 @@
 /**
- * The three registries in a box, on one loopback port: the corporate registry, the customer registry and the
+ * The three registries of staging, on one loopback port: the corporate registry, the customer registry and the
  * case-data platform, answering from staging's data. `/controle` changes users and misbehaves on demand.
  */
 import { Hono } from "hono";

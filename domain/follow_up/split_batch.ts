@@ -41,7 +41,7 @@ export interface BatchRequest {
 }
 
 /** An order of the batch with what its split is decided on. */
-export interface OrderOfBatch {
+interface OrderOfBatch {
   readonly head: HeadRequest;
   readonly asked: readonly AskedOf[];
   readonly facts: SplitFacts;

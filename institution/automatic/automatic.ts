@@ -39,7 +39,7 @@ export async function automatic(
     ispb,
     outbox: `${folder}/outbox`,
     inbox: `${folder}/inbox`,
-    // Beside the three folders: names that begin with a dot are nobody else's business.
+    // Beside the three folders, under a name that begins with a dot, which the service ignores.
     ledgerPath: `${folder}/.automatica.json`,
     holidays: () => Promise.resolve(holidays()),
     atOnce: !espera,

@@ -1,4 +1,4 @@
-/** Tells each seal's anchor to where whoever can rewrite the database cannot reach. */
+/** Sends each seal's anchor to places outside the reach of whoever can rewrite the database. */
 import type { Task } from "graphile-worker";
 import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/audit/audit_seal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -22,7 +22,7 @@ export const pushAnchors = (app: JobApp): Task =>
     if (url !== undefined) await push(app, url, (anchors) => sendAnchors(url, anchors.map(formatAnchor)));
   });
 
-/** Told twice is harmless, never told is not: what was told is noted after it. */
+/** An anchor sent twice is harmless, one never sent is not: what was sent is noted afterwards. */
 async function push(app: JobApp, destination: string, tell: Tell): Promise<void> {
   const { db, clock } = app;
   const type = "anchors-undelivered" as const;

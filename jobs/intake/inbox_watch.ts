@@ -1,7 +1,6 @@
 /**
- * Looks into the institutions' inboxes: a file-system event is a hint to look at once, the regular look is the truth. One
- * worker of all looks at a time, for two would read and digest every file twice; that it is one is a matter of cost alone,
- * taking a file decides between workers.
+ * Looks into the institutions' inboxes, at regular intervals and at once after a file-system event. One worker of all
+ * looks at a time, because two would read and digest every file twice; taking a file decides between workers.
  */
 import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";

@@ -29,7 +29,7 @@ import { task } from "../task.ts";
 const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
 
 const DELIVERIES_A_STEP = 50;
-/** Then others have their turn, those with a long queue or a slow receiver next to last. */
+/** After so long the other subscriptions have their turn; a long queue or a slow receiver goes on later. */
 const RUN_MS = 20_000;
 
 /**

@@ -2,7 +2,7 @@
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
 
-/** Readings of a resource before a bank that never stands still is called a failure. */
+/** Readings of a resource before one that changes during each of them fails. */
 const READINGS = 3;
 
 interface Reading {

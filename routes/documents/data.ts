@@ -1,4 +1,4 @@
-/** From orders as they are kept to what documents tell of them. */
+/** What documents say of orders, made from the stored orders. */
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/judicial_deposit.ts";
 import type { EventType } from "../../domain/notices/event.ts";

@@ -207,6 +207,6 @@ function removal(state: OrderState, now: Temporal.Instant): Result<OrderState, O
   return decided.ok ? ok(decided.value.reduce(evolveOrder, state)) : decided;
 }
 
-/** Somebody was faster, after the version had been compared. */
+/** Another change was saved after the version had been compared. */
 const changedMeanwhile = (c: Context): Response =>
   problem(c, c.req.header("If-Match") === undefined ? "minuta-alterada" : "versao-desatualizada");

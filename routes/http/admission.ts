@@ -21,5 +21,5 @@ export interface Admission {
 /** What lets a caller in, of an operation of the OpenAPI document by its id. */
 export type AdmissionTo = (operationId: string) => Admission;
 
-/** Whoever asks, as often as they like. */
+/** Open to everybody, without limits. */
 export const anybody: Admission = { checks: [], signIns: [], problems: [] };

@@ -1,4 +1,4 @@
-/** What nobody planned: every exception ends here, as a problem that tells nothing of the inside. */
+/** Unexpected exceptions, each answered as a problem that reveals nothing of the program. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";

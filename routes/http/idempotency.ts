@@ -145,7 +145,7 @@ async function completeReservation({ db, log }: App, c: Context<Env>): Promise<v
     if (isKept(c.res)) await completeCall(db, reservation, await keptForm(c.res));
     else await releaseCall(db, reservation);
   } catch (error) {
-    // The answer stands, and its caller shall have it: what is lost is only that it be repeated.
+    // The answer stands; only its repetition is lost.
     log("warn", "An idempotency key was not settled", { error, requestId: c.var.requestId });
   }
 }
@@ -200,7 +200,7 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", whole)).toHex();
 }
 
-/** Failures, limits and whoever is not let in can pass: the next try is a try. */
+/** Failures, limits and refused callers are not kept: a repeated call is tried again. */
 const isKept = ({ status }: Response): boolean => status < 500 && ![401, 403, 429].includes(status);
 
 async function keptForm(answer: Response): Promise<StoredAnswer> {

@@ -100,7 +100,7 @@ export const maskedPath = (path: string): string =>
     return taxId.ok && taxId.value.kind !== "root" ? maskTaxId(segment) : segment;
   }).join("/");
 
-/** Answers name people: nothing between here and the caller keeps them. */
+/** Answers name people, so no cache may keep them. */
 const unstored: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");

@@ -14,8 +14,8 @@ export function findSourceIp({ trustedProxies = [] }: App): MiddlewareHandler<En
 }
 
 /**
- * The caller's address. A proxy appends whom it heard the call from, so the list is read from its end, and only as far
- * as every proxy on the way is trusted: what an untrusted one says of its own callers is anybody's invention.
+ * The caller's address. A proxy appends whom it heard the call from, so the list is read from its end, and only as
+ * far as every proxy on the way is trusted: what an untrusted one says of its own callers may be invented.
  *
  * @returns undefined when a trusted proxy names something that is no address
  */

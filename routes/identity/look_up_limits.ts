@@ -54,7 +54,7 @@ async (
   }
 };
 
-/** The user first: whom that limit refuses takes nothing from the colleagues who share the client. */
+/** The user's limit first: a call it refuses takes nothing from the client's limit, which colleagues share. */
 async function spend(
   db: Db,
   { cpf, clientId, court }: Caller,

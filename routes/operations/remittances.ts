@@ -1,4 +1,4 @@
-/** Remittances for operators: what left, and what can be asked of one. Files are the workers' business. */
+/** Remittances for operators: what left, and what can be asked of one; workers write the files. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { decideAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";

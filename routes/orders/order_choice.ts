@@ -11,7 +11,7 @@ import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { isProtocoled, isShown, type ProtocoledOrder } from "./shown_order.ts";
 
 /** What one call may be about: more nobody looks through before a signature. */
-export const MAX_CHOSEN = 500;
+const MAX_CHOSEN = 500;
 
 export const ChoiceQuery = v.strictObject(orderFilterEntries);
 

@@ -11,7 +11,7 @@ import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 
-/** The order, if the caller may know of it; a removed one is nobody's to see. */
+/** The order, if the caller may know of it; undefined when it was removed. */
 export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
   if (order === undefined || !isShown(order)) return undefined;
   return maySee(caller, secrecyOf(order)) ? order : undefined;

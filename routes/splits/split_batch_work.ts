@@ -32,14 +32,14 @@ import type { ProtocoledOrder } from "../orders/shown_order.ts";
 import { orderFacts, type SplitSources } from "./split_facts.ts";
 import { explainSplit } from "./split_problems.ts";
 
-export interface Decided extends BatchOutcome {
+interface Decided extends BatchOutcome {
   readonly order: StoredOrder;
   /** The institution of a target. */
   ispbOf(target: bigint): string | undefined;
 }
 
 /** In whose name an order is split, and what registries and registers say. */
-export type GivenFor = (
+type GivenFor = (
   order: StoredOrder,
   defendants: readonly OrderDefendant[],
 ) => { readonly head: HeadRequest; readonly sources: SplitSources };

@@ -14,7 +14,7 @@ import {
   writeDocuments,
 } from "./documents.ts";
 
-/** An index nobody finished is in the way after a day. */
+/** An unfinished index is dropped after a day. */
 const ABANDONED_AFTER = "1 day";
 
 interface Changes {

@@ -7,7 +7,7 @@ import { Synonyms } from "../language/synonyms.ts";
 
 /** From this share of gone documents the copy is made anew. */
 const MOST_GONE = 0.25;
-/** A copy this small bears any share of them. */
+/** A copy this small is kept whatever their share. */
 const SMALL = 1_000;
 
 export interface LoadedCollection {

@@ -11,7 +11,7 @@ const READ_AT_ONCE = 5_000;
 /** How many documents have each word, to be added to what is counted. */
 export type WordCounts = Map<string, { shown: string; by: number }>;
 
-/** Writes documents, in place of those of the same id; a word's count is another matter (`addWordCounts`). */
+/** Writes documents, in place of those of the same id; `addWordCounts` counts their words. */
 export async function writeDocuments(
   tx: Tx,
   build: number,

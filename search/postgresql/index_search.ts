@@ -13,7 +13,7 @@ import { planQuery, type Term } from "../query/plan.ts";
 import type { WordSequence } from "../ranking/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 
-/** A cursor finds its place again although so many came in before it. */
+/** So many documents may come in before a cursor's place, and it is still found. */
 const ROOM_FOR_NEWCOMERS = 100;
 
 interface CollectionHits {

@@ -18,7 +18,7 @@ import { shownWords, suggestions } from "../query/suggestions.ts";
 export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine {
   const copy = new CollectionCache(db);
 
-  /** Does it again when a change took away what was found before it could be read. */
+  /** Repeats a reading when a change removed what was found before it could be read. */
   const reading = async <T>(read: (current: LoadedCollection) => Promise<T | undefined>): Promise<T> => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const answer = await read(await copy.current());

@@ -15,7 +15,7 @@ export const isSmall = (word: string): boolean => small.has(word);
 export const singular = (word: string): string =>
   word.replace(/oes$/, "ao").replace(/ais$/, "al").replace(/s$/, "");
 
-export interface Name<Meaning> {
+interface Name<Meaning> {
   readonly words: readonly string[];
   readonly meaning: Meaning;
 }

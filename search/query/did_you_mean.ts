@@ -17,7 +17,7 @@ const ALIKE = 0.3;
 const mostEdits = (word: string) => Math.max(1, Math.min(3, Math.floor(word.length / 4)));
 
 /** What an index knows of its words. */
-export type KnownWords = Pick<TermStatistics, "stemDocuments"> & { readonly lexicon: Lexicon };
+type KnownWords = Pick<TermStatistics, "stemDocuments"> & { readonly lexicon: Lexicon };
 
 /**
  * @param shown how words of the index, which are folded, are written

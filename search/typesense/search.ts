@@ -24,7 +24,7 @@ import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
 import { shownWords } from "./words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** A cursor finds its place again although so many came in or went before it. */
+/** So many documents may come in or go before a cursor's place, and it is still found. */
 const ROOM = 100;
 
 export interface Searched {

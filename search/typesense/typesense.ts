@@ -31,7 +31,7 @@ export function openTypesenseEngine({ address, synonyms }: TypesenseParts): Sear
   const server = new TypesenseServer(address);
   const current = new CurrentVocabulary(server, index);
 
-  /** Does it again when a swap took the collection away meanwhile, or somebody the whole index. */
+  /** Repeats what failed because a swap, or somebody, removed the collection meanwhile. */
   const withIndex = async <T>(use: () => Promise<T>): Promise<T> => {
     for (let attempt = 1;; attempt++) {
       try {

@@ -16,7 +16,10 @@ export interface Defendant {
 /** The defendant of `wire.md`. */
 const exampleDefendantTaxId = "52998224725";
 
-/** Of one group a branch, whose orders go to its leader; of the other the leader. */
+/**
+ * The institutions of the groups that defendants use: a branch of the first, whose orders go to its leader, and the
+ * leader of the second.
+ */
 const usedOfGroup: ReadonlySet<string> = new Set(["91000002", "92000001"]);
 
 const leads = (ispb: string): boolean => institutions.some(({ leaderIspb }) => leaderIspb === ispb);

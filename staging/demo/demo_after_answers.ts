@@ -49,7 +49,7 @@ export interface AfterAnswers {
   readonly transfers: readonly WireTransfer[];
 }
 
-/** Four acts, four waves of four steps, and the last wave's two. */
+/** The steps of the progress bar: four actions, four dispatches of four steps each, and two of the last dispatch. */
 export const AFTER_ANSWERS_STEPS = 22;
 
 interface Scene extends DemoContext, SignedInTeam {}

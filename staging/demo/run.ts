@@ -43,7 +43,7 @@ interface Pending {
   readonly protocoled: WireProtocoled;
 }
 
-/** A stage with what was protocoled on it. */
+/** The demonstration's context, with what was protocoled. */
 interface Run extends DemoContext {
   readonly pending: Pending[];
 }

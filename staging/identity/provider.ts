@@ -1,5 +1,5 @@
 /**
- * The judiciary's single sign-on in a box: a real OpenID provider (oidc-provider) over staging's data.
+ * The judiciary's single sign-on for staging: a real OpenID provider (oidc-provider) over staging's data.
  *
  * Paths are those of the Keycloak realm that stands in production, so that a court's client needs no change but the
  * address. It runs on real time even when staging's clock is moved.

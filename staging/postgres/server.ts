@@ -98,7 +98,7 @@ export async function launch({ tools, cluster, port, settings, logFile }: Launch
   const ended = Promise.all([child.status, log.finished]).then(() => {});
   const outcome = await log.outcome;
   if (outcome !== "ready") {
-    // Not a politer signal: what is stuck, or stopped by a debugger, would leave us waiting for its end.
+    // SIGKILL, because a process that is stuck, or stopped by a debugger, does not end by another signal.
     if (outcome === "silent") signal(child, "SIGKILL");
     await ended;
     const reason = outcome === "silent" ? `${MAX_SILENCE_MS / 1000} s sem resposta` : "o processo terminou";

@@ -66,7 +66,7 @@ export interface SplitActionTable {
   answer_line: number | null;
 }
 
-export interface SplitBatchTable {
+interface SplitBatchTable {
   id: string;
   jtr: string;
   decision: BatchDecision;

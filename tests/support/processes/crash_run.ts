@@ -13,7 +13,7 @@ import { until } from "../until.ts";
 import { crashInstitutions, type Institutions } from "./crash_institutions.ts";
 import { type CrashService, crashService, type Faults, type Random, seeded } from "./crash_service.ts";
 
-export interface CrashSettings {
+interface CrashSettings {
   readonly seed: number;
   readonly days: number;
   /** Ends after the day in which so many kills and cuts are reached, whatever `days` says. */
@@ -23,7 +23,7 @@ export interface CrashSettings {
   readonly print: (line: string) => void;
 }
 
-export interface CrashCounts extends Faults {
+interface CrashCounts extends Faults {
   days: number;
   orders: number;
   lines: number;
