@@ -12,6 +12,7 @@ import { openConsoles } from "../../../web/consoles.ts";
 import { website } from "../../../web/mod.tsx";
 import { untilIdle } from "../until_idle.ts";
 import type { TestContext } from "../test_context.ts";
+import { withAxe } from "./accessibility.ts";
 
 interface SignInSite extends AsyncDisposable {
   readonly origin: string;
@@ -52,7 +53,7 @@ export async function signInSite(
   ) => Response | Promise<Response>;
   let answer: Handler = () => new Response(null, { status: 503 });
   const { handle, idle } = untilIdle(async (request, info) => await answer(request, info));
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, handle);
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, withAxe(handle));
   stack.defer(async () => {
     await server.shutdown();
     await idle();

@@ -5,7 +5,8 @@ import { routes } from "../../../routes/mod.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { DEFENDANT, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { assertAccessible, look, serve, type Site } from "../../support/web/browser.ts";
+import { assertAccessible } from "../../support/web/accessibility.ts";
+import { look, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startReceiver } from "../../support/receiver.ts";
 

@@ -20,7 +20,8 @@ import {
   UNIT,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { assertAccessible, assertFits, look, picture, serve, widths } from "../../support/web/browser.ts";
+import { assertAccessible } from "../../support/web/accessibility.ts";
+import { assertFits, look, picture, serve, widths } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 /** With scripts a page answers what is typed by itself; without, its buttons do. */

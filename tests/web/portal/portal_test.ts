@@ -6,7 +6,8 @@ import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import type { Page } from "playwright-core";
-import { assertAccessible, assertFits, look, serve } from "../../support/web/browser.ts";
+import { assertAccessible } from "../../support/web/accessibility.ts";
+import { assertFits, look, serve } from "../../support/web/browser.ts";
 import { until } from "../../support/until.ts";
 
 const precedent = (
