@@ -114,17 +114,9 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     options.externalAddresses ??
       startOwnServices({ publicUrl, consoleClientId, dataDir, stagingData, log }, stack),
   ]);
-  const { provider, registriesUrl, ...addresses } = {
-    provider: undefined,
-    registriesUrl: undefined,
-    ...externalAddresses,
-  };
-  const bank = provider && {
-    url: origin + options.prefix,
-    tokenUrl: new URL(addresses.tokenUrl, origin).href,
-    user: indexingClient.clientId,
-    password: indexingClient.secret,
-  };
+  const notOwn = { provider: undefined, registriesUrl: undefined };
+  const { provider, registriesUrl, ...addresses } = { ...notOwn, ...externalAddresses };
+  const bank = provider && bankAccess(origin, options.prefix, addresses);
   const { databaseUrl, ownerDatabaseUrl } = databaseUrls;
   await keepCommandSettings(
     options.settingsFile,
@@ -144,10 +136,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
       withSecrecyModule(provider === undefined ? handler : withProvider(handler, provider), { publicUrl }),
     secrecyModuleUrl: secrecyModuleUrl(publicUrl),
     async seedDatabase(app) {
-      await writeHolidays(app);
-      await loadInstitutions(app);
-      await loadUnits(app);
-      await insertDelegations(app.db, stagingData.delegations);
+      await fillDatabase(app, stagingData);
       closing.use(await startAutomaticInstitutions({ exchange: app, stagingData, clock: clock.now, log }));
     },
     bank,
@@ -163,6 +152,22 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
       }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
+}
+
+/** The program's own precedents bank, as the indexing job calls it. */
+const bankAccess = (origin: string, prefix: string, { tokenUrl }: ExternalAddresses): BankAccess => ({
+  url: origin + prefix,
+  tokenUrl: new URL(tokenUrl, origin).href,
+  user: indexingClient.clientId,
+  password: indexingClient.secret,
+});
+
+/** What the jobs would read in a day: holidays, institutions, court units; and staging's delegations. */
+async function fillDatabase(app: JobApp, { delegations }: StagingData): Promise<void> {
+  await writeHolidays(app);
+  await loadInstitutions(app);
+  await loadUnits(app);
+  await insertDelegations(app.db, delegations);
 }
 
 /** What the other commands need to work on the same data. */

@@ -78,8 +78,7 @@ export function openHints({ folders, log }: JobApp, listener: MovementListener):
       if (wanted === followed || stopped) return;
       clearTimeout(reopening);
       const inboxes = ispbs.map(folders.inbox);
-      const there = await Promise.all(inboxes.map(isFolder));
-      paths = inboxes.filter((_, index) => there[index]);
+      paths = await existing(inboxes);
       // What has no folder yet may have one at the next regular look.
       followed = paths.length === inboxes.length ? wanted : "";
       open();
@@ -121,6 +120,12 @@ function createRushDetector(): (folders: number) => boolean {
     if (performance.now() - since > 1_000) [count, since] = [0, performance.now()];
     return ++count * folders > RUSH_COMPARISONS;
   };
+}
+
+/** Those that are there. */
+async function existing(paths: readonly string[]): Promise<readonly string[]> {
+  const there = await Promise.all(paths.map(isFolder));
+  return paths.filter((_, index) => there[index]);
 }
 
 const isFolder = (path: string) => Deno.lstat(path).then(({ isDirectory }) => isDirectory, () => false);

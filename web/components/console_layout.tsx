@@ -1,15 +1,12 @@
 /** What surrounds the pages of those who sign in: courts' console and operators'. */
 import type { Child } from "hono/jsx";
-import type { Context, Hono, MiddlewareHandler } from "hono";
-import type { Caller, Profile } from "../../domain/identity/caller.ts";
-import type { App, Env } from "../../routes/app.ts";
-import { findUnit } from "../../store/identity/court_units.ts";
-import { type Api, apiFor, type Problem, Refused } from "../api.ts";
+import type { Context } from "hono";
+import { type Api, type Problem, Refused } from "../api.ts";
+import { type ConsoleKind, homes, sectionsFor } from "./console_sections.ts";
 import { Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
 import { page } from "./page_middleware.tsx";
-import { requireSession } from "../session/require_session.ts";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
 import { dateTime, profileTitle } from "../../domain/formatting/formatting.ts";
@@ -29,48 +26,10 @@ export interface PageContext {
   readonly console: ConsoleKind;
 }
 
-export type ConsoleKind = "court" | "operation";
-
 export interface ConsoleEnv {
   Bindings: WebEnv["Bindings"];
   Variables: WebEnv["Variables"] & { api: Api; context: PageContext };
 }
-
-type Fetch = Hono<Env>["fetch"];
-
-/** The middleware of every page of a console: requires a session with a profile of that console, and sets the page context. */
-export function consoleMiddleware(
-  app: App,
-  api: Fetch,
-  site: Site,
-  kind: ConsoleKind,
-): MiddlewareHandler<ConsoleEnv> {
-  const sessionGuard = requireSession(app, ...profilesOf[kind]);
-  return async (c, next) => {
-    // All that the session guard sets is among the variables of our pages.
-    const own = c as unknown as Context<WebEnv>;
-    return await sessionGuard(own, async () => {
-      const { pathname, search } = new URL(c.req.url);
-      const { unit } = c.var.session;
-      c.set("api", apiFor(api, own));
-      c.set("context", {
-        site,
-        session: c.var.session,
-        unitName: unit && ((await findUnit(app.db, unit))?.name ?? unit),
-        now: app.clock(),
-        movable: app.moveClock !== undefined,
-        path: pathname.slice(c.var.prefix.length) + search,
-        console: kind,
-      });
-      await next();
-    });
-  };
-}
-
-const profilesOf: Readonly<Record<ConsoleKind, readonly Profile[]>> = {
-  court: ["assistant", "judge", "administrator", "single-account-maintainer", "standard-deposit-registrar"],
-  operation: ["operator"],
-};
 
 /** A page of a console, whole. */
 export const renderConsole = (
@@ -101,63 +60,6 @@ export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Pr
 /** The status of a page that shows a form again: the refusal's own. */
 export const statusOf = ({ status }: Problem) => status as 422;
 
-interface Section {
-  readonly path: string;
-  readonly name: string;
-  /** Whom it is for; everybody of the console when absent. */
-  readonly profiles?: readonly Profile[];
-}
-
-const drafters: readonly Profile[] = ["assistant", "judge"];
-
-const homes: Readonly<Record<ConsoleKind, Section>> = {
-  court: { path: "/console", name: "Console dos Tribunais" },
-  operation: { path: "/operacao", name: "Console da Operação" },
-};
-
-const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
-  court: [
-    { path: "/console", name: "Início" },
-    { path: "/console/minutas", name: "Minutas", profiles: drafters },
-    { path: "/console/ordens", name: "Ordens", profiles: drafters },
-    { path: "/console/desdobramentos", name: "Desdobramentos", profiles: drafters },
-    { path: "/console/series", name: "Séries", profiles: drafters },
-    { path: "/console/transferencias", name: "Transferências", profiles: drafters },
-    { path: "/console/pendencias", name: "Pendências", profiles: drafters },
-    { path: "/console/avisos", name: "Avisos", profiles: drafters },
-    { path: "/console/delegacoes", name: "Delegações", profiles: ["administrator", "judge", "assistant"] },
-    {
-      path: "/console/contas-unicas",
-      name: "Contas únicas",
-      profiles: ["single-account-maintainer", "administrator"],
-    },
-    {
-      path: "/console/contas-deposito",
-      name: "Contas de depósito",
-      profiles: ["standard-deposit-registrar", "administrator"],
-    },
-    { path: "/console/regras", name: "Regras do tribunal", profiles: ["administrator"] },
-    { path: "/console/assinaturas", name: "Avisos a sistemas", profiles: ["administrator"] },
-    { path: "/console/instituicoes", name: "Instituições", profiles: ["administrator", ...drafters] },
-  ],
-  operation: [
-    { path: "/operacao", name: "Hoje" },
-    { path: "/operacao/instituicoes", name: "Instituições" },
-    { path: "/operacao/remessas", name: "Remessas" },
-    { path: "/operacao/respostas", name: "Respostas" },
-    { path: "/operacao/quarentena", name: "Quarentena" },
-    { path: "/operacao/alarmes", name: "Alarmes" },
-    { path: "/operacao/tarefas", name: "Tarefas" },
-    { path: "/operacao/calendario", name: "Calendário" },
-    { path: "/operacao/canais", name: "Canais e chaves" },
-    { path: "/operacao/integridade", name: "Integridade" },
-    { path: "/operacao/estatisticas", name: "Estatísticas" },
-  ],
-};
-
-const isFor = ({ profiles }: Section, caller: Caller) =>
-  profiles === undefined || profiles.some((profile) => caller.profiles.includes(profile));
-
 interface ConsoleLayoutProps {
   readonly context: PageContext;
   /** Of the window, and of the way here. */
@@ -174,7 +76,6 @@ interface ConsoleLayoutProps {
 export const ConsoleLayout = ({ context, title, here, trail = [], done, children }: ConsoleLayoutProps) => {
   const { site, session, console: kind } = context;
   const home = homes[kind];
-  const shown = sections[kind].filter((section) => isFor(section, session.caller));
   return (
     <Document
       site={site}
@@ -187,41 +88,9 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
         "csrf": session.csrf,
       }}
     >
-      <header class="top console-top">
-        <div class="wide top-line">
-          <a class="brand" href={site.to(home.path)}>
-            <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
-            <span>
-              <span class="brand-name">ASSETS</span>
-              <span class="brand-sign">{home.name}</span>
-            </span>
-          </a>
-          <SearchBox site={site} kind={kind} path={context.path} />
-          <Person context={context} />
-        </div>
-        <nav class="wide console-sections" aria-label="Seções do console">
-          <ul>
-            {shown.map(({ path, name }) => (
-              <li>
-                <a href={site.to(path)} {...path === here ? { "aria-current": "page" } : {}}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
+      <Top context={context} here={here} />
       {context.movable && <Staging context={context} />}
-      {trail.length > 0 && (
-        <nav class="trail wide" aria-label="Você está em">
-          <ol>
-            {trail.map(({ name, path }) => (
-              <li>{path === undefined ? name : <a href={site.to(path)}>{name}</a>}</li>
-            ))}
-            <li>
-              <span aria-current="page">{title}</span>
-            </li>
-          </ol>
-        </nav>
-      )}
+      {trail.length > 0 && <Trail site={site} trail={trail} title={title} />}
       <main id="conteudo" tabindex={-1} class="wide console-main">
         {done !== undefined && (
           <div role="status">
@@ -230,37 +99,85 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
         )}
         {children}
       </main>
-      <footer class="bottom console-bottom">
-        <div class="wide">
-          <ul>
-            <li>
-              <a href={site.to("/guia")}>Guia de primeiros passos</a>
-            </li>
-            <li>
-              <a href={site.to("/glossario")}>Glossário</a>
-            </li>
-            {kind === "court" && (
-              <>
-                <li>
-                  <a href={site.to("/console/codigos")}>Códigos e calendário</a>
-                </li>
-                <li>
-                  <a href={site.to("/console/sigilo")}>Afastamento de sigilo</a>
-                </li>
-              </>
-            )}
-            <li>
-              <a href={site.to("/")}>Portal de precedentes</a>
-            </li>
-            <li>
-              <a href={site.to("/swagger/ui")}>API</a>
-            </li>
-          </ul>
-        </div>
-      </footer>
+      <Bottom site={site} kind={kind} />
     </Document>
   );
 };
+
+/** The console's name, the search of its header, who has signed in, and the sections. */
+const Top = ({ context, here }: { context: PageContext; here: string | undefined }) => {
+  const { site, session, console: kind } = context;
+  const home = homes[kind];
+  return (
+    <header class="top console-top">
+      <div class="wide top-line">
+        <a class="brand" href={site.to(home.path)}>
+          <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
+          <span>
+            <span class="brand-name">ASSETS</span>
+            <span class="brand-sign">{home.name}</span>
+          </span>
+        </a>
+        <SearchBox site={site} kind={kind} path={context.path} />
+        <Person context={context} />
+      </div>
+      <nav class="wide console-sections" aria-label="Seções do console">
+        <ul>
+          {sectionsFor(kind, session.caller).map(({ path, name }) => (
+            <li>
+              <a href={site.to(path)} {...path === here ? { "aria-current": "page" } : {}}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+};
+
+const Trail = (
+  { site, trail, title }: { site: Site } & Required<Pick<ConsoleLayoutProps, "trail" | "title">>,
+) => (
+  <nav class="trail wide" aria-label="Você está em">
+    <ol>
+      {trail.map(({ name, path }) => <li>{path === undefined ? name : <a href={site.to(path)}>{name}</a>}
+      </li>)}
+      <li>
+        <span aria-current="page">{title}</span>
+      </li>
+    </ol>
+  </nav>
+);
+
+const Bottom = ({ site, kind }: { site: Site; kind: ConsoleKind }) => (
+  <footer class="bottom console-bottom">
+    <div class="wide">
+      <ul>
+        <li>
+          <a href={site.to("/guia")}>Guia de primeiros passos</a>
+        </li>
+        <li>
+          <a href={site.to("/glossario")}>Glossário</a>
+        </li>
+        {kind === "court" && (
+          <>
+            <li>
+              <a href={site.to("/console/codigos")}>Códigos e calendário</a>
+            </li>
+            <li>
+              <a href={site.to("/console/sigilo")}>Afastamento de sigilo</a>
+            </li>
+          </>
+        )}
+        <li>
+          <a href={site.to("/")}>Portal de precedentes</a>
+        </li>
+        <li>
+          <a href={site.to("/swagger/ui")}>API</a>
+        </li>
+      </ul>
+    </div>
+  </footer>
+);
 
 /** Who has signed in, for which court unit, and the way out. */
 const Person = ({ context: { site, session, unitName, path } }: { context: PageContext }) => {

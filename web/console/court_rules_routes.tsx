@@ -170,74 +170,90 @@ const RuleForm = (
   <form class="form" method="post" action={site.to(path)}>
     <Hidden csrf={session.csrf} />
     <input type="hidden" name="versao" value={version} />
-    <fieldset class="group">
-      <legend>Instituições que não responderam (código 98)</legend>
-      <RadioField
-        name="naoResposta"
-        label="Minutar sempre"
-        value={typed.naoResposta}
-        errors={problem?.erros}
-        options={[
-          { value: "", text: "Nada", help: "O tribunal escolhe a cada ordem." },
-          {
-            value: "REITERAR",
-            text: "Reiterar",
-            help:
-              "Pergunta outra vez à instituição. Não se aplica a ordens de série, que se repetem sozinhas.",
-          },
-          {
-            value: "CANCELAR",
-            text: "Cancelar",
-            help: "Desiste do pedido àquela instituição. Só cabe onde o próprio bloqueio terminou em 98.",
-          },
-        ]}
-      />
-    </fieldset>
-    <fieldset class="group">
-      <legend>Dinheiro a devolver</legend>
-      <div class="grid">
-        <CheckField
-          name="minutarExcesso"
-          label="Minutar o desbloqueio do que foi bloqueado além do pedido"
-          help="Quando duas ou mais instituições retêm, juntas, mais do que se pediu de um réu. Hoje, sem a regra, o excesso é só mostrado."
-          checked={typed.minutarExcesso}
-          errors={problem?.erros}
-        />
-        <CheckField
-          name="alteracaoPelaVara"
-          label="Os juízes e assessores da vara alteram e excluem as minutas dela"
-          help="Sem marcar, só quem criou a minuta, o juiz dela e os assessores com delegação desse juiz. Vale para minutas de ordens e de desdobramentos."
-          checked={typed.alteracaoPelaVara}
-          errors={problem?.erros}
-        />
-        <MoneyField
-          name="desbloquearAbaixoDe"
-          label="Minutar o desbloqueio de tudo o que se reteve de um réu, se for menos que (R$)"
-          help={`Por exemplo, ${
-            reais("50.00")
-          }: quem teve R$ 12,00 retidos recebe a minuta de desbloqueio. Vazio: nada. Não se aplica a séries.`}
-          value={typed.desbloquearAbaixoDe}
-          errors={problem?.erros}
-        />
-      </div>
-    </fieldset>
-    <fieldset class="group">
-      <legend>Transferências</legend>
-      <div class="grid">
-        <TextField
-          name="diasParaRecebimento"
-          label="Dias úteis para o valor chegar ao banco depositário"
-          help={`De 1 a 30; o usual são ${usualArrivalDays}. Depois disso a transferência é mostrada como atrasada. Nada é minutado.`}
-          value={typed.diasParaRecebimento}
-          errors={problem?.erros}
-          required
-          type="number"
-          attributes={{ min: 1, max: 30 }}
-        />
-      </div>
-    </fieldset>
+    <UnansweredFields typed={typed} errors={problem?.erros} />
+    <ReturnFields typed={typed} errors={problem?.erros} />
+    <ArrivalFields typed={typed} errors={problem?.erros} />
     <div class="submit">
       <button class="br-button primary" type="submit">Salvar regra</button>
     </div>
   </form>
+);
+
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly errors: Problem["erros"];
+}
+
+const UnansweredFields = ({ typed, errors }: FieldsProps) => (
+  <fieldset class="group">
+    <legend>Instituições que não responderam (código 98)</legend>
+    <RadioField
+      name="naoResposta"
+      label="Minutar sempre"
+      value={typed.naoResposta}
+      errors={errors}
+      options={[
+        { value: "", text: "Nada", help: "O tribunal escolhe a cada ordem." },
+        {
+          value: "REITERAR",
+          text: "Reiterar",
+          help: "Pergunta outra vez à instituição. Não se aplica a ordens de série, que se repetem sozinhas.",
+        },
+        {
+          value: "CANCELAR",
+          text: "Cancelar",
+          help: "Desiste do pedido àquela instituição. Só cabe onde o próprio bloqueio terminou em 98.",
+        },
+      ]}
+    />
+  </fieldset>
+);
+
+const ReturnFields = ({ typed, errors }: FieldsProps) => (
+  <fieldset class="group">
+    <legend>Dinheiro a devolver</legend>
+    <div class="grid">
+      <CheckField
+        name="minutarExcesso"
+        label="Minutar o desbloqueio do que foi bloqueado além do pedido"
+        help="Quando duas ou mais instituições retêm, juntas, mais do que se pediu de um réu. Hoje, sem a regra, o excesso é só mostrado."
+        checked={typed.minutarExcesso}
+        errors={errors}
+      />
+      <CheckField
+        name="alteracaoPelaVara"
+        label="Os juízes e assessores da vara alteram e excluem as minutas dela"
+        help="Sem marcar, só quem criou a minuta, o juiz dela e os assessores com delegação desse juiz. Vale para minutas de ordens e de desdobramentos."
+        checked={typed.alteracaoPelaVara}
+        errors={errors}
+      />
+      <MoneyField
+        name="desbloquearAbaixoDe"
+        label="Minutar o desbloqueio de tudo o que se reteve de um réu, se for menos que (R$)"
+        help={`Por exemplo, ${
+          reais("50.00")
+        }: quem teve R$ 12,00 retidos recebe a minuta de desbloqueio. Vazio: nada. Não se aplica a séries.`}
+        value={typed.desbloquearAbaixoDe}
+        errors={errors}
+      />
+    </div>
+  </fieldset>
+);
+
+const ArrivalFields = ({ typed, errors }: FieldsProps) => (
+  <fieldset class="group">
+    <legend>Transferências</legend>
+    <div class="grid">
+      <TextField
+        name="diasParaRecebimento"
+        label="Dias úteis para o valor chegar ao banco depositário"
+        help={`De 1 a 30; o usual são ${usualArrivalDays}. Depois disso a transferência é mostrada como atrasada. Nada é minutado.`}
+        value={typed.diasParaRecebimento}
+        errors={errors}
+        required
+        type="number"
+        attributes={{ min: 1, max: 30 }}
+      />
+    </div>
+  </fieldset>
 );

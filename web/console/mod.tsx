@@ -1,7 +1,8 @@
 /** The court console: what a judge and an assistant do in a day. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { type ConsoleEnv, consoleMiddleware, refusedPage } from "../components/console_layout.tsx";
+import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
+import { consoleMiddleware } from "../components/console_middleware.ts";
 import type { Site } from "../site.ts";
 import { codesRoutes } from "./codes_routes.tsx";
 import { courtRulesRoutes } from "./court_rules_routes.tsx";

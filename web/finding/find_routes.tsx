@@ -1,7 +1,8 @@
 /** The search of both consoles: straight to what was meant where only one thing is found, otherwise a list by kind. */
 import { Hono } from "hono";
 import { resultOf } from "../api.ts";
-import { type ConsoleEnv, type ConsoleKind, renderConsole, statusOf } from "../components/console_layout.tsx";
+import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
+import type { ConsoleKind } from "../components/console_sections.ts";
 import { searchPath } from "../components/search_box.tsx";
 import { orderPath } from "../console/orders/orders_list_table.tsx";
 import { FindPage, type Found, institutionPath } from "./find_page.tsx";

@@ -1,7 +1,8 @@
 /** The operators' console: today's exchange, what is wrong with it, and what can be done. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { type ConsoleEnv, consoleMiddleware, refusedPage } from "../components/console_layout.tsx";
+import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
+import { consoleMiddleware } from "../components/console_middleware.ts";
 import type { Site } from "../site.ts";
 import { alarmsRoutes } from "./alarms/alarms_routes.tsx";
 import { answersRoutes } from "./answers/answers_routes.tsx";

@@ -52,30 +52,7 @@ export const HelpPage = ({ site }: { site: Site }) => (
         escreveu. Em cada resultado, o que foi achado está{" "}
         <mark>marcado</mark>, e as palavras que faltam são ditas.
       </p>
-      <section class="part" aria-labelledby="sintaxe">
-        <h2 id="sintaxe">O que se pode escrever</h2>
-        <div class="br-table" tabindex={0} role="group" aria-labelledby="sintaxe">
-          <DataTable
-            look="plain"
-            caption="O que se pode escrever, e o que se acha"
-            rows={syntax}
-            columns={[
-              {
-                name: "Escreva",
-                cell: ([written]) => (
-                  <a href={site.to(searchPath(everything, { buscaGeral: written }))}>{written}</a>
-                ),
-              },
-              {
-                name: "E acha",
-                cell: ([_, found]) =>
-                  found,
-              },
-            ]}
-          />
-        </div>
-        <p>O que não puder ser lido assim é procurado como palavras, e os resultados dizem como foi lido.</p>
-      </section>
+      <Syntax site={site} />
       <section class="part" aria-labelledby="filtros-ajuda">
         <h2 id="filtros-ajuda">Filtros, endereços e acompanhamento</h2>
         <ul>
@@ -88,22 +65,7 @@ export const HelpPage = ({ site }: { site: Site }) => (
           <li>Tudo o que se acha pode ser baixado em planilha ou em JSON Lines.</li>
         </ul>
       </section>
-      <section class="part" aria-labelledby="glossario">
-        <h2 id="glossario">Glossário das espécies</h2>
-        <dl class="glossary">
-          {species.map((one) => (
-            <div id={one}>
-              <dt>
-                <a href={site.to(searchPath(everything, { tipos: [one] }))}>
-                  {speciesNames[one].description}
-                </a>{" "}
-                ({one})
-              </dt>
-              <dd>{meanings[one]}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <SpeciesGlossary site={site} />
       <section class="part" aria-labelledby="privacidade">
         <h2 id="privacidade">Privacidade</h2>
         <p>
@@ -114,4 +76,49 @@ export const HelpPage = ({ site }: { site: Site }) => (
       </section>
     </div>
   </Page>
+);
+
+const Syntax = ({ site }: { site: Site }) => (
+  <section class="part" aria-labelledby="sintaxe">
+    <h2 id="sintaxe">O que se pode escrever</h2>
+    <div class="br-table" tabindex={0} role="group" aria-labelledby="sintaxe">
+      <DataTable
+        look="plain"
+        caption="O que se pode escrever, e o que se acha"
+        rows={syntax}
+        columns={[
+          {
+            name: "Escreva",
+            cell: ([written]) => (
+              <a href={site.to(searchPath(everything, { buscaGeral: written }))}>{written}</a>
+            ),
+          },
+          {
+            name: "E acha",
+            cell: ([_, found]) => found,
+          },
+        ]}
+      />
+    </div>
+    <p>O que não puder ser lido assim é procurado como palavras, e os resultados dizem como foi lido.</p>
+  </section>
+);
+
+const SpeciesGlossary = ({ site }: { site: Site }) => (
+  <section class="part" aria-labelledby="glossario">
+    <h2 id="glossario">Glossário das espécies</h2>
+    <dl class="glossary">
+      {species.map((one) => (
+        <div id={one}>
+          <dt>
+            <a href={site.to(searchPath(everything, { tipos: [one] }))}>
+              {speciesNames[one].description}
+            </a>{" "}
+            ({one})
+          </dt>
+          <dd>{meanings[one]}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
 );

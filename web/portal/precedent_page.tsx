@@ -1,4 +1,5 @@
 /** One precedent with everything that is known of it. */
+import type { Child } from "hono/jsx";
 import { titleOf } from "../../domain/precedents/citation.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents/precedent.ts";
@@ -59,37 +60,13 @@ export const PrecedentPage = ({ site, precedent, history, similar, citations, to
           </p>
           {suspensions.length > 0 && <Suspensions suspensions={suspensions} today={today} />}
           {leadingCases.length > 0 && <Cases cases={leadingCases} />}
-          {decisions !== undefined && decisions.texts.length > 0 && (
-            <section class="part" aria-labelledby="decisoes">
-              <h2 id="decisoes">Decisões</h2>
-              <div data-tabs="Decisões">
-                {decisions.texts.map(({ type, text }, index) => (
-                  <section class="decision" id={`decisao-${index + 1}`} data-tab={type}>
-                    <h3>{type}</h3>
-                    <p class="prose">{text}</p>
-                  </section>
-                ))}
-              </div>
-            </section>
-          )}
+          {decisions !== undefined && decisions.texts.length > 0 && <Decisions texts={decisions.texts} />}
           {history.length > 0 && <History history={history} />}
           <Citations {...citations} />
         </div>
         <aside class="filters" aria-label="Dados do precedente e parecidos">
           <Facts site={site} precedent={precedent} updatedOn={updatedOn} />
-          {similar.length > 0 && (
-            <section class="similar" aria-labelledby="parecidos">
-              <h2 id="parecidos">Precedentes parecidos</h2>
-              <ul>
-                {similar.map((one) => (
-                  <li>
-                    <a href={site.to(precedentPath(one.id))}>{titleOf(one)}</a>
-                    <p class="clamp two">{one.thesis || one.question}</p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          {similar.length > 0 && <Similar site={site} similar={similar} />}
         </aside>
       </article>
     </Page>
@@ -104,6 +81,34 @@ const Part = ({ id, title, text }: { id: string; title: string; text: string }) 
     </section>
   );
 
+const Decisions = ({ texts }: { texts: NonNullable<Precedent["decisions"]>["texts"] }) => (
+  <section class="part" aria-labelledby="decisoes">
+    <h2 id="decisoes">Decisões</h2>
+    <div data-tabs="Decisões">
+      {texts.map(({ type, text }, index) => (
+        <section class="decision" id={`decisao-${index + 1}`} data-tab={type}>
+          <h3>{type}</h3>
+          <p class="prose">{text}</p>
+        </section>
+      ))}
+    </div>
+  </section>
+);
+
+const Similar = ({ site, similar }: Pick<Props, "site" | "similar">) => (
+  <section class="similar" aria-labelledby="parecidos">
+    <h2 id="parecidos">Precedentes parecidos</h2>
+    <ul>
+      {similar.map((one) => (
+        <li>
+          <a href={site.to(precedentPath(one.id))}>{titleOf(one)}</a>
+          <p class="clamp two">{one.thesis || one.question}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 const Facts = (
   { site, precedent, updatedOn }: Pick<Props, "site" | "precedent"> & { updatedOn: string | undefined },
 ) => {
@@ -112,72 +117,42 @@ const Facts = (
     <section aria-labelledby="dados">
       <h2 id="dados">Dados</h2>
       <dl class="facts">
-        <dt>Tribunal</dt>
-        <dd>
+        <Fact name="Tribunal">
           <a href={site.to(searchPath(everything, { orgaos: [organ] }))}>
             {findOrgan(organ)?.description ?? organ}
           </a>
-        </dd>
-        <dt>Espécie</dt>
-        <dd>
+        </Fact>
+        <Fact name="Espécie">
           <a href={site.to(searchPath(everything, { tipos: [species] }))}>
             {speciesNames[species].description}
           </a>
-        </dd>
-        <dt>Número</dt>
-        <dd>{number}</dd>
-        {year !== undefined && (
-          <>
-            <dt>Ano</dt>
-            <dd>{year}</dd>
-          </>
-        )}
-        {decisions?.rapporteur !== undefined && (
-          <>
-            <dt>Relator</dt>
-            <dd>{decisions.rapporteur}</dd>
-          </>
-        )}
-        {updatedOn !== undefined && (
-          <>
-            <dt>Atualizado em</dt>
-            <dd>{day(updatedOn)}</dd>
-          </>
-        )}
-        {stayedTheme !== undefined && (
-          <>
-            <dt>Tema a que se vincula</dt>
-            <dd>{stayedTheme}</dd>
-          </>
-        )}
-        {legislation !== "" && (
-          <>
-            <dt>Legislação</dt>
-            <dd>{legislation}</dd>
-          </>
-        )}
-        {subjects.length > 0 && (
-          <>
-            <dt>Assuntos (TPU)</dt>
-            <dd>{subjects.join(", ")}</dd>
-          </>
-        )}
+        </Fact>
+        <Fact name="Número">{number}</Fact>
+        {year !== undefined && <Fact name="Ano">{year}</Fact>}
+        {decisions?.rapporteur !== undefined && <Fact name="Relator">{decisions.rapporteur}</Fact>}
+        {updatedOn !== undefined && <Fact name="Atualizado em">{day(updatedOn)}</Fact>}
+        {stayedTheme !== undefined && <Fact name="Tema a que se vincula">{stayedTheme}</Fact>}
+        {legislation !== "" && <Fact name="Legislação">{legislation}</Fact>}
+        {subjects.length > 0 && <Fact name="Assuntos (TPU)">{subjects.join(", ")}</Fact>}
         {decisions?.followUpLink !== undefined && (
-          <>
-            <dt>No tribunal</dt>
-            <dd>
-              <Outside to={decisions.followUpLink}>Acompanhamento processual</Outside>
-            </dd>
-          </>
+          <Fact name="No tribunal">
+            <Outside to={decisions.followUpLink}>Acompanhamento processual</Outside>
+          </Fact>
         )}
-        <dt>Dados abertos</dt>
-        <dd>
+        <Fact name="Dados abertos">
           <a href={site.to(`/api/v1/precedentes/${encodeURIComponent(precedent.id)}`)}>JSON</a>
-        </dd>
+        </Fact>
       </dl>
     </section>
   );
 };
+
+const Fact = ({ name, children }: { name: string; children?: Child }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
 
 /** Courts send what they like as a link: only what a browser may follow safely is made one. */
 const Outside = ({ to, children }: { to: string; children: string }) =>

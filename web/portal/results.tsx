@@ -65,29 +65,34 @@ export const ResultsPage = (
           )}
           <Pager site={site} asked={asked} total={total} />
         </section>
-        <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
-          <Facets
-            site={site}
-            asked={asked}
-            legend="Tribunal"
-            name="orgaos"
-            facets={found.organs}
-            label={organName}
-          />
-          <Facets
-            site={site}
-            asked={asked}
-            legend="Espécie"
-            name="tipos"
-            facets={found.species}
-            label={speciesName}
-          />
-          <Uses site={site} asked={asked} />
-        </aside>
+        <Narrowing site={site} asked={asked} found={found} />
       </div>
     </Page>
   );
 };
+
+/** By what the search can be narrowed, and what can be done with it. */
+const Narrowing = ({ site, asked, found }: Omit<Props, "today"> & Pick<Answered, "found">) => (
+  <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
+    <Facets
+      site={site}
+      asked={asked}
+      legend="Tribunal"
+      name="orgaos"
+      facets={found.organs}
+      label={organName}
+    />
+    <Facets
+      site={site}
+      asked={asked}
+      legend="Espécie"
+      name="tipos"
+      facets={found.species}
+      label={speciesName}
+    />
+    <Uses site={site} asked={asked} />
+  </aside>
+);
 
 /** Of a search that cannot be read. */
 export const WrongSearchPage = (

@@ -81,23 +81,27 @@ export const FormPage = (props: FormPageProps) => {
         <Sending {...part} formOptions={formOptions} />
         <Confirmation form={form} problem={problem} />
         <Summary site={site} form={form} warnings={warnings} leavesOn={formOptions.leavesOn} />
-        <div class="submit">
-          <button class="br-button primary" type="submit" name="acao" value="salvar">
-            Salvar minuta
-          </button>
-          <a
-            class="br-button"
-            href={site.to(draft === undefined ? "/console/minutas" : `/console/minuta/${draft.id}`)}
-          >
-            Cancelar
-          </a>
-          <span class="help">Salvar não envia nada: a ordem só é feita no protocolo.</span>
-        </div>
+        <Submit back={site.to(draft === undefined ? "/console/minutas" : `/console/minuta/${draft.id}`)} />
         <InstitutionNames />
       </form>
     </ConsoleLayout>
   );
 };
+
+const Submit = ({ back }: { back: string }) => (
+  <div class="submit">
+    <button class="br-button primary" type="submit" name="acao" value="salvar">
+      Salvar minuta
+    </button>
+    <a
+      class="br-button"
+      href={back}
+    >
+      Cancelar
+    </a>
+    <span class="help">Salvar não envia nada: a ordem só é feita no protocolo.</span>
+  </div>
+);
 
 const OvertakenNotice = (
   { overtaken: { by, at }, path }: { readonly overtaken: Overtaken; readonly path: string },

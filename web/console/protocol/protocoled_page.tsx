@@ -23,57 +23,7 @@ export const ProtocoledPage = (
       <p role="status">
         As respostas aparecem nos avisos e na página de cada ordem, até o dia e a hora abaixo.
       </p>
-      <DataTable
-        caption="As ordens e seus números de protocolo"
-        rows={orders}
-        columns={[
-          {
-            name: "Protocolo",
-            cell: (order) => (
-              <>
-                <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>{order.numeroProtocolo}</a>
-                <small>{kindName(order)}</small>
-                {order.idTransferencia !== undefined && (
-                  <small>ID de transferência {order.idTransferencia}</small>
-                )}
-              </>
-            ),
-          },
-          {
-            name: "Processo",
-            cell: ({ numeroProcesso }) => numeroProcesso,
-            note: ({ nomeVara }) => nomeVara,
-          },
-          {
-            name: "Valor",
-            kind: "amount",
-            cell: ({ valorTotal }) => valorTotal === undefined ? "–" : reais(valorTotal),
-          },
-          {
-            name: "Envio",
-            cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? "–" : dateTime(previsaoEnvio),
-          },
-          {
-            name: "Resposta até",
-            cell: ({ previsaoResposta }) => previsaoResposta === undefined ? "–" : dateTime(previsaoResposta),
-          },
-          {
-            name: "Recibo",
-            cell: ({ numeroProtocolo, serieId }) => (
-              <>
-                <a href={site.to(`/console/ordem/${numeroProtocolo}/recibo.pdf`)}>
-                  Recibo (PDF)<span class="sr-only">da ordem {numeroProtocolo}</span>
-                </a>
-                {serieId !== undefined && (
-                  <div>
-                    <a href={site.to(`/console/serie/${serieId}`)}>Ver a série</a>
-                  </div>
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
+      <ProtocoledTable site={site} orders={orders} />
       <div class="submit">
         <a class="br-button primary" href={site.to("/console/minutas")}>Voltar às minutas</a>
         <a class="br-button secondary" href={site.to("/console/minuta/nova")}>Nova ordem</a>
@@ -81,3 +31,56 @@ export const ProtocoledPage = (
     </ConsoleLayout>
   );
 };
+
+const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: readonly Order[] }) => (
+  <DataTable
+    caption="As ordens e seus números de protocolo"
+    rows={orders}
+    columns={[
+      {
+        name: "Protocolo",
+        cell: (order) => (
+          <>
+            <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>{order.numeroProtocolo}</a>
+            <small>{kindName(order)}</small>
+            {order.idTransferencia !== undefined && <small>ID de transferência {order.idTransferencia}
+            </small>}
+          </>
+        ),
+      },
+      {
+        name: "Processo",
+        cell: ({ numeroProcesso }) => numeroProcesso,
+        note: ({ nomeVara }) => nomeVara,
+      },
+      {
+        name: "Valor",
+        kind: "amount",
+        cell: ({ valorTotal }) => valorTotal === undefined ? "–" : reais(valorTotal),
+      },
+      {
+        name: "Envio",
+        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? "–" : dateTime(previsaoEnvio),
+      },
+      {
+        name: "Resposta até",
+        cell: ({ previsaoResposta }) => previsaoResposta === undefined ? "–" : dateTime(previsaoResposta),
+      },
+      {
+        name: "Recibo",
+        cell: ({ numeroProtocolo, serieId }) => (
+          <>
+            <a href={site.to(`/console/ordem/${numeroProtocolo}/recibo.pdf`)}>
+              Recibo (PDF)<span class="sr-only">da ordem {numeroProtocolo}</span>
+            </a>
+            {serieId !== undefined && (
+              <div>
+                <a href={site.to(`/console/serie/${serieId}`)}>Ver a série</a>
+              </div>
+            )}
+          </>
+        ),
+      },
+    ]}
+  />
+);

@@ -21,9 +21,6 @@ const trail = [{ name: "Séries", path: "/console/series" }];
 export const SeriesPage = (
   { context, series, done }: { context: PageContext; series: Series; done?: string | undefined },
 ) => {
-  const { site } = context;
-  const path = `/console/serie/${series.id}`;
-  const isActive = series.situacao === "ATIVA";
   return (
     <ConsoleLayout
       context={context}
@@ -32,54 +29,12 @@ export const SeriesPage = (
       trail={trail}
       done={done}
     >
-      <div class="headline">
-        <div>
-          <h1>Série da ordem {series.numeroProtocolo}</h1>
-          <p>
-            Processo {series.numeroProcesso} {series.sigilosa && <strong>(sigilosa)</strong>}{" "}
-            <SituationChip of="series" situation={series.situacao} text={reasonText(series)} />
-          </p>
-        </div>
-        <div class="actions">
-          {isActive
-            ? <a class="br-button danger" href={site.to(`${path}/interromper`)}>Interromper</a>
-            : series.desconsiderada === undefined && (
-              <a class="br-button primary" href={site.to(`${path}/desdobrar`)}>Desdobrar a série inteira</a>
-            )}
-          <a class="br-button secondary" href={site.to(`${path}/relatorio.pdf`)}>Relatório (PDF)</a>
-        </div>
-      </div>
+      <Headline series={series} context={context} />
       {series.desconsiderada !== undefined && (
         <Notice kind="warning">{series.desconsiderada.mensagem}.</Notice>
       )}
       <div class="columns">
-        <section aria-labelledby="valores">
-          <h2 id="valores">Valores</h2>
-          {series.reus.map((reu) => (
-            <>
-              <p class="sums">
-                {personText(reu)}: pedido <strong>{reais(reu.valorPedido)}</strong>
-              </p>
-              <Stack
-                label={`Valores de ${reu.nome}`}
-                shares={[
-                  {
-                    name: "Bloqueado",
-                    value: Number(reu.valorBloqueado),
-                    text: reais(reu.valorBloqueado),
-                    tone: "blocked",
-                  },
-                  {
-                    name: "Falta",
-                    value: Number(reu.valorRestante),
-                    text: reais(reu.valorRestante),
-                    tone: "missing",
-                  },
-                ]}
-              />
-            </>
-          ))}
-        </section>
+        <Amounts series={series} />
         <section aria-labelledby="dados">
           <h2 id="dados">Dados da série</h2>
           <Facts
@@ -91,7 +46,7 @@ export const SeriesPage = (
               ["Unidade judiciária", series.nomeVara],
             ]}
           />
-          {isActive && (
+          {series.situacao === "ATIVA" && (
             <p class="help">
               Publicadas as respostas de uma ordem, a próxima é criada por si com o que falta de cada réu, até
               bloquear tudo ou chegar a última data.
@@ -107,6 +62,61 @@ export const SeriesPage = (
     </ConsoleLayout>
   );
 };
+
+/** What the series is of, and what can be done with it. */
+const Headline = ({ series, context: { site } }: { series: Series; context: PageContext }) => {
+  const path = `/console/serie/${series.id}`;
+  return (
+    <div class="headline">
+      <div>
+        <h1>Série da ordem {series.numeroProtocolo}</h1>
+        <p>
+          Processo {series.numeroProcesso} {series.sigilosa && <strong>(sigilosa)</strong>}{" "}
+          <SituationChip of="series" situation={series.situacao} text={reasonText(series)} />
+        </p>
+      </div>
+      <div class="actions">
+        {series.situacao === "ATIVA"
+          ? <a class="br-button danger" href={site.to(`${path}/interromper`)}>Interromper</a>
+          : series.desconsiderada === undefined && (
+            <a class="br-button primary" href={site.to(`${path}/desdobrar`)}>Desdobrar a série inteira</a>
+          )}
+        <a class="br-button secondary" href={site.to(`${path}/relatorio.pdf`)}>Relatório (PDF)</a>
+      </div>
+    </div>
+  );
+};
+
+/** Of each defendant: what was asked, what is blocked and what is missing. */
+const Amounts = ({ series }: { series: Series }) => (
+  <section aria-labelledby="valores">
+    <h2 id="valores">Valores</h2>
+    {series.reus.map((reu) => (
+      <>
+        <p class="sums">
+          {personText(reu)}: pedido <strong>{reais(reu.valorPedido)}</strong>
+        </p>
+        <Stack
+          label={`Valores de ${reu.nome}`}
+          shares={[
+            {
+              name: "Bloqueado",
+              value: Number(reu.valorBloqueado),
+              text: reais(reu.valorBloqueado),
+              tone: "blocked",
+            },
+            {
+              name: "Falta",
+              value: Number(reu.valorRestante),
+              text: reais(reu.valorRestante),
+              tone: "missing",
+            },
+          ]}
+        />
+      </>
+    ))}
+  </section>
+);
 
 const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
   const reason = (Object.keys(wireClosingReason) as (keyof typeof wireClosingReason)[])

@@ -104,7 +104,7 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
 }) => {
   const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
-  const { site, session } = context;
+  const { site } = context;
   const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
   return (
     <ConsoleLayout
@@ -129,15 +129,7 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
         : (
           <>
             <DispatchClock of={next} />
-            <p>
-              O que está abaixo segue para as instituições em {businessDay(next.on)}, entre{" "}
-              {HOURS.dispatchOpens} e {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de
-              {" "}
-              {day(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
-              {day(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
-              do dia do protocolo pode ser excluído; um desbloqueio ou uma transferência cumpridos não se
-              desfazem pelo serviço.
-            </p>
+            <WhatFollows next={next} answersDue={answersDue} />
             {interrupting > 0 && (
               <Notice kind="warning">
                 O protocolo interrompe {plural(interrupting, "série", "séries")}. Não há como retomar.
@@ -151,29 +143,50 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
                 problem={problem}
               />
             ))}
-            <form method="post" action={site.to(path)}>
-              <Hidden csrf={session.csrf} once />
-              <PromisedDay on={next.on} />
-              {splits.map((split) => (
-                <>
-                  <input type="hidden" name="id" value={split.id} />
-                  {split.versao !== undefined && (
-                    <ReadFields id={split.id} version={split.versao} shown={shownOfSplit(split)} />
-                  )}
-                </>
-              ))}
-              <div class="submit">
-                <button class="br-button primary" type="submit">
-                  {button}
-                </button>
-                <a class="br-button secondary" href={site.to("/console/desdobramentos")}>Cancelar</a>
-              </div>
-            </form>
+            <ProtocolForm {...{ context, splits, next, button }} />
           </>
         )}
     </ConsoleLayout>
   );
 };
+
+const WhatFollows = ({ next, answersDue }: { next: NextDispatch; answersDue: Temporal.Instant }) => (
+  <p>
+    O que está abaixo segue para as instituições em {businessDay(next.on)}, entre {HOURS.dispatchOpens} e{" "}
+    {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de{" "}
+    {day(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
+    {day(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
+    do dia do protocolo pode ser excluído; um desbloqueio ou uma transferência cumpridos não se desfazem pelo
+    serviço.
+  </p>
+);
+
+/** What is protocoled, as it was read. */
+const ProtocolForm = ({ context: { site, session }, splits, next, button }: {
+  context: PageContext;
+  splits: readonly Split[];
+  next: NextDispatch;
+  button: string;
+}) => (
+  <form method="post" action={site.to(path)}>
+    <Hidden csrf={session.csrf} once />
+    <PromisedDay on={next.on} />
+    {splits.map((split) => (
+      <>
+        <input type="hidden" name="id" value={split.id} />
+        {split.versao !== undefined && (
+          <ReadFields id={split.id} version={split.versao} shown={shownOfSplit(split)} />
+        )}
+      </>
+    ))}
+    <div class="submit">
+      <button class="br-button primary" type="submit">
+        {button}
+      </button>
+      <a class="br-button secondary" href={site.to("/console/desdobramentos")}>Cancelar</a>
+    </div>
+  </form>
+);
 
 /** One of those chosen, with what the API says against it. */
 const Chosen = (

@@ -1,11 +1,11 @@
 /** One subscription: its state, what was sent to it, and sending again. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { byId, path, toOne, versionOf, withKey } from "./subscriptions_routes.tsx";
-import { SubscriptionPage } from "./subscription_page.tsx";
+import { SubscriptionPage, type SubscriptionPageProps } from "./subscription_page.tsx";
 
 const done = {
   alterada: "A assinatura foi alterada.",
@@ -21,44 +21,18 @@ const situations = ["PENDENTE", "ENTREGUE", "NAO_ENTREGUE"] as const;
 
 export const subscriptionDeliveriesRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get(`${path}/:id`, async (c) => {
+    .get(`${path}/:id`, (c) => {
       const situacao = oneOf(situations, c.req.query("situacao"));
       const query = { ...situacao && { situacao }, ...pageAsked(c.req.query()) };
-      const [answered, deliveries] = await Promise.all([
-        c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)),
-        c.var.api.GET("/v1/assinatura-evento/{id}/entrega", {
-          params: { ...byId(c).params, query },
-        }),
-      ]);
-      return renderConsole(
-        c,
-        <SubscriptionPage
-          context={c.var.context}
-          done={doneOf(c, done)}
-          subscription={required(answered)}
-          version={versionOf(answered.response)}
-          deliveries={required(deliveries)}
-          asked={{ situacao, ...sizeAsked(c.req.query()) }}
-        />,
-      );
+      return showSubscription(c, query, {
+        done: doneOf(c, done),
+        asked: { situacao, ...sizeAsked(c.req.query()) },
+      });
     })
     .post(`${path}/:id/testar`, async (c) => {
       const form = await postedForm(c);
       const tested = required(await c.var.api.POST("/v1/assinatura-evento/{id}/testar", withKey(c, form)));
-      const [answered, deliveries] = await Promise.all([
-        c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)),
-        c.var.api.GET("/v1/assinatura-evento/{id}/entrega", byId(c)),
-      ]);
-      return renderConsole(
-        c,
-        <SubscriptionPage
-          context={c.var.context}
-          tested={tested}
-          subscription={required(answered)}
-          version={versionOf(answered.response)}
-          deliveries={required(deliveries)}
-        />,
-      );
+      return await showSubscription(c, {}, { tested });
     })
     .post(`${path}/:id/reenviar`, async (c) => {
       const form = await postedForm(c);
@@ -81,3 +55,25 @@ export const subscriptionDeliveriesRoutes = () =>
       );
       return toOne(c, "reenviado");
     });
+
+async function showSubscription(
+  c: Context<ConsoleEnv>,
+  query: { readonly situacao?: (typeof situations)[number] },
+  shown: Partial<Pick<SubscriptionPageProps, "done" | "asked" | "tested">>,
+): Promise<Response> {
+  const { params } = byId(c);
+  const [answered, deliveries] = await Promise.all([
+    c.var.api.GET("/v1/assinatura-evento/{id}", { params }),
+    c.var.api.GET("/v1/assinatura-evento/{id}/entrega", { params: { ...params, query } }),
+  ]);
+  return renderConsole(
+    c,
+    <SubscriptionPage
+      context={c.var.context}
+      subscription={required(answered)}
+      version={versionOf(answered.response)}
+      deliveries={required(deliveries)}
+      {...shown}
+    />,
+  );
+}

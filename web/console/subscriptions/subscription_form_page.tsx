@@ -48,21 +48,7 @@ export const SubscriptionForm = (
             attributes={{ maxlength: 2000 }}
           />
         </fieldset>
-        <fieldset class="group">
-          <legend>De que eventos avisar</legend>
-          <p class="help">Sem nenhum marcado: todos, inclusive os que vierem a existir.</p>
-          <div class="grid">
-            {noticeTypes.map(({ value, text }) => (
-              <CheckField
-                name="tipos"
-                id={`tipos-${value}`}
-                value={value}
-                label={text}
-                checked={typed.tipos.some((type) => type === value)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <EventTypes typed={typed} />
         <div class="submit">
           <button class="br-button primary" type="submit">
             {registered === undefined ? "Criar assinatura" : "Salvar alteração"}
@@ -76,3 +62,21 @@ export const SubscriptionForm = (
     </ConsoleLayout>
   );
 };
+
+const EventTypes = ({ typed }: { typed: Typed }) => (
+  <fieldset class="group">
+    <legend>De que eventos avisar</legend>
+    <p class="help">Sem nenhum marcado: todos, inclusive os que vierem a existir.</p>
+    <div class="grid">
+      {noticeTypes.map(({ value, text }) => (
+        <CheckField
+          name="tipos"
+          id={`tipos-${value}`}
+          value={value}
+          label={text}
+          checked={typed.tipos.some((type) => type === value)}
+        />
+      ))}
+    </div>
+  </fieldset>
+);

@@ -18,7 +18,7 @@ type Delivery = components["schemas"]["EntregaDeAviso"];
 
 const eventName = (type: string) => noticeTypes.find(({ value }) => value === type)?.text ?? type;
 
-interface Props {
+export interface SubscriptionPageProps {
   readonly context: PageContext;
   readonly done?: string | undefined;
   readonly subscription: Subscription;
@@ -30,7 +30,7 @@ interface Props {
   readonly tested?: components["schemas"]["TesteDeAssinatura"];
 }
 
-export const SubscriptionPage = (props: Props) => {
+export const SubscriptionPage = (props: SubscriptionPageProps) => {
   const { context, done, subscription, tested } = props;
   const { site } = context;
   const own = `${path}/${subscription.id}`;
@@ -107,7 +107,7 @@ const situations: Readonly<Record<string, readonly [tone: Tone, name: string]>> 
   NAO_ENTREGUE: ["bad", "Não entregue"],
 };
 
-const Deliveries = ({ context, subscription, deliveries, asked = {} }: Props) => {
+const Deliveries = ({ context, subscription, deliveries, asked = {} }: SubscriptionPageProps) => {
   const { site } = context;
   const own = `${path}/${subscription.id}`;
   const views = [
@@ -169,69 +169,94 @@ const Replay = ({ context, own, id }: { context: PageContext; own: string; id: s
   </form>
 );
 
-const More = ({ context: { site, session: { csrf } }, subscription: one, version }: Props) => {
+const More = (
+  { context: { site, session: { csrf } }, subscription: one, version }: SubscriptionPageProps,
+) => {
   const own = site.to(`${path}/${one.id}`);
-  const active = one.situacao === "ATIVA";
   return (
     <section class="part" aria-labelledby="mais">
       <h2 id="mais">O que mais se pode fazer</h2>
-      <details class="confirm">
-        <summary>Reenviar os avisos não entregues, ou todos desde um evento</summary>
-        <form class="form" method="post" action={`${own}/reenviar`}>
-          <Hidden csrf={csrf} once />
-          <TextField
-            name="depoisDe"
-            label="Reenviar todos os posteriores ao evento"
-            help="O número do evento, como na lista. Vazio: só os que o serviço desistiu de entregar."
-          />
-          <p class="submit">
-            <button class="br-button primary" type="submit">Reenviar</button>
-          </p>
-        </form>
-      </details>
-      <details class="confirm">
-        <summary>{active ? "Pausar" : "Reativar"}</summary>
-        <p>
-          {active
-            ? "Nada é enviado enquanto durar a pausa. Os avisos ficam guardados e seguem quando ela terminar."
-            : "O que aconteceu durante a pausa é enviado agora, na ordem."}
-        </p>
-        <form method="post" action={`${own}/situacao`}>
-          <Hidden csrf={csrf} />
-          <input type="hidden" name="versao" value={version} />
-          <button
-            class="br-button primary"
-            type="submit"
-            name="situacao"
-            value={active ? "DESATIVADA" : "ATIVA"}
-          >
-            {active ? "Pausar os avisos" : "Reativar os avisos"}
-          </button>
-        </form>
-      </details>
-      <details class="confirm">
-        <summary>Trocar o segredo</summary>
-        <p>O segredo novo é mostrado uma única vez; o atual continua assinando por 24 horas.</p>
-        <form method="post" action={`${own}/segredo`}>
-          <Hidden csrf={csrf} once />
-          <button class="br-button primary" type="submit">Trocar o segredo</button>
-        </form>
-      </details>
-      <details class="confirm">
-        <summary>Excluir a assinatura</summary>
-        <p>
-          {plural(
-            one.entregasPendentes,
-            "aviso pendente não será enviado",
-            "avisos pendentes não serão enviados",
-          )}
-          . Não há como desfazer; os eventos continuam em /v1/evento.
-        </p>
-        <form method="post" action={`${own}/excluir`}>
-          <Hidden csrf={csrf} />
-          <button class="br-button danger" type="submit">Excluir a assinatura</button>
-        </form>
-      </details>
+      <ResendForm own={own} csrf={csrf} />
+      <SwitchForm own={own} csrf={csrf} active={one.situacao === "ATIVA"} version={version} />
+      <SecretForm own={own} csrf={csrf} />
+      <RemovalForm own={own} csrf={csrf} pending={one.entregasPendentes} />
     </section>
   );
 };
+
+interface ActionProps {
+  /** The subscription's own address. */
+  readonly own: string;
+  readonly csrf: string;
+}
+
+const ResendForm = ({ own, csrf }: ActionProps) => (
+  <details class="confirm">
+    <summary>Reenviar os avisos não entregues, ou todos desde um evento</summary>
+    <form class="form" method="post" action={`${own}/reenviar`}>
+      <Hidden csrf={csrf} once />
+      <TextField
+        name="depoisDe"
+        label="Reenviar todos os posteriores ao evento"
+        help="O número do evento, como na lista. Vazio: só os que o serviço desistiu de entregar."
+      />
+      <p class="submit">
+        <button class="br-button primary" type="submit">Reenviar</button>
+      </p>
+    </form>
+  </details>
+);
+
+const SwitchForm = (
+  { own, csrf, active, version }: ActionProps & { readonly active: boolean; readonly version: string },
+) => (
+  <details class="confirm">
+    <summary>{active ? "Pausar" : "Reativar"}</summary>
+    <p>
+      {active
+        ? "Nada é enviado enquanto durar a pausa. Os avisos ficam guardados e seguem quando ela terminar."
+        : "O que aconteceu durante a pausa é enviado agora, na ordem."}
+    </p>
+    <form method="post" action={`${own}/situacao`}>
+      <Hidden csrf={csrf} />
+      <input type="hidden" name="versao" value={version} />
+      <button
+        class="br-button primary"
+        type="submit"
+        name="situacao"
+        value={active ? "DESATIVADA" : "ATIVA"}
+      >
+        {active ? "Pausar os avisos" : "Reativar os avisos"}
+      </button>
+    </form>
+  </details>
+);
+
+const SecretForm = ({ own, csrf }: ActionProps) => (
+  <details class="confirm">
+    <summary>Trocar o segredo</summary>
+    <p>O segredo novo é mostrado uma única vez; o atual continua assinando por 24 horas.</p>
+    <form method="post" action={`${own}/segredo`}>
+      <Hidden csrf={csrf} once />
+      <button class="br-button primary" type="submit">Trocar o segredo</button>
+    </form>
+  </details>
+);
+
+const RemovalForm = ({ own, csrf, pending }: ActionProps & { readonly pending: number }) => (
+  <details class="confirm">
+    <summary>Excluir a assinatura</summary>
+    <p>
+      {plural(
+        pending,
+        "aviso pendente não será enviado",
+        "avisos pendentes não serão enviados",
+      )}
+      . Não há como desfazer; os eventos continuam em /v1/evento.
+    </p>
+    <form method="post" action={`${own}/excluir`}>
+      <Hidden csrf={csrf} />
+      <button class="br-button danger" type="submit">Excluir a assinatura</button>
+    </form>
+  </details>
+);

@@ -25,23 +25,7 @@ const done = {
 
 export const quarantineRoutes = () =>
   new Hono<ConsoleEnv>()
-    .get(path, async (c) => {
-      const { context, api } = c.var;
-      const asked = c.req.query();
-      const { situacao = "PENDENTE", ...filter } = given(asked, "situacao", "ispb");
-      const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
-      const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
-      const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
-      return renderConsole(
-        c,
-        <QuarantinePage
-          context={context}
-          asked={{ ...filter, situacao, ...sizeAsked(asked) }}
-          listed={listed}
-          done={doneOf(c, done)}
-        />,
-      );
-    })
+    .get(path, showQuarantine)
     .get(
       `${path}/:id/recibo`,
       async ({ req, var: { api } }) =>
@@ -51,50 +35,74 @@ export const quarantineRoutes = () =>
         })),
     )
     .get(`${path}/:id`, (c) => showEntry(c, {}))
-    .post(`${path}/:id/bytes`, async (c) => {
-      const form = await postedForm(c);
-      const seen = resultOf(
-        await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
-          ...byId(c),
-          body: { motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
-        }),
-      );
-      return seen.ok
-        ? await showEntry(c, { bytes: seen.value.bytes })
-        : await showEntry(c, { failed: { action: "bytes", problem: seen.error, form } });
-    })
-    .post(`${path}/:id/liberar`, async (c) => {
-      const form = await postedForm(c);
-      const nome = form.get("nome")?.trim() ?? "";
-      const released = resultOf(
-        await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
-          ...byId(c),
-          body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
-          headers: idempotencyHeaders(form),
-        }),
-      );
-      return await respondToAction(c, released, {
-        path,
-        done: "liberada",
-        again: (problem) => showEntry(c, { failed: { action: "liberar", problem, form } }),
-      });
-    })
-    .post(`${path}/:id/recusar`, async (c) => {
-      const form = await postedForm(c);
-      const refused = resultOf(
-        await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
-          ...byId(c),
-          body: { motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
-        }),
-      );
-      return await respondToAction(c, refused, {
-        path,
-        done: "recusada",
-        again: (problem) => showEntry(c, { failed: { action: "recusar", problem, form } }),
-      });
-    });
+    .post(`${path}/:id/bytes`, showBytes)
+    .post(`${path}/:id/liberar`, release)
+    .post(`${path}/:id/recusar`, reject);
+
+async function showQuarantine(c: Context<ConsoleEnv>): Promise<Response> {
+  const { context, api } = c.var;
+  const asked = c.req.query();
+  const { situacao = "PENDENTE", ...filter } = given(asked, "situacao", "ispb");
+  const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
+  const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
+  const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
+  return renderConsole(
+    c,
+    <QuarantinePage
+      context={context}
+      asked={{ ...filter, situacao, ...sizeAsked(asked) }}
+      listed={listed}
+      done={doneOf(c, done)}
+    />,
+  );
+}
+
+async function showBytes(c: Context<ConsoleEnv>): Promise<Response> {
+  const form = await postedForm(c);
+  const seen = resultOf(
+    await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
+      ...byId(c),
+      body: { motivo: reasonOf(form) },
+      headers: idempotencyHeaders(form),
+    }),
+  );
+  return seen.ok
+    ? await showEntry(c, { bytes: seen.value.bytes })
+    : await showEntry(c, { failed: { action: "bytes", problem: seen.error, form } });
+}
+
+async function release(c: Context<ConsoleEnv>): Promise<Response> {
+  const form = await postedForm(c);
+  const nome = form.get("nome")?.trim() ?? "";
+  const released = resultOf(
+    await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
+      ...byId(c),
+      body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
+      headers: idempotencyHeaders(form),
+    }),
+  );
+  return await respondToAction(c, released, {
+    path,
+    done: "liberada",
+    again: (problem) => showEntry(c, { failed: { action: "liberar", problem, form } }),
+  });
+}
+
+async function reject(c: Context<ConsoleEnv>): Promise<Response> {
+  const form = await postedForm(c);
+  const refused = resultOf(
+    await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
+      ...byId(c),
+      body: { motivo: reasonOf(form) },
+      headers: idempotencyHeaders(form),
+    }),
+  );
+  return await respondToAction(c, refused, {
+    path,
+    done: "recusada",
+    again: (problem) => showEntry(c, { failed: { action: "recusar", problem, form } }),
+  });
+}
 
 const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
 

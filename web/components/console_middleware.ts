@@ -1,0 +1,41 @@
+/** What every page of a console passes through. */
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { App, Env } from "../../routes/app.ts";
+import { findUnit } from "../../store/identity/court_units.ts";
+import { apiFor } from "../api.ts";
+import { requireSession } from "../session/require_session.ts";
+import type { WebEnv } from "../session/session.ts";
+import type { Site } from "../site.ts";
+import type { ConsoleEnv } from "./console_layout.tsx";
+import { type ConsoleKind, profilesOf } from "./console_sections.ts";
+
+type Fetch = Hono<Env>["fetch"];
+
+/** The middleware of every page of a console: requires a session with a profile of that console, and sets the page context. */
+export function consoleMiddleware(
+  app: App,
+  api: Fetch,
+  site: Site,
+  kind: ConsoleKind,
+): MiddlewareHandler<ConsoleEnv> {
+  const sessionGuard = requireSession(app, ...profilesOf[kind]);
+  return async (c, next) => {
+    // All that the session guard sets is among the variables of our pages.
+    const own = c as unknown as Context<WebEnv>;
+    return await sessionGuard(own, async () => {
+      const { pathname, search } = new URL(c.req.url);
+      const { unit } = c.var.session;
+      c.set("api", apiFor(api, own));
+      c.set("context", {
+        site,
+        session: c.var.session,
+        unitName: unit && ((await findUnit(app.db, unit))?.name ?? unit),
+        now: app.clock(),
+        movable: app.moveClock !== undefined,
+        path: pathname.slice(c.var.prefix.length) + search,
+        console: kind,
+      });
+      await next();
+    });
+  };
+}
