@@ -7272,6 +7272,11 @@ export interface components {
             gravidade: "CRITICA" | "ATENCAO";
             assunto: string;
             detalhe: string;
+            /** @description Da instituição de que se trata */
+            ispb?: string;
+            instituicao?: string;
+            remessaId?: string;
+            arquivoRespostaId?: string;
             /**
              * Format: date-time
              * @example 2026-11-23T19:00:00-03:00

@@ -2,6 +2,7 @@
  * Publishing one remittance as a sequence of steps, each of which can be the last before the process dies: whoever
  * comes next ends with the same bytes under the same name, once.
  */
+import { causeOf } from "../../domain/operations/fault_cause.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
@@ -76,7 +77,7 @@ export async function publishRemittances(
 async function reportFailure({ ctx, outbox, remittance }: Publication, error: unknown): Promise<unknown> {
   const { fileName } = remittance;
   const reason = error instanceof Error ? error.message : String(error);
-  const detail = `A remessa não pôde ser gravada em ${outbox}: ${reason}. ` +
+  const detail = `A remessa não pôde ser gravada em ${outbox}: ${causeOf(reason)}. ` +
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
   // No fault of the folder: the job is tried again when the database is back.

@@ -1,6 +1,7 @@
 /** Alarms: what an operator must look at, and says to be dealt with. */
 import { Hono } from "hono";
 import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../store/operations/alarms.ts";
+import { mattersOf } from "../../store/operations/alarm_matters.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
@@ -34,7 +35,8 @@ const getAlarms = (app: App) =>
     const { aberto, tipo, ...page } = c.req.valid("query");
     const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) => alarmTypes[type] === tipo);
     const { total, rows } = await listAlarms(app.db, { open: aberto, type }, window(page));
-    return c.json(pageOf(rows.map(wireAlarm), total, page), 200);
+    const matters = await mattersOf(app.db, rows);
+    return c.json(pageOf(rows.map((alarm) => wireAlarm(alarm, matters.get(alarm.id))), total, page), 200);
   });
 
 const getAlarm = (app: App) =>
@@ -49,7 +51,9 @@ const getAlarm = (app: App) =>
   }, async (c) => {
     const id = idOf(c.req.param("id"));
     const found = id === undefined ? undefined : await findAlarm(app.db, id);
-    return found === undefined ? problem(c, "alarme-nao-encontrado") : c.json(wireAlarm(found), 200);
+    if (found === undefined) return problem(c, "alarme-nao-encontrado");
+    const matters = await mattersOf(app.db, [found]);
+    return c.json(wireAlarm(found, matters.get(found.id)), 200);
   });
 
 const postResolution = (app: App) =>
@@ -78,6 +82,7 @@ const postResolution = (app: App) =>
       await appendAudit(tx, [
         auditEntry(c, { at: now, action: "alarm.resolve", subject: String(id), detail }),
       ]);
-      return c.json(wireAlarm(resolved), 200);
+      const matters = await mattersOf(app.db, [resolved]);
+      return c.json(wireAlarm(resolved, matters.get(resolved.id)), 200);
     });
   });

@@ -5,6 +5,7 @@ import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts
 import { masked } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
+import type { AlarmMatter } from "../../store/operations/alarm_matters.ts";
 import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { AnswerFileView, RemittanceView } from "../../store/operations/remittance_views.ts";
 import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "../http/wire.ts";
@@ -145,6 +146,10 @@ export const AlarmAnswer = v.pipe(
     ),
     assunto: v.string(),
     detalhe: v.string(),
+    ispb: v.optional(v.pipe(v.string(), v.description("Da instituição de que se trata"))),
+    instituicao: v.optional(v.string()),
+    remessaId: v.optional(v.string()),
+    arquivoRespostaId: v.optional(v.string()),
     dataHora: instant,
     dataHoraResolucao: v.optional(instant),
     resolvidoPor: v.optional(
@@ -261,12 +266,20 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
   dataHoraDecisao: optionally(file.decidedAt, wireInstant),
 });
 
-export const wireAlarm = (alarm: RaisedAlarm): v.InferOutput<typeof AlarmAnswer> => ({
+/** @param matter what the alarm is about, where that was read */
+export const wireAlarm = (
+  alarm: RaisedAlarm,
+  matter?: AlarmMatter,
+): v.InferOutput<typeof AlarmAnswer> => ({
   id: String(alarm.id),
   tipo: alarmTypes[alarm.type],
   gravidade: nameOf(severityNames, severityOf(alarm)),
   assunto: masked(alarm.subject),
   detalhe: masked(alarm.detail),
+  ispb: matter?.ispb,
+  instituicao: matter?.institutionName,
+  remessaId: optionally(matter?.remittanceId, String),
+  arquivoRespostaId: optionally(matter?.answerFileId, String),
   dataHora: wireInstant(alarm.at),
   dataHoraResolucao: optionally(alarm.resolvedAt, wireInstant),
   resolvidoPor: alarm.resolvedBy === SERVICE_SUBJECT ? "SERVICO" : alarm.resolvedBy,

@@ -70,15 +70,20 @@ interface ConsoleLayoutProps {
   readonly trail?: readonly { readonly name: string; readonly path?: string }[];
   /** What has just been done, said once. */
   readonly done?: string | undefined;
+  /** Without scripts, the page is loaded anew after so long. */
+  readonly refreshSeconds?: number;
   readonly children?: Child;
 }
 
-export const ConsoleLayout = ({ context, title, here, trail = [], done, children }: ConsoleLayoutProps) => {
+export const ConsoleLayout = (
+  { context, title, here, trail = [], done, refreshSeconds, children }: ConsoleLayoutProps,
+) => {
   const { site, session, console: kind } = context;
   const home = homes[kind];
   return (
     <Document
       site={site}
+      refreshSeconds={refreshSeconds}
       title={`${title} – ${home.name}`}
       styles={["console.css"]}
       scripts={["htmx.js", "console.js"]}

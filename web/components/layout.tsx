@@ -25,11 +25,13 @@ const sections: readonly (readonly [Section, string, string])[] = [
 
 /** A document: its head, what it loads, and the link past what all pages have in common. */
 export const Document = (
-  { site, title, description, styles = [], scripts, data = {}, children }: {
+  { site, title, description, refreshSeconds, styles = [], scripts, data = {}, children }: {
     site: Site;
     /** Of the window, whole. */
     title: string;
     description?: string | undefined;
+    /** Without scripts, the page is loaded anew after so long. */
+    refreshSeconds?: number | undefined;
     /** Besides those of every page. */
     styles?: readonly AssetName[];
     scripts: readonly AssetName[];
@@ -44,6 +46,11 @@ export const Document = (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {description !== undefined && <meta name="description" content={description} />}
+      {refreshSeconds !== undefined && (
+        <noscript>
+          <meta http-equiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
       <meta name="theme-color" content="#1351b4" />
       {scripts.includes("htmx.js") && <meta name="htmx-config" content={HTMX_CONFIG} />}
       <link rel="icon" type="image/svg+xml" href={site.asset("icone.svg")} />

@@ -17,7 +17,7 @@ async function pagesOf(
   const alarm = await db.selectFrom("alarm").select("id").where("type", "=", "silence")
     .executeTakeFirstOrThrow();
   return [
-    ["hoje", "/operacao", "O prazo das instituições terminou"],
+    ["hoje", "/operacao", "Instituição de Teste 1: instituição em silêncio"],
     ["instituicoes", "/operacao/instituicoes", "Aguarda resposta"],
     ["instituicoes-nenhuma", "/operacao/instituicoes?nome=inexistente", "Nenhuma instituição assim"],
     ["instituicoes-erro", "/operacao/instituicoes?data=2026-02-31", "A data não existe no calendário"],
@@ -80,7 +80,7 @@ Deno.test({
     assert.equal(request.headers()["x-sem-atividade"], "sim");
     await page.waitForSelector('#t-alarmes .number:text-is("0")');
     assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
-    assert.match(await page.textContent("#resumo") ?? "", /^Pede atenção: 2 na quarentena/);
+    assert.match(await page.textContent("#resumo") ?? "", /pontos pedem atenção/);
 
     await t.db.updateTable("web_session").set({ ended_at: t.clock().toString() }).execute();
     await page.waitForSelector(".fault >> text=Sua sessão terminou");

@@ -35,7 +35,7 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     at: remittances,
   },
   PUBLICACAO_FALHOU: {
-    name: "Publicação falhou",
+    name: "A remessa não saiu",
     remedy:
       `Corrija a causa (disco, permissão, chave) antes das ${HOURS.dispatchCloses} e publique a remessa.`,
     at: remittances,
@@ -102,7 +102,7 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     at: institutions,
   },
   CHAVE_OPENPGP: {
-    name: "Chave OpenPGP termina",
+    name: "A chave OpenPGP termina",
     remedy:
       "Peça à instituição a próxima chave e cadastre-a antes do fim da atual; sem chave, a remessa não sai.",
     at: channels,
@@ -153,3 +153,22 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
 };
 
 export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];
+
+/** Where what an alarm is about is seen to: the one remittance, file or institution, else the list of its kind. */
+export function placeOf(alarm: Alarm): { readonly path: string; readonly name: string } | undefined {
+  const { remessaId, arquivoRespostaId, ispb } = alarm;
+  const { at } = alarmTexts[alarm.tipo];
+  if (remessaId !== undefined) return { path: `/operacao/remessa/${remessaId}`, name: "Ver a remessa" };
+  if (arquivoRespostaId !== undefined) {
+    return { path: `/operacao/resposta/${arquivoRespostaId}`, name: "Ver o retorno" };
+  }
+  if (ispb === undefined) return at;
+  const part = alarm.tipo === "CHAVE_OPENPGP" ? "#chaves" : at === channels ? "#canal" : "";
+  return { path: `/operacao/instituicao/${ispb}${part}`, name: "Ver a instituição" };
+}
+
+/** `Banco X: a remessa não saiu`, or the alarm's name alone. */
+export const alarmTitle = ({ tipo, instituicao }: Alarm): string => {
+  const { name } = alarmTexts[tipo];
+  return instituicao === undefined ? name : `${instituicao}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+};

@@ -9,7 +9,7 @@ import { addressOf, type Asked } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
 import { Live } from "../today/live.tsx";
-import { alarmTexts, alarmTypes } from "./alarm_texts.ts";
+import { alarmTexts, alarmTitle, alarmTypes, placeOf } from "./alarm_texts.ts";
 
 export const path = "/operacao/alarmes";
 
@@ -60,7 +60,11 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
             },
             {
               name: "Assunto",
-              cell: ({ assunto }) => assunto,
+              cell: (alarm) => {
+                const place = placeOf(alarm);
+                const text = alarm.instituicao ?? alarm.assunto;
+                return place === undefined ? text : <a href={site.to(place.path)}>{text}</a>;
+              },
               note: ({ detalhe }) => detalhe,
             },
             { name: "O que fazer", cell: ({ tipo }) => alarmTexts[tipo].remedy },
@@ -75,11 +79,12 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
 export const AlarmPage = (
   { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
 ) => {
-  const { name, remedy, at } = alarmTexts[alarm.tipo];
+  const { name, remedy } = alarmTexts[alarm.tipo];
+  const place = placeOf(alarm);
   const resolvedBy = alarm.resolvidoPor;
   return (
     <ConsoleLayout context={context} title={name} here={path} trail={[{ name: "Alarmes", path }]}>
-      <h1>{name}</h1>
+      <h1>{alarmTitle(alarm)}</h1>
       <Facts
         of={[
           [
@@ -100,7 +105,7 @@ export const AlarmPage = (
         <section class="part" aria-labelledby="fazer">
           <h2 id="fazer">O que fazer</h2>
           <p>
-            {remedy} {at !== undefined && <a href={context.site.to(at.path)}>{at.name}</a>}
+            {remedy} {place !== undefined && <a href={context.site.to(place.path)}>{place.name}</a>}
           </p>
           <OperatorActionForm
             context={context}

@@ -1,8 +1,7 @@
-/** Whether the service's work is done, and which processes do it. */
+/** Which processes do the service's work. */
 import { Chip } from "../../components/chip.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
-import { Notice } from "../../components/layout.tsx";
 import type { ServiceHealth } from "../situations.tsx";
 
 type Process = ServiceHealth["processos"][number];
@@ -12,15 +11,6 @@ const roleNames: Readonly<Record<Process["papel"], string>> = {
   api: "API",
   worker: "Trabalhador",
 };
-
-/** What is not done although it was due. */
-export const ServiceFaults = ({ health: { faltas } }: { health: ServiceHealth }) => (
-  <>
-    {faltas.map(({ detalhe }) => (
-      <Notice kind="danger" title="O trabalho do serviço não está em dia.">{` ${detalhe}`}</Notice>
-    ))}
-  </>
-);
 
 export const Processes = ({ health: { processos } }: { health: ServiceHealth }) => (
   <section class="part" aria-labelledby="processos">

@@ -4,13 +4,13 @@ import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
 import { day, duration, hour, number, plural } from "../../../domain/formatting/formatting.ts";
-import { alarmTexts } from "../alarms/alarm_texts.ts";
 import { Live } from "./live.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayLine } from "../remittances/timeline.tsx";
-import type { Schemas, ServiceHealth } from "../situations.tsx";
-import { Processes, ServiceFaults } from "./processes.tsx";
+import type { Schemas } from "../situations.tsx";
+import { IncidentBoard, type Incidents } from "./incidents.tsx";
+import { Processes } from "./processes.tsx";
 
 type Clock = Schemas["Relogio"];
 type Movement = Schemas["Movimento"];
@@ -24,16 +24,16 @@ interface Props {
   /** Jobs that stopped, and those that failed and are tried again. */
   readonly dead: number;
   readonly failed: number;
-  readonly health: ServiceHealth;
+  readonly incidents: Incidents;
 }
 
-export const TodayPage = ({ context, clock, today, dispatch, dead, failed, health }: Props) => (
-  <ConsoleLayout context={context} title="Hoje" here="/operacao">
+export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incidents }: Props) => (
+  <ConsoleLayout context={context} title="Hoje" here="/operacao" refreshSeconds={30}>
     <h1>Hoje, {day(today.data)}</h1>
-    <Live context={context} summary={summaryOf(clock, today, dead)}>
-      <ServiceFaults health={health} />
+    <Live context={context} summary={summaryOf(clock, incidents.total)}>
+      <IncidentBoard context={context} incidents={incidents} />
       <DayLine day={today} now={context.now} />
-      <Wrong context={context} today={today} dead={dead} failed={failed} />
+      <Tiles context={context} today={today} dead={dead} failed={failed} />
       <div class="columns part">
         <Dispatch context={context} dispatch={dispatch} />
         <Answers context={context} today={today} />
@@ -48,20 +48,16 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, healt
           <Throughput caption="Respostas decididas" points={today.recebimentoPorMinuto} />
         </section>
       </div>
-      <Processes health={health} />
+      <Processes health={incidents.health} />
     </Live>
   </ConsoleLayout>
 );
 
 /** What comes next, and whether anything needs somebody. */
-function summaryOf({ agora, proximosMarcos: [next] }: Clock, today: Movement, dead: number): string {
-  const alarms = today.alarmesAbertos.reduce((sum, { quantidade }) => sum + quantidade, 0);
-  const wrong = [
-    alarms > 0 && plural(alarms, "alarme aberto", "alarmes abertos"),
-    today.quarentenaPendente > 0 && `${number(today.quarentenaPendente)} na quarentena`,
-    dead > 0 && plural(dead, "tarefa parada", "tarefas paradas"),
-  ].filter((one) => one !== false);
-  const needs = wrong.length === 0 ? "Nada pede atenção." : `Pede atenção: ${wrong.join(", ")}.`;
+function summaryOf({ agora, proximosMarcos: [next] }: Clock, wrong: number): string {
+  const needs = wrong === 0
+    ? "Nada pede atenção."
+    : `${plural(wrong, "ponto pede", "pontos pedem")} atenção.`;
   if (next === undefined) return needs;
   const left = Temporal.Instant.from(next.dataHora).since(Temporal.Instant.from(agora)).total("seconds");
   return `${needs} A seguir, em ${duration(left)}: ${milestoneTexts[next.tipo].ahead}`;
@@ -84,13 +80,12 @@ const Tile = (
   </li>
 );
 
-const Wrong = (
+const Tiles = (
   { context: { site }, today, dead, failed }: Pick<Props, "context" | "today" | "dead" | "failed">,
 ) => {
   const alarms = today.alarmesAbertos.reduce((sum, { quantidade }) => sum + quantidade, 0);
   return (
-    <section class="part" aria-labelledby="atencao">
-      <h2 id="atencao">Pede atenção</h2>
+    <section class="part" aria-label="Números do que pede atenção">
       <ul class="tiles">
         <Tile id="t-alarmes" href={site.to("/operacao/alarmes")} figure={alarms} attention={alarms > 0}>
           {alarms === 1 ? "alarme aberto" : "alarmes abertos"}
@@ -123,17 +118,6 @@ const Wrong = (
           {silences(today) === 1 ? "alarme de silêncio" : "alarmes de silêncio"}
         </Tile>
       </ul>
-      {today.alarmesAbertos.length > 0 && (
-        <ul>
-          {today.alarmesAbertos.map(({ tipo, quantidade }) => (
-            <li>
-              <a id={`a-${tipo}`} href={site.to(`/operacao/alarmes?tipo=${tipo}`)}>
-                {alarmTexts[tipo].name}
-              </a>: {number(quantidade)}
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 };

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
+import { incidentsOf } from "./incidents.tsx";
 import { TodayPage } from "./today_page.tsx";
 
 export const todayRoutes = () =>
@@ -11,15 +12,25 @@ export const todayRoutes = () =>
     const clock = required(await api.GET("/v1/operacao/relogio"));
     const movement = async (data: string) =>
       required(await api.GET("/v1/operacao/movimento", { params: { query: { data } } }));
-    const jobs = async (situacao: "DESISTIU" | "FALHOU") =>
-      required(await api.GET("/v1/operacao/tarefa", { params: { query: { situacao, pageSize: 1 } } }))
-        .totalElements;
-    const [now, dispatch, dead, failed, health] = await Promise.all([
-      movement(localDate(context.now).toString()),
+    const shown = { pageSize: 30 };
+    const today = localDate(context.now).toString();
+    const [now, dispatch, failed, health, alarms, rejected, entries, dead] = await Promise.all([
+      movement(today),
       movement(clock.ultimoEnvio),
-      jobs("DESISTIU"),
-      jobs("FALHOU"),
+      api.GET("/v1/operacao/tarefa", { params: { query: { situacao: "FALHOU", pageSize: 1 } } }).then(
+        required,
+      ),
       api.GET("/v1/operacao/saude").then(required),
+      api.GET("/v1/operacao/alarme", { params: { query: { ...shown, aberto: true } } }).then(required),
+      api.GET("/v1/operacao/arquivo-resposta", {
+        params: { query: { ...shown, situacao: "REJEITADO", data: today } },
+      }).then(required),
+      api.GET("/v1/operacao/quarentena", { params: { query: { ...shown, situacao: "PENDENTE" } } }).then(
+        required,
+      ),
+      api.GET("/v1/operacao/tarefa", { params: { query: { ...shown, situacao: "DESISTIU" } } }).then(
+        required,
+      ),
     ]);
     return renderConsole(
       c,
@@ -28,9 +39,9 @@ export const todayRoutes = () =>
         clock={clock}
         today={now}
         dispatch={dispatch}
-        dead={dead}
-        failed={failed}
-        health={health}
+        dead={dead.totalElements}
+        failed={failed.totalElements}
+        incidents={incidentsOf(health, { alarms, rejected, entries, dead })}
       />,
     );
   });

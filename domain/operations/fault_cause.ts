@@ -1,0 +1,21 @@
+/** Why a system's call failed, in the words of whoever has to mend it; the system's own words follow for who knows them. */
+
+/** By the name of the system's error, or what stands for it in its message. */
+const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
+  [/ENOSPC|No space left|os error 28\b/i, "a pasta está sem espaço"],
+  [/EDQUOT|quota/i, "a cota de espaço da pasta acabou"],
+  [/EROFS|Read-only file system/i, "a pasta só pode ser lida"],
+  [/EACCES|EPERM|Permission ?denied|NotCapable/i, "falta permissão na pasta"],
+  [/ENOENT|No such file|NotFound/i, "a pasta ou o arquivo não existe"],
+  [/ENOTDIR|Not a directory/i, "há um arquivo no lugar da pasta"],
+  [/EIO\b|Input\/output error/i, "o disco falhou"],
+  [/ECONNREFUSED|Connection refused/i, "o servidor recusou a conexão"],
+  [/ETIMEDOUT|timed? ?out/i, "o servidor não respondeu a tempo"],
+  [/ENOTFOUND|getaddrinfo/i, "o endereço do servidor não existe"],
+];
+
+/** `a pasta está sem espaço (No space left on device)`; a message that nothing is known of stays as it is. */
+export function causeOf(message: string): string {
+  const cause = causes.find(([pattern]) => pattern.test(message))?.[1];
+  return cause === undefined ? message : `${cause} (${message})`;
+}

@@ -1,0 +1,183 @@
+/** What is wrong, one matter a line: at whose institution, why, since when, and the button or the page that helps. */
+import { hour, number } from "../../../domain/formatting/formatting.ts";
+import { localDate } from "../../../domain/calendar/calendar.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { Hidden } from "../../components/field.tsx";
+import { alarmTexts, alarmTitle, placeOf } from "../alarms/alarm_texts.ts";
+import type { Alarm, AnswerFile, Entry, Job, ServiceHealth } from "../situations.tsx";
+
+interface Page<T> {
+  readonly content: readonly T[];
+  readonly totalElements: number;
+}
+
+export interface Incidents {
+  readonly health: ServiceHealth;
+  readonly listed: readonly Incident[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+}
+
+interface Incident {
+  readonly id: string;
+  readonly isCritical: boolean;
+  readonly title: string;
+  readonly cause: string;
+  readonly remedy?: string;
+  readonly since: string | undefined;
+  readonly place: { readonly path: string; readonly name: string };
+  /** What one press does, with a reason that says it was from here. */
+  readonly act?: { readonly to: string; readonly label: string };
+}
+
+/** Everything that is wrong: the critical first, then the newest. */
+export function incidentsOf(
+  health: ServiceHealth,
+  { alarms, rejected, entries, dead }: {
+    readonly alarms: Page<Alarm>;
+    /** Rejected today. */
+    readonly rejected: Page<AnswerFile>;
+    /** Undecided. */
+    readonly entries: Page<Entry>;
+    /** Stopped. */
+    readonly dead: Page<Job>;
+  },
+): Incidents {
+  // Each entry of the quarantine, and each fault of the service, has a line of its own.
+  const own = alarms.content.filter(({ tipo }) => tipo !== "QUARENTENA" && tipo !== "SERVICO_PARADO");
+  const listed = [
+    ...health.faltas.map((fault): Incident => ({
+      id: `falta-${fault.tipo}`,
+      isCritical: true,
+      title: "O trabalho do serviço não está em dia",
+      cause: fault.detalhe,
+      since: fault.desde,
+      place: { path: "#processos", name: "Ver os processos" },
+    })),
+    ...own.map(ofAlarm),
+    ...rejected.content.map(ofRejected),
+    ...entries.content.map(ofEntry),
+    ...dead.content.map(ofJob),
+  ];
+  const unlisted = [alarms, rejected, entries, dead]
+    .reduce((sum, { content, totalElements }) => sum + totalElements - content.length, 0);
+  return {
+    health,
+    listed: listed.sort((a, b) =>
+      Number(b.isCritical) - Number(a.isCritical) || (b.since ?? "").localeCompare(a.since ?? "")
+    ),
+    total: listed.length + unlisted,
+  };
+}
+
+const ofAlarm = (alarm: Alarm): Incident => ({
+  id: `alarme-${alarm.id}`,
+  isCritical: alarm.gravidade === "CRITICA",
+  title: alarmTitle(alarm),
+  cause: alarm.detalhe,
+  remedy: alarmTexts[alarm.tipo].remedy,
+  since: alarm.dataHora,
+  place: placeOf(alarm) ?? { path: `/operacao/alarme/${alarm.id}`, name: "Ver o alarme" },
+  ...alarm.tipo === "PUBLICACAO_FALHOU" && alarm.remessaId !== undefined && {
+    act: { to: `/operacao/remessa/${alarm.remessaId}/publicar`, label: "Tentar agora" },
+  },
+});
+
+const ofRejected = (file: AnswerFile): Incident => {
+  const [first] = file.falhas;
+  return {
+    id: `retorno-${file.id}`,
+    isCritical: false,
+    title: `${file.instituicao}: o retorno ${file.arquivo} foi rejeitado`,
+    cause: first === undefined
+      ? "Nenhuma falha foi registrada."
+      : `Linha ${first.linha}: ${first.mensagem}${
+        file.falhas.length > 1 ? ` (e mais ${file.falhas.length - 1})` : ""
+      }`,
+    remedy: "O recibo já diz as falhas à instituição; combine com ela o novo envio antes do prazo.",
+    since: file.dataHoraDecisao ?? file.dataHoraRecebimento,
+    place: { path: `/operacao/resposta/${file.id}`, name: "Ver o retorno" },
+  };
+};
+
+const ofEntry = (entry: Entry): Incident => ({
+  id: `quarentena-${entry.id}`,
+  isCritical: false,
+  title: `${entry.instituicao}: ${entry.nome} espera decisão na quarentena`,
+  cause: entry.razao,
+  since: entry.dataHoraQuarentena,
+  place: { path: `/operacao/quarentena/${entry.id}`, name: "Decidir" },
+});
+
+const ofJob = (job: Job): Incident => ({
+  id: `tarefa-${job.id}`,
+  isCritical: true,
+  title: `A tarefa ${job.tarefa} parou`,
+  cause: `Depois de ${job.tentativas} tentativas: ${job.erro ?? "sem erro registrado"}`,
+  since: job.dataHoraExecucao,
+  place: { path: "/operacao/tarefas?situacao=DESISTIU", name: "Ver as tarefas" },
+  act: { to: `/operacao/tarefa/${job.id}/repetir`, label: "Repetir agora" },
+});
+
+export const IncidentBoard = ({ context, incidents }: { context: PageContext; incidents: Incidents }) => {
+  const { listed, total } = incidents;
+  return (
+    <section aria-labelledby="atencao">
+      <h2 id="atencao">Pede atenção</h2>
+      {listed.length === 0 && <p class="all-well">Nada pede atenção.</p>}
+      {listed.length > 0 && (
+        <ul class="incidents">
+          {listed.map((incident) => <Line context={context} incident={incident} />)}
+        </ul>
+      )}
+      {total > listed.length && (
+        <p>Há mais {number(total - listed.length)}; os números abaixo levam a todos.</p>
+      )}
+    </section>
+  );
+};
+
+const Line = ({ context, incident }: { context: PageContext; incident: Incident }) => {
+  const { site, session } = context;
+  const { id, isCritical, title, cause, remedy, since, place, act } = incident;
+  const address = place.path.startsWith("#") ? place.path : site.to(place.path);
+  return (
+    <li class={isCritical ? "critical" : undefined}>
+      <div>
+        <p class="what">
+          <strong>{title}</strong>{" "}
+          {isCritical ? <Chip tone="bad" text="Crítico" /> : <Chip tone="attention" text="Atenção" />}
+        </p>
+        <p>{cause}</p>
+        {remedy !== undefined && <p class="help">{remedy}</p>}
+        {since !== undefined && <p class="help">Desde {hour(since, localDate(context.now))}</p>}
+      </div>
+      <div class="actions">
+        {act !== undefined && (
+          <form method="post" action={site.to(act.to)}>
+            <Hidden csrf={session.csrf} once />
+            <input type="hidden" name="motivo" value={`${act.label}, pela página Hoje`} />
+            <button
+              class="br-button primary small"
+              type="submit"
+              id={`${id}-agir`}
+              aria-label={`${act.label}: ${title}`}
+            >
+              {act.label}
+            </button>
+          </form>
+        )}
+
+        <a
+          class="br-button secondary small"
+          id={`${id}-ver`}
+          href={address}
+          aria-label={`${place.name}: ${title}`}
+        >
+          {place.name}
+        </a>
+      </div>
+    </li>
+  );
+};
