@@ -93,6 +93,8 @@ export interface SearchAnswer {
   readonly didYouMean?: string;
   /** Ids of the precedents that the query names ("tema 1046 stf") and that exist, in the order they are shown first. */
   readonly cited: readonly string[];
+  /** How the search was answered where not as it was typed, and which of its words no precedent has, in Portuguese. */
+  readonly notices: readonly string[];
 }
 
 export interface Facet {
@@ -116,4 +118,6 @@ export interface Highlight {
   readonly thesis?: string;
   /** Of a long thesis only what surrounds the marks: "(...) … (...)". */
   readonly thesisSnippet?: string;
+  /** What surrounds the marks in the texts of decisions, where they stand in nothing else. */
+  readonly decisionSnippet?: string;
 }

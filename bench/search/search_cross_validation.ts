@@ -81,7 +81,7 @@ async function sourcesOf(name: string, judged: Judged, index: InvertedIndex): Pr
 }
 
 function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms" | "candidates"> {
-  const { plan, terms } = planQuery(parseQuery({ general: text }), index.lexicon, new Synonyms([]));
+  const { plan, terms } = planQuery(parseQuery({ general: text }), index, new Synonyms([]));
   const scores = firstScores(terms, index);
   const first = firstOf(
     findDocuments(plan, index),

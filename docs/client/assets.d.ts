@@ -6933,7 +6933,7 @@ export interface components {
         };
         FiltroDePrecedentes: {
             /**
-             * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
+             * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, `prescri*`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
              * @default
              */
             buscaGeral?: string | null;
@@ -8426,6 +8426,8 @@ export interface components {
             questao?: string;
             tese?: string;
             tese_snippet?: string;
+            /** @description Trecho da decisão em que a pesquisa está, quando só nela está */
+            decisao_snippet?: string;
         };
         ResultadoDaPesquisaResultado: {
             /**
@@ -8463,7 +8465,7 @@ export interface components {
         };
         PesquisaDePrecedentesFiltro: {
             /**
-             * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
+             * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, `prescri*`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
              * @default
              */
             buscaGeral?: string | null;

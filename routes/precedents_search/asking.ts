@@ -29,7 +29,7 @@ export async function askSearch(
   if (found.total === 0 && hasWords(filter)) {
     await countWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
-  return ok({ found, first, notices: [...explanations, ...asked.value.notices] });
+  return ok({ found, first, notices: [...explanations, ...asked.value.notices, ...found.notices] });
 }
 
 /** Where a page begins. Beside a cursor the page's number only counts its positions. */

@@ -38,7 +38,7 @@ export const orders = ["Text", "ChronologicalAsc", "ChronologicalDesc", "Numeric
 const filterEntries = {
   buscaGeral: words(
     'Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, ' +
-      'parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`',
+      '`prescri*`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`',
   ),
   todasPalavras: words("Todas estas palavras"),
   quaisquerPalavras: words("Ao menos uma destas palavras"),
@@ -135,6 +135,10 @@ export const SearchAnswer = v.pipe(
         questao: v.optional(v.string()),
         tese: v.optional(v.string()),
         tese_snippet: v.optional(v.string()),
+        decisao_snippet: v.optional(v.pipe(
+          v.string(),
+          v.description("Trecho da decisão em que a pesquisa está, quando só nela está"),
+        )),
       })),
       missing: v.optional(
         v.pipe(

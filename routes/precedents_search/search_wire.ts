@@ -101,11 +101,12 @@ export function wireFound(
 const bucket = ({ key, total }: Facet) => ({ tipo: key, total });
 
 function wireHit({ precedent, highlight, missing }: Hit, today: Temporal.PlainDate) {
-  const { question, thesis, thesisSnippet } = highlight ?? {};
+  const { question, thesis, thesisSnippet, decisionSnippet } = highlight ?? {};
   const marked = {
     ...(question !== undefined && { questao: question }),
     ...(thesis !== undefined && { tese: thesis }),
     ...(thesisSnippet !== undefined && { tese_snippet: thesisSnippet }),
+    ...(decisionSnippet !== undefined && { decisao_snippet: decisionSnippet }),
   };
   return {
     ...common(precedent, today),

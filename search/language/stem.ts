@@ -34,7 +34,8 @@ const accented: readonly (readonly [RegExp, string])[] = [
   [/encia(s?)$/, "ência$1"],
 ];
 
-function singular(folded: string): string {
+/** @param folded as `fold` writes it */
+export function singular(folded: string): string {
   if (asTheyAre.has(folded)) return folded;
   const rule = plurals.find(({ ending, atLeast }) => folded.length >= atLeast && ending.test(folded));
   return rule === undefined ? folded : folded.replace(rule.ending, rule.singular);

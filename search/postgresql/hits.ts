@@ -1,24 +1,43 @@
 /** Precedents as they are answered, with what was searched marked in them. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { Token } from "../language/analyser.ts";
+import { analyse } from "../language/analyser.ts";
+import { singular } from "../language/stem.ts";
 import type { Hit } from "../engine.ts";
-import { highlight } from "../ranking/highlight.ts";
+import { type AskedForms, highlight } from "../ranking/highlight.ts";
 import type { Term } from "../query/plan.ts";
+import type { Lexicon } from "./lexicon.ts";
 
 /** @param missing by id, as in `Hit` */
 export function hitsOf(
   precedents: readonly Precedent[],
   missing: ReadonlyMap<string, readonly string[]>,
   terms: readonly Term[],
+  lexicon: Lexicon,
 ): Hit[] {
-  const stems = new Set(terms.flatMap(({ stemText, cited }) => cited ? [] : [stemText]));
-  const isAsked = ({ stem }: Token) => stem !== undefined && stems.has(stem);
+  const asked = askedForms(terms, lexicon);
   return precedents.map((precedent) => {
-    const marks = highlight(precedent, isAsked);
+    const marks = highlight(precedent, asked);
     return {
       precedent,
       missing: missing.get(precedent.id) ?? [],
       ...(marks !== undefined && { highlight: marks }),
     };
   });
+}
+
+/**
+ * Stems to be marked, with the typed words that are their own stems: who asks for `juiz` does not mean `juízo`, but who
+ * asks for `emprego` may well mean `empregado`.
+ */
+function askedForms(terms: readonly Term[], lexicon: Lexicon): AskedForms {
+  const forms = new Map<string, Set<string>>();
+  for (const { text, stemText, cited, alternatives } of terms) {
+    if (cited) continue;
+    const typed = analyse(text ?? "").map(({ exact }) => singular(exact));
+    forms.set(stemText, new Set(typed.filter((form) => form === stemText)));
+    for (const one of alternatives) {
+      if (one.type === "stem") forms.set(lexicon.stem(one.stem), new Set());
+    }
+  }
+  return forms;
 }

@@ -7,9 +7,8 @@ import { filter } from "../ranking/filtering.ts";
 import { type Lexicon, NO_STEM } from "./lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
 import { ordered } from "../ranking/ordering.ts";
-import { holdsSequence } from "../language/places.ts";
 import type { Query } from "../query/query.ts";
-import { planQuery, type Term } from "../query/plan.ts";
+import { hasAlternative, planQuery, type Term } from "../query/plan.ts";
 import type { WordSequence } from "../ranking/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 
@@ -26,6 +25,7 @@ interface CollectionHits {
   readonly terms: readonly Term[];
   readonly nextCursor?: string;
   readonly cited: readonly string[];
+  readonly notices: readonly string[];
 }
 
 export function searchCollection(
@@ -33,7 +33,7 @@ export function searchCollection(
   synonyms: Synonyms,
   { query, filters, order, page }: SearchRequest,
 ): CollectionHits {
-  const { plan, terms } = planQuery(query, collection.lexicon, synonyms);
+  const { plan, terms, notices } = planQuery(query, collection, synonyms);
   const found = findDocuments(plan, collection);
   const cited = findCited(query, collection);
   for (const document of cited) found.set(document);
@@ -59,6 +59,7 @@ export function searchCollection(
       nextCursor: writeSearchCursor({ after: collection.ids[last]!, shown: after }),
     }),
     cited: Array.from(cited, (document) => collection.ids[document]!),
+    notices,
   };
 }
 
@@ -84,10 +85,11 @@ function turnTo(
 export function missingOf({ words }: WordSequence, terms: readonly Term[], lexicon: Lexicon): string[] {
   const stems = new Set(Array.from(words, lexicon.stemOf));
   stems.delete(NO_STEM);
-  return terms.flatMap(({ text, cited, stem, alternatives }) =>
-    text === undefined || cited || (stem !== undefined && stems.has(stem)) ||
-      alternatives.some((sequence) => holdsSequence(words, sequence))
+  return terms.flatMap((term) => {
+    const { text, cited, stem } = term;
+    return text === undefined || cited || (stem !== undefined && stems.has(stem)) ||
+        hasAlternative(term, words, lexicon)
       ? []
-      : [text]
-  );
+      : [text];
+  });
 }

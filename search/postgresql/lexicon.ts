@@ -47,12 +47,15 @@ export class Lexicon {
   readonly #roots = new Names();
   readonly #stemOfWord: number[] = [];
   readonly #rootOfStem: number[] = [];
+  readonly #wordsOfStem: number[] = [];
 
   /** @param exact as `analyse` gives it */
   addWord(exact: string): number {
     const known = this.#words.find(exact);
     if (known !== undefined) return known;
-    this.#stemOfWord.push(this.#addStemOf(exact));
+    const stem = this.#addStemOf(exact);
+    this.#stemOfWord.push(stem);
+    if (stem !== NO_STEM) this.#wordsOfStem[stem] = this.wordsOfStem(stem) + 1;
     return this.#words.add(exact).number;
   }
 
@@ -69,6 +72,16 @@ export class Lexicon {
   findRootOf = (stemText: string): number | undefined => this.#roots.find(rootText(stemText));
   word = (number: number): string => this.#words.name(number);
   stem = (number: number): string => this.#stems.name(number);
+
+  /** Different words a stem was met in. */
+  wordsOfStem = (stemNumber: number): number => this.#wordsOfStem[stemNumber] ?? 0;
+
+  /** Words that begin so, by number. */
+  wordsBegun(prefix: string): number[] {
+    const begun: number[] = [];
+    for (let word = 0; word < this.words; word++) if (this.word(word).startsWith(prefix)) begun.push(word);
+    return begun;
+  }
 
   /** `NO_STEM` for a stop word. */
   stemOf = (word: number): number => this.#stemOfWord[word] ?? NO_STEM;

@@ -58,7 +58,7 @@ async function search(
   const meant = await didYouMean(request.query.text, collection, (words) => shownWords(db, build, words));
   return {
     ...counts,
-    hits: hitsOf(precedents, missing, terms),
+    hits: hitsOf(precedents, missing, terms, collection.lexicon),
     ...(meant !== undefined && { didYouMean: meant }),
   };
 }

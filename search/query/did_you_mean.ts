@@ -30,7 +30,7 @@ export async function didYouMean(
 ): Promise<string | undefined> {
   const unknown = analyse(text).filter(({ exact, stem, start, end }) =>
     stem !== undefined && exact.length >= SHORTEST && exact.length <= LONGEST && !/\d/.test(exact) &&
-    !isKnown(stem, known) &&
+    !isKnown(stem, known) && !/^[*$]/.test(text.slice(end)) &&
     text.slice(start, end) !== OPERATOR
   );
   const words = [...new Set(unknown.map(({ exact }) => exact))].slice(0, MOST_WORDS);

@@ -8,6 +8,7 @@ import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { MOST_PLACED } from "./part_limits.ts";
 import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
+import { holdsSequence } from "../language/places.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 
 export type Plan =
@@ -38,9 +39,24 @@ export interface Term {
   /** Undefined when no document has it. */
   readonly stem: number | undefined;
   readonly root: number | undefined;
-  /** Words that stand for it, any of them. */
-  readonly alternatives: readonly WordSequencePlan[];
+  /** What stands for it, any of them. */
+  readonly alternatives: readonly Alternative[];
 }
+
+type StemPlan = Extract<Plan, { type: "stem" }>;
+export type Alternative = WordSequencePlan | StemPlan;
+
+/** Whether a document has one of a term's alternatives. */
+export const hasAlternative = (
+  { alternatives }: Term,
+  words: ArrayLike<number>,
+  lexicon: Lexicon,
+): boolean =>
+  alternatives.some((one) =>
+    one.type === "sequence"
+      ? holdsSequence(words, one)
+      : Array.prototype.some.call(words, (word: number) => lexicon.stemOf(word) === one.stem)
+  );
 
 /** Exact words, each at most `within` places after the one before it. */
 export interface WordSequencePlan {
@@ -49,31 +65,56 @@ export interface WordSequencePlan {
   readonly within: number;
 }
 
+/** What a plan is made for. */
+interface PlannedIndex {
+  readonly lexicon: Lexicon;
+  stemDocuments(stem: number): number;
+}
+
 interface PlannedQuery {
   readonly plan: Plan;
   readonly terms: readonly Term[];
+  /** What was searched otherwise than it was typed, and what no document has, in Portuguese. */
+  readonly notices: readonly string[];
 }
 
-export function planQuery(query: Query, lexicon: Lexicon, synonyms: Synonyms): PlannedQuery {
-  const planner = new Planner(lexicon, synonyms, false);
+export function planQuery(query: Query, index: PlannedIndex, synonyms: Synonyms): PlannedQuery {
+  const planner = new Planner(index, synonyms, false);
   const plan = planner.plan(query.root, true);
   for (const statute of query.statutes) planner.addStatute(statute);
-  if (plan !== undefined) return { plan, terms: planner.terms };
+  if (plan !== undefined) return { plan, ...planner.result(index) };
   // Nothing but stop words: they are all there is to search.
-  const literal = new Planner(lexicon, synonyms, true);
-  return { plan: literal.plan(query.root, true) ?? { type: "nothing" }, terms: literal.terms };
+  const literal = new Planner(index, synonyms, true);
+  return { plan: literal.plan(query.root, true) ?? { type: "nothing" }, ...literal.result(index) };
 }
+
+/** Stems a truncated word stands for, at most; the commonest are taken. */
+const MOST_EXPANSIONS = 50;
 
 class Planner {
   readonly terms: Term[] = [];
   #stopWords = 0;
+  readonly lexicon: Lexicon;
+  readonly #notices = new Set<string>();
 
   constructor(
-    private readonly lexicon: Lexicon,
+    private readonly index: PlannedIndex,
     private readonly synonyms: Synonyms,
     /** Whether stop words are searched too. */
     private readonly literal: boolean,
-  ) {}
+  ) {
+    this.lexicon = index.lexicon;
+  }
+
+  result({ stemDocuments }: PlannedIndex): Pick<PlannedQuery, "terms" | "notices"> {
+    const unknown = this.terms.flatMap(({ text, cited, stem, alternatives }) =>
+      text === undefined || cited || alternatives.length > 0 ||
+        (stem !== undefined && stemDocuments(stem) > 0)
+        ? []
+        : [`Nenhum precedente tem “${text}”.`]
+    );
+    return { terms: this.terms, notices: [...this.#notices, ...unknown] };
+  }
 
   /** @param wanted whether documents are wanted for what is here; @returns undefined when it asks nothing */
   plan(node: QueryNode, wanted: boolean): Plan | undefined {
@@ -81,6 +122,7 @@ class Planner {
       .returnType<Plan | undefined>()
       .with({ type: "everything" }, () => ({ type: "everything" }))
       .with({ type: "word" }, (word) => this.#word(word, wanted))
+      .with({ type: "prefix" }, ({ text }) => this.#prefix(text, wanted))
       .with({ type: "phrase" }, ({ words }) => this.#phrase(words, wanted))
       .with({ type: "near" }, (near) => this.#near(near, wanted))
       .with({ type: "group" }, (group) => this.#group(group, wanted))
@@ -129,6 +171,34 @@ class Planner {
       should: [own, ...others.map((other) => this.#sequence(other))],
       not: [],
     };
+  }
+
+  /** Every word that begins so: by its stem where all of the stem's words do, else by itself. */
+  #prefix(prefix: string, wanted: boolean): Plan {
+    const { lexicon } = this;
+    const countOf = (plan: Alternative) =>
+      this.index.stemDocuments(plan.type === "stem" ? plan.stem : lexicon.stemOf(plan.words[0]!));
+    const all = wordsBegun(lexicon, prefix).filter((plan) => countOf(plan) > 0)
+      .sort((a, b) => countOf(b) - countOf(a) || (nameOf(a, lexicon) < nameOf(b, lexicon) ? -1 : 1));
+    const plans = all.slice(0, MOST_EXPANSIONS);
+    if (all.length > plans.length) {
+      this.#notices.add(
+        `Mais de ${MOST_EXPANSIONS} palavras começam por “${prefix}”; foram procuradas as mais comuns.`,
+      );
+    }
+    if (wanted) {
+      const commonest = plans.find((plan) => plan.type === "stem");
+      const stem = commonest?.stem;
+      this.terms.push({
+        text: `${prefix}*`,
+        cited: false,
+        stemText: stem === undefined ? "" : lexicon.stem(stem),
+        stem,
+        root: stem === undefined ? undefined : lexicon.rootOf(stem),
+        alternatives: plans.filter((plan) => plan !== commonest),
+      });
+    }
+    return plans.length === 0 ? { type: "nothing" } : { type: "group", must: [], should: plans, not: [] };
   }
 
   #phrase(texts: readonly string[], wanted: boolean): Plan | undefined {
@@ -200,6 +270,19 @@ class Planner {
     this.terms.push({ text, cited, stemText, stem, root: this.lexicon.findRootOf(stemText), alternatives });
   }
 }
+
+function wordsBegun(lexicon: Lexicon, prefix: string): Alternative[] {
+  const byStem = Map.groupBy(lexicon.wordsBegun(prefix), lexicon.stemOf);
+  byStem.delete(NO_STEM);
+  return [...byStem].flatMap(([stem, words]): Alternative[] =>
+    words.length === lexicon.wordsOfStem(stem)
+      ? [{ type: "stem", stem }]
+      : words.map((word) => ({ type: "sequence", words: [word], within: 1 }))
+  );
+}
+
+const nameOf = (plan: Alternative, lexicon: Lexicon): string =>
+  plan.type === "stem" ? lexicon.stem(plan.stem) : lexicon.word(plan.words[0]!);
 
 /** Stems of a sequence that lists of documents exist for. */
 export const stemsOf = (lexicon: Lexicon, words: readonly number[]): number[] =>

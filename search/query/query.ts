@@ -8,6 +8,7 @@
  * | `+dano -moral` | must have, must not have |
  * | `"dano moral"` | these words in this order, as written but for accents and capitals |
  * | `"dano moral"~5` | these words within five of each other |
+ * | `prescri*`, `prescri$` | any word that begins so (three letters at least; the commonest words of many) |
  * | `dano E moral`, `dano OU moral`, `NÃO moral` | also `AND`, `OR`, `NOT`; upper case, `NÃO` before `E` before `OU` |
  * | `(dano OU prejuízo) E moral` | parentheses |
  * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
@@ -82,7 +83,8 @@ export function parseQuery(fields: SearchFields): Query {
 }
 
 /** Whether a search is words alone: what operators ask for is not added to. */
-const isWords = ({ should }: Group): boolean => should.every(({ type }) => type === "word");
+const isWords = ({ should }: Group): boolean =>
+  should.every(({ type }) => type === "word" || type === "prefix");
 
 const isWhole = (text: string, [place]: readonly Place[]): boolean =>
   place !== undefined && !/[\p{L}\d]/u.test(text.slice(0, place.start) + text.slice(place.end));

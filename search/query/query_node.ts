@@ -7,6 +7,8 @@ export type QueryNode =
    * @property ofStatute part of a statute's citation, which is missed as a whole
    */
   | { readonly type: "word"; readonly text: string; readonly cited?: true; readonly ofStatute?: true }
+  /** Any word that begins so; folded. */
+  | { readonly type: "prefix"; readonly text: string }
   | { readonly type: "phrase"; readonly words: readonly string[] }
   /** Each word within `distance` words of the one before; after it when `ordered`. */
   | {

@@ -1,5 +1,6 @@
 /** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
 import { analyse } from "../language/analyser.ts";
+import { fold } from "../language/stop_words.ts";
 import type { Place } from "./citation.ts";
 import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
@@ -78,10 +79,17 @@ function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
   return readWords(piece, (start) => partAt(match.index + start));
 }
 
+/** Letters before a sign of truncation; fewer begin too many words. */
+const truncated = /^([\p{L}\p{M}]{3,})[*$]$/u;
+
 /** A piece may be several words: `decreto-lei`, `8.666/93`. One that must or must not be there stays together. */
 function readWords(piece: string, partAt: PartAt): Mark[] {
   const sign = /^[+-](?=[\p{L}\d])/u.exec(piece)?.[0] ?? "";
   const text = piece.slice(sign.length);
+  const prefix = truncated.exec(text)?.[1];
+  if (prefix !== undefined) {
+    return [{ type: "operand", node: { type: "prefix", text: fold(prefix) }, sign: sign as "" }];
+  }
   const words = analyse(text);
   const [first] = words;
   if (first === undefined) return [];

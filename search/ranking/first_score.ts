@@ -1,7 +1,6 @@
 /** The first pass of `candidate_scoring.ts` for one document, where there are no lists of documents by stem. */
 import type { Lexicon } from "../postgresql/lexicon.ts";
-import { holdsSequence } from "../language/places.ts";
-import type { Term } from "../query/plan.ts";
+import { hasAlternative, type Term } from "../query/plan.ts";
 import { ranking } from "./ranker.ts";
 import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
 
@@ -14,12 +13,13 @@ export function firstScore(
   const { k1, b } = ranking;
   const damping = k1 * (1 - b + b * length / Math.max(1, statistics.averageLength));
   let score = 0, covered = 0, all = 0;
-  for (const { stem, alternatives } of terms) {
+  for (const term of terms) {
+    const { stem, alternatives } = term;
     if (stem === undefined && alternatives.length === 0) continue;
     const weight = rarity(stem === undefined ? 0 : statistics.stemDocuments(stem), statistics.documents);
     all += weight;
     const own = stem === undefined ? 0 : counts.get(stem) ?? 0;
-    const count = own > 0 ? own : alternatives.some((one) => holdsSequence(sequence.words, one)) ? 1 : 0;
+    const count = own > 0 ? own : hasAlternative(term, sequence.words, statistics.lexicon) ? 1 : 0;
     if (count === 0) continue;
     covered += weight;
     score += weight * count * (k1 + 1) / (count + damping);

@@ -1,6 +1,7 @@
 /** What was searched, marked in the text a reader sees. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse, type Token } from "../language/analyser.ts";
+import { singular } from "../language/stem.ts";
 import type { Highlight } from "../engine.ts";
 
 /** A thesis from this length, in characters, is also given as a snippet. */
@@ -17,14 +18,19 @@ const entities: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!);
 
-/** @param isAsked whether a word of the text, which is no stop word, was searched for */
+/** Stems that were searched for, with the words, in the singular, that alone are meant where a text has them. */
+export type AskedForms = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Undefined when nothing of what was searched stands in it. */
 export function highlight(
-  { question, thesis }: Pick<Precedent, "question" | "thesis">,
-  isAsked: (token: Token) => boolean,
+  { question, thesis, decisions }: Pick<Precedent, "question" | "thesis" | "decisions">,
+  asked: AskedForms,
 ): Highlight | undefined {
-  const inQuestion = marksOf(question, isAsked);
-  const inThesis = marksOf(thesis, isAsked);
-  if (inQuestion.marks.length + inThesis.marks.length === 0) return undefined;
+  const inQuestion = marksOf(question, asked);
+  const inThesis = marksOf(thesis, asked);
+  if (inQuestion.marks.length + inThesis.marks.length === 0) {
+    return inDecisions(decisions?.texts ?? [], asked);
+  }
   return {
     ...(inQuestion.marks.length > 0 && { question: marked(question, inQuestion.marks, 0, question.length) }),
     ...(inThesis.marks.length > 0 && { thesis: marked(thesis, inThesis.marks, 0, thesis.length) }),
@@ -37,9 +43,21 @@ interface Marks {
   readonly marks: readonly Token[];
 }
 
-function marksOf(text: string, isAsked: (token: Token) => boolean): Marks {
+function inDecisions(texts: readonly { readonly text: string }[], asked: AskedForms): Highlight | undefined {
+  for (const { text } of texts) {
+    const found = marksOf(text, asked);
+    if (found.marks.length > 0) return { decisionSnippet: snippet(text, found) };
+  }
+  return undefined;
+}
+
+/** Words of a stem that was searched for; only those in the form that was typed, where the text has them. */
+function marksOf(text: string, asked: AskedForms): Marks {
   const tokens = analyse(text);
-  return { tokens, marks: tokens.filter((token) => token.stem !== undefined && isAsked(token)) };
+  const isTyped = ({ stem, exact }: Token) => asked.get(stem!)!.has(singular(exact));
+  const found = tokens.filter(({ stem }) => stem !== undefined && asked.has(stem));
+  const typed = new Set(found.filter(isTyped).map(({ stem }) => stem));
+  return { tokens, marks: found.filter((token) => !typed.has(token.stem) || isTyped(token)) };
 }
 
 function marked(text: string, marks: readonly Token[], from: number, to: number): string {

@@ -1,7 +1,6 @@
 /** What the ranker reads of a document, once, whatever it asks of it then. */
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
-import { holdsSequence } from "../language/places.ts";
-import type { Term } from "../query/plan.ts";
+import { hasAlternative, type Term } from "../query/plan.ts";
 import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
 
 export interface Candidate {
@@ -71,9 +70,8 @@ export class DocumentReader {
       termCounts[term]! += weight;
       places[term]!.push(place);
     }
-    this.terms.forEach(({ alternatives }, index) => {
-      const isThere = () => alternatives.some((one) => holdsSequence(sequence.words, one));
-      if (termCounts[index] === 0 && isThere()) termCounts[index] = 1;
+    this.terms.forEach((term, index) => {
+      if (termCounts[index] === 0 && hasAlternative(term, sequence.words, lexicon)) termCounts[index] = 1;
     });
     const rootCounts = Float64Array.from(this.roots, (root) => this.#counts[root]!);
     return { id, length, termCounts, rootCounts, places, vector: this.#takeVector(met) };

@@ -38,7 +38,7 @@ export async function searchTypesense(
   { query, filters, order, page }: SearchRequest,
 ): Promise<SearchAnswer> {
   const { lexicon, state: { collection } } = vocabulary;
-  const { plan, terms } = planQuery(query, lexicon, synonyms);
+  const { plan, terms, notices } = planQuery(query, vocabulary, synonyms);
   const found = await conditionOf(plan, filters, { server, collection, lexicon });
   const cited = await findCited(server, collection, query.citations.flatMap(citedIds));
   const condition = cited.length === 0 ? found : any(found, has("key", ...cited));
@@ -64,11 +64,13 @@ export async function searchTypesense(
       entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
       new Map(entries.map((entry) => [entry.id, missingOf(sequenceOf(entry, lexicon), terms, lexicon)])),
       terms,
+      lexicon,
     ),
     ...(last !== undefined && shown < counts.total &&
       { nextCursor: writeSearchCursor({ after: last, shown }) }),
     ...(meant !== undefined && { didYouMean: meant }),
     cited,
+    notices,
   };
 }
 

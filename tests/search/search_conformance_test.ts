@@ -126,6 +126,21 @@ for (const { name, open } of engineKinds) {
   );
 
   Deno.test(
+    `${name}: a word no precedent has is said, and a hit in a decision alone shows the decision`,
+    withBank(async (engine) => {
+      const { hits, notices, didYouMean } = await engine.search(request("prescrisão doença"));
+      assert.deepEqual(notices, ["Nenhum precedente tem “prescrisão”."]);
+      assert.equal(didYouMean, "prescrição doença");
+      assert.deepEqual(hits.map(({ precedent, highlight }) => [precedent.id, highlight]), [
+        ["trf01-nt-5", {
+          decisionSnippet: "(...) Trata-se de auxílio-<mark>doença</mark> e de prazo prescricional (...)",
+        }],
+      ]);
+      assert.deepEqual((await engine.search(request("doença"))).notices, []);
+    }),
+  );
+
+  Deno.test(
     `${name}: all that a citation fits come first, its words are neither missed nor marked, others are`,
     withBank(async (engine) => {
       await engine.apply({

@@ -13,6 +13,7 @@ const syntax: readonly (readonly [written: string, found: string])[] = [
   ['"dano moral"', "este trecho, nesta ordem; acentos e maiúsculas não importam"],
   ['"dano moral"~5', "as duas palavras com até cinco de distância"],
   ["dano E moral", "as duas; também OU e NÃO, sempre em maiúsculas"],
+  ["prescri* ou prescri$", "qualquer palavra que comece assim, com três letras ao menos"],
   ["(dano OU prejuízo) E moral", "parênteses dizem o que se lê junto"],
   ["dano PROX/5 moral", "com até cinco palavras entre si, em qualquer ordem"],
   ["dano ADJ moral", "uma logo depois da outra; ADJ/3: até três depois"],

@@ -59,6 +59,9 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
       <div id={`t-${id}`}>
         <Text name="Questão" text={precedent.question} marked={highlight.question} />
         <Text name="Tese" text={precedent.thesis} marked={highlight.thesisSnippet ?? highlight.thesis} />
+        {highlight.decisionSnippet !== undefined && (
+          <Text name="Decisão" text="(...)" marked={highlight.decisionSnippet} />
+        )}
       </div>
       {missing.length > 0 && <Missing site={site} missing={missing} asked={asked} />}
       <ul class="actions" data-script hidden>

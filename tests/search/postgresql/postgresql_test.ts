@@ -192,6 +192,22 @@ Deno.test(
 );
 
 Deno.test(
+  "a word that is its own stem marks no other of that stem where it stands itself",
+  withBank(async (engine) => {
+    const thesis = ["O juízo, pelo juiz e pelos juízes.", "Compete ao juízo."];
+    await engine.apply({
+      put: thesis.map((thesis, at) => precedent({ number: String(at + 6), thesis })),
+      remove: [],
+    });
+    const { hits } = await engine.search(request("juiz", { order: "numeric-asc" }));
+    assert.deepEqual(
+      hits.flatMap(({ precedent, highlight }) => Number(precedent.number) < 6 ? [] : [highlight?.thesis]),
+      ["O juízo, pelo <mark>juiz</mark> e pelos <mark>juízes</mark>.", "Compete ao <mark>juízo</mark>."],
+    );
+  }),
+);
+
+Deno.test(
   "of a long thesis the stretches around the marks are shown",
   withBank(async (engine) => {
     const filling = "palavras sem importância que enchem o texto ".repeat(12);

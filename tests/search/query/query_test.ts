@@ -10,6 +10,8 @@ function written(node: QueryNode): string {
       return "*";
     case "word":
       return node.text;
+    case "prefix":
+      return `${node.text}*`;
     case "phrase":
       return `"${node.words.join(" ")}"`;
     case "near":
@@ -28,6 +30,11 @@ function written(node: QueryNode): string {
 
 const general: readonly (readonly [string, string])[] = [
   ["", "*"],
+  [
+    "Prescrição prescri* +Licit$ -extinçã$",
+    "[+licit* prescricao prescri* -extinca*]".replace("prescricao", "Prescrição"),
+  ],
+  ["pr* R$ 100 a$", "[pr R 100 a]"],
   ["dano moral", "[dano moral]"],
   ["+dano moral", "[+dano moral]"],
   ["dano -moral", "[dano -moral]"],

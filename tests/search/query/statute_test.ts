@@ -112,7 +112,7 @@ Deno.test("a statute is missed as a whole, and only where it is not cited", () =
 Deno.test("beside operators a statute is searched by the words that tell it", () => {
   const { plan } = planQuery(
     parseQuery({ general: "benefício E Lei 8.213/91" }),
-    collection.lexicon,
+    collection,
     new Synonyms([]),
   );
   assert.equal(plan.type, "group");

@@ -47,6 +47,8 @@ function matches(node: QueryNode, text: string): boolean {
   switch (node.type) {
     case "everything":
       return true;
+    case "prefix":
+      return tokens.some(({ exact }) => exact.startsWith(node.text));
     case "word":
       return tokens.some(({ stem }) => stem === stemOf(node.text));
     case "phrase":
@@ -82,7 +84,7 @@ Deno.test("what is found is what the language says, after any puts and removals"
         collection.put({ id, words, ...rest });
       }
       const query = { text: "", root, explanations: [], citations: [], statutes: [] };
-      const { plan } = planQuery(query, collection.lexicon, new Synonyms([]));
+      const { plan } = planQuery(query, collection, new Synonyms([]));
       const found: string[] = [];
       findDocuments(plan, collection).forEach((document) => found.push(collection.ids[document]!));
       const expected = [...texts].filter(([_, text]) => matches(root, text)).map(([id]) => id);

@@ -31,7 +31,7 @@ function collectionOf(theses: readonly string[]): InvertedIndex {
 
 function ranked(theses: readonly string[], text: string, groups: readonly string[][] = []): string[] {
   const collection = collectionOf(theses);
-  const { plan, terms } = planQuery(parseQuery({ general: text }), collection.lexicon, new Synonyms(groups));
+  const { plan, terms } = planQuery(parseQuery({ general: text }), collection, new Synonyms(groups));
   const candidates: { id: string; sequence: ReturnType<InvertedIndex["wordsOf"]> }[] = [];
   findDocuments(plan, collection).forEach((document) =>
     candidates.push({ id: collection.ids[document]!, sequence: collection.wordsOf(document) })
