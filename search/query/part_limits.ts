@@ -4,7 +4,7 @@ import type { Group, QueryNode } from "./query_node.ts";
 
 /** Words, expressions and citations of all fields together. */
 const MOST_PARTS = 200;
-/** Those that ask where words stand: each is looked for in the text of every precedent that has its words. */
+/** Those that ask where words stand, and truncated ones: each is looked for in the text of every precedent that has its words. */
 export const MOST_PLACED = 10;
 
 export function limitParts(root: QueryNode): {
@@ -31,13 +31,15 @@ export function limitParts(root: QueryNode): {
         ? [`A pesquisa é longa demais; foram usados os ${MOST_PARTS} primeiros termos.`]
         : []),
       ...(counted.placed > MOST_PLACED
-        ? [`Há expressões demais entre aspas ou com distância; foram usadas as ${MOST_PLACED} primeiras.`]
+        ? [
+          `Há expressões demais entre aspas, com distância ou truncadas; foram usadas as ${MOST_PLACED} primeiras.`,
+        ]
         : []),
     ],
   };
 }
 
-/** Joined words ("decreto-lei") are searched as an expression. */
+/** Joined words ("decreto-lei") are searched as an expression; a truncated word is as dear as many. */
 const isPlaced = (node: QueryNode): boolean =>
-  node.type === "phrase" || node.type === "near" ||
+  node.type === "phrase" || node.type === "near" || node.type === "prefix" ||
   (node.type === "word" && analyse(node.text).filter(({ stem }) => stem !== undefined).length > 1);

@@ -8,6 +8,7 @@ import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { MOST_PLACED } from "./part_limits.ts";
 import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
+import type { WordSequence } from "../ranking/term_statistics.ts";
 import { holdsSequence } from "../language/places.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 
@@ -49,13 +50,13 @@ export type Alternative = WordSequencePlan | StemPlan;
 /** Whether a document has one of a term's alternatives. */
 export const hasAlternative = (
   { alternatives }: Term,
-  words: ArrayLike<number>,
+  words: WordSequence["words"],
   lexicon: Lexicon,
 ): boolean =>
   alternatives.some((one) =>
     one.type === "sequence"
       ? holdsSequence(words, one)
-      : Array.prototype.some.call(words, (word: number) => lexicon.stemOf(word) === one.stem)
+      : words.some((word: number) => lexicon.stemOf(word) === one.stem)
   );
 
 /** Exact words, each at most `within` places after the one before it. */
@@ -88,6 +89,8 @@ export function planQuery(query: Query, index: PlannedIndex, synonyms: Synonyms)
   return { plan: literal.plan(query.root, true) ?? { type: "nothing" }, ...literal.result(index) };
 }
 
+/** Words no precedent has that are named. */
+const MOST_NAMED = 8;
 /** Stems a truncated word stands for, at most; the commonest are taken. */
 const MOST_EXPANSIONS = 50;
 
@@ -111,9 +114,13 @@ class Planner {
       text === undefined || cited || alternatives.length > 0 ||
         (stem !== undefined && stemDocuments(stem) > 0)
         ? []
-        : [`Nenhum precedente tem “${text}”.`]
+        : [`“${text}”`]
     );
-    return { terms: this.terms, notices: [...this.#notices, ...unknown] };
+    const named = unknown.slice(0, MOST_NAMED).join(", ");
+    return {
+      terms: this.terms,
+      notices: [...this.#notices, ...(named === "" ? [] : [`Nenhum precedente tem ${named}.`])],
+    };
   }
 
   /** @param wanted whether documents are wanted for what is here; @returns undefined when it asks nothing */

@@ -405,6 +405,8 @@ Deno.test(
     assert.equal(meant.voceQuisDizer, "aposentadoria");
     assert.match(meant.avisos?.[0] ?? "", /estes são os resultados de: aposentadoria$/);
     const nothing = await found(t, { buscaGeral: "xilofagia" });
-    assert.deepEqual([nothing.total, nothing.voceQuisDizer, nothing.avisos], [0, undefined, undefined]);
+    assert.deepEqual([nothing.total, nothing.voceQuisDizer, nothing.avisos], [0, undefined, [
+      "Nenhum precedente tem “xilofagia”.",
+    ]]);
   }),
 );
