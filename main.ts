@@ -11,6 +11,7 @@ import { openServices } from "./roles/services.ts";
 const parts = {
   worker: () => import("./roles/worker.ts"),
   api: () => import("./roles/api.ts"),
+  metrics: () => import("./roles/metrics.ts"),
 };
 
 /** Opens what a role needs. */
@@ -28,7 +29,14 @@ async function open(opening: Opening): Promise<void> {
   const database = await openDatabase(opening, surroundings, role);
   if (database === undefined) return;
   const services = await openServices(opening, surroundings, database);
-  const program = { ...opening, ...surroundings, ...database, ...services };
+  const observe = opening.config.metricsPort === undefined
+    ? undefined
+    : (await parts.metrics()).serveMetrics(opening.config.metricsPort, {
+      ...opening,
+      ...surroundings,
+      ...database,
+    });
+  const program = { ...opening, ...surroundings, ...database, ...services, observe };
   if (role !== "api") await (await parts.worker()).openWorker(program);
   if (role !== "worker") await (await parts.api()).openApi(program);
   if (surroundings.staging !== undefined) printText(surroundings.staging.welcome());

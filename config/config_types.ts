@@ -44,6 +44,8 @@ export interface Config {
   readonly inboxPollSeconds: number;
   /** Where a worker says whether it lives; undefined: nowhere. */
   readonly workerPort: number | undefined;
+  /** Where monitors read measures; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
   /** When a job that waits is brought to the operators' notice. */
   readonly queueMinutes: number;
   /** Where alarms are told of besides the operators' console. */

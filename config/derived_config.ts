@@ -34,6 +34,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
     workerPort: settings.WORKER_PORT,
+    metricsPort: settings.METRICS_PORT,
     queueMinutes: settings.QUEUE_MINUTES,
     alarms: alarms(settings),
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },

@@ -92,6 +92,7 @@ export const Settings = v.object({
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
   WORKER_PORT: v.optional(wholeNumber(1, 65535)),
+  METRICS_PORT: v.optional(wholeNumber(1, 65535)),
   QUEUE_MINUTES: v.optional(wholeNumber(1, 1_440), String(usualQueueMinutes)),
   SMTP_URL: v.optional(v.pipe(
     v.string(),

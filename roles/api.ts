@@ -42,6 +42,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
   const { staging, publicUrl, externalAddresses } = program;
   return {
     ...{ db, clock, log, sealKeys, registries, webhooks, search, holidays, sftp, publicUrl },
+    observe: program.observe,
     ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },
     ...program.bank && {
       findSearchFault: () =>

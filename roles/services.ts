@@ -5,6 +5,7 @@ import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
 import { openSearch } from "../search/mod.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
+import type { RequestMeasure } from "../routes/app.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Opening, Surroundings } from "./opening.ts";
 
@@ -31,4 +32,7 @@ export async function openServices(
 }
 
 /** All that a role which calls others stands on. */
-export type Program = Opening & Surroundings & OpenDatabase & Awaited<ReturnType<typeof openServices>>;
+export type Program = Opening & Surroundings & OpenDatabase & Awaited<ReturnType<typeof openServices>> & {
+  /** What requests are measured by; undefined where nobody reads it. */
+  readonly observe: ((request: RequestMeasure) => void) | undefined;
+};

@@ -67,10 +67,21 @@ export interface SearchLimits {
   readonly heavy: number;
 }
 
+/** A request that was answered, as it is measured. */
+export interface RequestMeasure {
+  readonly method: string;
+  /** The address it fits, such as `/v1/ordem/:numeroProtocolo`. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
 export interface App {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  /** Measures a request that was answered, where monitors read that. */
+  readonly observe?: ((request: RequestMeasure) => void) | undefined;
   /** What the audit trail's seals are checked with. */
   readonly sealKeys: SealKeys;
   readonly registries: Registries;

@@ -67,6 +67,7 @@ Deno.test("start needs no configuration at all", () => {
     sftp: { keysDir: ".data/sftp", networks: local, channels: 14 },
     secretKey: undefined,
     webhooks: { http: true, networks: local, anonymousNetworks: local },
+    metricsPort: undefined,
     openpgp: { keysDir: ".data/keys/openpgp", passphrase: undefined },
     consoles: {
       publicUrl: undefined,

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { maskTaxId, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { App, Env } from "../app.ts";
@@ -79,19 +80,27 @@ function limitedBody(prefix: string): MiddlewareHandler<Env> {
 }
 
 /** One line a call. The query is left out and tax ids are masked: they would name people in the logs. */
-export function accessLog({ log }: App): MiddlewareHandler<Env> {
+export function accessLog({ log, observe }: App): MiddlewareHandler<Env> {
   return async (c, next) => {
     const began = performance.now();
     await next();
+    const ms = performance.now() - began;
+    observe?.({ method: c.req.method, route: routeOf(c), status: c.res.status, seconds: ms / 1_000 });
     log("info", "request", {
       method: c.req.method,
       path: maskedPath(c.req.path),
       status: c.res.status,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(ms),
       requestId: c.var.requestId,
     });
   };
 }
+
+/** The address as it is written in the program; what fits none is one to monitors, whatever was asked for. */
+const routeOf = (c: Context): string => {
+  const path = routePath(c, -1);
+  return path.includes("*") ? "(none)" : path;
+};
 
 /** A segment that reads as a whole CPF or CNPJ is masked; a protocol number that happens to be one too. */
 export const maskedPath = (path: string): string =>

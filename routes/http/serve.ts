@@ -13,8 +13,10 @@ export interface HttpServer extends AsyncDisposable {
 
 /** Somebody else listens where we were told to. */
 class PortTaken extends Error {
-  constructor(port: number) {
-    super(`A porta ${port} já está em uso por outro programa; libere-a ou escolha outra: PORT=<outra porta>`);
+  constructor(port: number, setting: string) {
+    super(
+      `A porta ${port} já está em uso por outro programa; libere-a ou escolha outra: ${setting}=<outra porta>`,
+    );
   }
 }
 
@@ -32,23 +34,28 @@ const starting: Handler = () =>
  * Listens on a port, or on the first free one of several; 0 is any. Disposing of it takes no new requests and lets the
  * running ones finish.
  *
+ * @param setting the name by which the port is chosen, for what is said when none is free
  * @throws PortTaken when none of them is free
  */
-export function listen(host: string, ports: readonly [number, ...number[]]): HttpServer {
+export function listen(
+  host: string,
+  ports: readonly [number, ...number[]],
+  setting: "PORT" | "WORKER_PORT" | "METRICS_PORT" = "PORT",
+): HttpServer {
   for (const port of ports.slice(0, -1)) {
     try {
-      return listenOn(host, port);
+      return listenOn(host, port, setting);
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error;
     }
   }
-  return listenOn(host, ports.at(-1)!);
+  return listenOn(host, ports.at(-1)!, setting);
 }
 
-function listenOn(hostname: string, port: number): HttpServer {
+function listenOn(hostname: string, port: number, setting: string): HttpServer {
   let handler = starting;
   const controller = new AbortController();
-  const server = refusingTaken(port, () =>
+  const server = refusingTaken(port, setting, () =>
     Deno.serve(
       { hostname, port, signal: controller.signal, onListen: () => {} },
       (request, info) => handler(request, info),
@@ -67,10 +74,10 @@ function listenOn(hostname: string, port: number): HttpServer {
   };
 }
 
-function refusingTaken<T>(port: number, listening: () => T): T {
+function refusingTaken<T>(port: number, setting: string, listening: () => T): T {
   try {
     return listening();
   } catch (error) {
-    throw error instanceof Deno.errors.AddrInUse ? new PortTaken(port) : error;
+    throw error instanceof Deno.errors.AddrInUse ? new PortTaken(port, setting) : error;
   }
 }

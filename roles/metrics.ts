@@ -1,0 +1,155 @@
+/** What monitors read: the measures of a process and of the service, in Prometheus' text format, on a port of their own. */
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { VERSION } from "../routes/openapi/version.ts";
+import type { RequestMeasure } from "../routes/app.ts";
+import { type Handler, listen } from "../routes/http/serve.ts";
+import { type Counts, measureService, type ServiceMeasures } from "../store/operations/service_measures.ts";
+import type { Clock } from "../domain/ports.ts";
+import type { OpenDatabase } from "./database.ts";
+import type { Opening, Surroundings } from "./opening.ts";
+
+/** From a light read to the longest a request is waited for, in seconds. */
+const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** How long the numbers of the database stand, however many monitors ask. */
+const KEPT_MS = 5_000;
+
+export interface Metrics {
+  observe(request: RequestMeasure): void;
+  readonly handler: Handler;
+}
+
+/** Serves them on a port until the process stops. @returns what requests are measured by */
+export function serveMetrics(
+  port: number,
+  { config: { role, host }, stack, clock, db, pool }: Opening & Surroundings & OpenDatabase,
+): Metrics["observe"] {
+  const { observe, handler } = openMetrics({ db, pool, role, clock });
+  stack.use(listen(host, [port], "METRICS_PORT")).open(handler);
+  return observe;
+}
+
+/** @param role what the process is, a label of what it measures of itself */
+export function openMetrics({ db, pool, role, clock }: Pick<OpenDatabase, "db" | "pool"> & {
+  readonly role: string;
+  readonly clock: Clock;
+}): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ papel: role });
+  const { requests, durations } = requestMetrics(registry);
+  const measureProcess = processMetrics(registry, pool);
+  const measured = serviceMetrics(registry);
+  const service = keptFor(KEPT_MS, () => measureService(db, clock()));
+  return {
+    observe({ method, route, status, seconds }) {
+      requests.inc({ method, route, status: String(status) });
+      durations.observe({ route }, seconds);
+    },
+    handler: async (request) => {
+      if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
+      measureProcess();
+      await service().then(measured.set, measured.failed);
+      return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } });
+    },
+  };
+}
+
+function requestMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    requests: new Counter({
+      name: "assets_http_requests_total",
+      help: "Requests answered, by the address they fit and the status.",
+      labelNames: ["method", "route", "status"],
+      registers,
+    }),
+    durations: new Histogram({
+      name: "assets_http_request_duration_seconds",
+      help: "From a request's head to its answer.",
+      labelNames: ["route"],
+      buckets: LATENCIES,
+      registers,
+    }),
+  };
+}
+
+function processMetrics(registry: Registry, pool: OpenDatabase["pool"]): () => void {
+  const gauge = gaugesOf(registry);
+  gauge("assets_build_info", "1; the version that runs.", ["version"]).set({ version: VERSION }, 1);
+  gauge("process_start_time_seconds", "When the process began, in Unix time.")
+    .set(Math.round((performance.timeOrigin) / 1_000));
+  const memory = gauge("process_resident_memory_bytes", "Memory the process holds.");
+  const heap = gauge("assets_heap_used_bytes", "Of it, what JavaScript uses.");
+  const connections = gauge("assets_database_connections", "Connections to the database.", ["state"]);
+  const waiting = gauge("assets_database_waiting", "Requests and jobs that wait for a connection.");
+  return () => {
+    const { rss, heapUsed } = Deno.memoryUsage();
+    memory.set(rss);
+    heap.set(heapUsed);
+    connections.set({ state: "idle" }, pool.idleCount);
+    connections.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    waiting.set(pool.waitingCount);
+  };
+}
+
+const gaugesOf = (registry: Registry) => (name: string, help: string, labelNames: readonly string[] = []) =>
+  new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
+
+/** What every process measures alike, from the database; `assets_service_measured` is 0 when that cannot be asked. */
+function serviceMetrics(registry: Registry) {
+  const gauge = gaugesOf(registry);
+  const reachable = gauge(
+    "assets_service_measured",
+    "1 when the numbers below could be asked of the database.",
+  );
+  const byLabel = (name: string, help: string, label: string) => {
+    const of = gauge(name, help, [label]);
+    return (counts: Counts) => {
+      of.reset();
+      for (const each of counts) of.set({ [label]: each.of }, each.count);
+    };
+  };
+  const lines = byLabel("assets_dispatch_lines", "Lines of the newest dispatch.", "status");
+  const remittances = byLabel("assets_dispatch_remittances", "Remittances of the newest dispatch.", "status");
+  const files = byLabel("assets_answer_files", "Answer files of the last 24 hours.", "status");
+  const refusals = byLabel("assets_answer_refusals", "Refused answer files of the last 24 hours.", "code");
+  const alarms = byLabel("assets_open_alarms", "Alarms that nobody has resolved.", "type");
+  const webhooks = byLabel("assets_webhooks", "Notices not delivered: pending, or given up.", "status");
+  const receipts = gauge("assets_receipts_unwritten", "Files decided whose receipt is not written.");
+  const quarantined = gauge("assets_quarantined_files", "Files that wait for an operator.");
+  const ready = gauge("assets_jobs_ready", "Jobs that could be done now.");
+  const oldest = gauge("assets_oldest_job_seconds", "Age of the oldest of them.");
+  const givenUp = gauge("assets_jobs_given_up", "Jobs that are tried no more.");
+  const oldestNotice = gauge("assets_oldest_webhook_seconds", "Age of the oldest notice not delivered.");
+  const heartbeat = gauge("assets_worker_heartbeat_seconds", "Since any worker was heard of.");
+  return {
+    set(now: ServiceMeasures) {
+      reachable.set(1);
+      lines(now.dispatchLines);
+      remittances(now.dispatchRemittances);
+      files(now.answerFiles);
+      refusals(now.refusals);
+      alarms(now.openAlarms);
+      webhooks(now.webhooks);
+      receipts.set(now.receiptsUnwritten);
+      quarantined.set(now.quarantined);
+      ready.set(now.jobsReady);
+      oldest.set(now.oldestJobSeconds);
+      givenUp.set(now.jobsGivenUp);
+      oldestNotice.set(now.oldestWebhookSeconds);
+      heartbeat.set(now.heartbeatSeconds ?? Number.NaN);
+    },
+    failed: () => reachable.set(0),
+  };
+}
+
+/** Asks at most once in so long, whoever wants to know. */
+function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
+  return () => {
+    if (kept === undefined || performance.now() - kept.at > milliseconds) {
+      kept = { at: performance.now(), value: ask() };
+    }
+    return kept.value;
+  };
+}
