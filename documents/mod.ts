@@ -2,6 +2,6 @@
 export { impossibilityCertificate } from "./certificate.ts";
 export { type DocumentAction, type DocumentMoment, type DocumentTarget, orderDetail } from "./detail.ts";
 export type { DocumentDeposit, DocumentOrder } from "./order.ts";
-export { protocolReceipt } from "./receipt.ts";
+export { protocolReceipt, protocolReceipts } from "./receipt.ts";
 export { type Document, render } from "./render.ts";
 export { type DocumentSeries, type DocumentSeriesOrder as SeriesOrder, seriesReport } from "./series.ts";

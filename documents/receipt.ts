@@ -1,4 +1,5 @@
 /** Receipt of protocol: proof that an order was protocoled, and what will happen to it. */
+import { courtName } from "../domain/precedents/court_name.ts";
 import { HOURS, spokenHour } from "../domain/calendar/hours.ts";
 import {
   courtOf,
@@ -32,5 +33,28 @@ export function protocolReceipt(order: DocumentOrder): Document {
           "instituição financeira: o serviço encaminha e recebe as respostas.",
       ),
     ],
+  };
+}
+
+/** The receipts of several orders of a court, a page or more each. */
+export function protocolReceipts(orders: readonly DocumentOrder[]): Document {
+  const [first] = orders;
+  if (first === undefined) throw new Error("There is no order to have a receipt");
+  const receipts = orders.map(protocolReceipt);
+  return {
+    title: "Recibos de protocolo",
+    subtitle: `${orders.length} ordens · ${courtName(first.court)}`,
+    protocolNumber: undefined,
+    confidential: orders.some(({ confidential }) => confidential),
+    content: receipts.map(({ title, subtitle, protocolNumber, confidential, content }, index) => [
+      {
+        text: `${title} ${protocolNumber}`,
+        style: "title",
+        margin: [0, 8, 0, 2],
+        ...index > 0 && { pageBreak: "before" as const },
+      },
+      { text: confidential ? `${subtitle} · Ordem sigilosa` : subtitle, style: "subtitle" },
+      content,
+    ]),
   };
 }

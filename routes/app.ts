@@ -150,6 +150,8 @@ export interface Env {
     readonly remoteAddr?: { readonly hostname: string };
     /** Set by the consoles, which call in the same process: relationships are looked up to write a draft. */
     readonly forDraft?: boolean;
+    /** A page asks: a spreadsheet is for people, with labels for names. */
+    readonly forPeople?: boolean;
   };
   Variables: {
     /** Normalised: empty, or with a leading slash and without a final one. */

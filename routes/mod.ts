@@ -1,6 +1,7 @@
 /** The HTTP API: every resource under one prefix, behind one shell. */
 import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
+import { answerReadings } from "./orders/answer_readings.ts";
 import { awaiting } from "./orders/worklists.ts";
 import { bank } from "./precedents_bank/bnp.ts";
 import { bankSecrecy } from "./identity/bank_secrecy.ts";
@@ -26,6 +27,7 @@ import { orders } from "./orders/orders.ts";
 import { problem } from "./http/problems.ts";
 import { problems } from "./http/problem_routes.ts";
 import { protocol } from "./orders/protocol.ts";
+import { receipts } from "./documents/receipts.ts";
 import { reference } from "./institutions/reference_data.ts";
 import { relationships } from "./identity/relationships.ts";
 import { savedSearches } from "./precedents_search/saved_searches.ts";
@@ -75,10 +77,12 @@ export function resources(app: App) {
     .route("/", protocol(app))
     .route("/", certificates(app))
     .route("/", orderListing(app))
+    .route("/", answerReadings(app))
     .route("/", finding(app, institutions))
     .route("/", orders(app))
     .route("/", informationAnswersRoute(app))
     .route("/", documents(app))
+    .route("/", receipts(app))
     .route("/", draftCopies(app, institutions))
     .route("/", splitDrafting(app, institutions))
     .route("/", splitProtocol(app))

@@ -52,7 +52,7 @@ export function apiFor(fetch: Fetch, c: Context<WebEnv>): Api {
       "X-Request-Id": c.var.requestId,
       ...proxied !== undefined && { "X-Forwarded-For": proxied },
     },
-    fetch: async (request: Request) => await fetch(request, { ...c.env, forDraft: true }),
+    fetch: async (request: Request) => await fetch(request, { ...c.env, forDraft: true, forPeople: true }),
   });
 }
 

@@ -48,7 +48,7 @@ export interface paths {
         };
         /**
          * Catálogo de problemas
-         * @description Todos os códigos de erro da API, com o status, o significado e o que fazer.
+         * @description Todos os códigos de erro da API, com o status, o significado e o que fazer. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarProblemas"];
         put?: never;
@@ -231,11 +231,31 @@ export interface paths {
         };
         /**
          * Lista ordens e minutas
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `alteradaDesde`, as que mudaram de conteúdo ou de situação desde então, da mudança mais antiga à mais nova: leia, guarde `proximo` e use-o em `depoisDe`, sem `pageNumber`; `totalElements` diz quantas faltavam. O que mudou nos últimos minutos pode vir mais de uma vez, e nada se perde. Exclusões, desdobramentos e respostas de cada instituição acompanham-se pelos eventos (`/v1/evento`). Toda leitura fica registrada. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarOrdens"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ordem/leitura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marca respostas como lidas
+         * @description As respostas das ordens escolhidas passam a lidas pelo tribunal, como se cada uma tivesse sido aberta por quem pode agir nela. Fica registrado quem as marcou.
+         */
+        post: operations["marcarOrdensComoLidas"];
         delete?: never;
         options?: never;
         head?: never;
@@ -423,6 +443,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emite os recibos de protocolo de várias ordens
+         * @description Em um só PDF, com um código de autenticidade, a ordem mais nova primeiro.
+         */
+        get: operations["emitirRecibos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/{numeroProtocolo}/copiar": {
         parameters: {
             query?: never;
@@ -580,7 +620,7 @@ export interface paths {
         };
         /**
          * Lista desdobramentos
-         * @description Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. `situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.
+         * @description Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. `situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarDesdobramentos"];
         put?: never;
@@ -600,7 +640,7 @@ export interface paths {
         };
         /**
          * Lista séries de reiteração programada
-         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarSeries"];
         put?: never;
@@ -680,7 +720,7 @@ export interface paths {
         };
         /**
          * Transferências declaradas pelas instituições, até o recebimento
-         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê.
+         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarTransferencias"];
         put?: never;
@@ -764,7 +804,7 @@ export interface paths {
         };
         /**
          * Lista os visualizadores de uma ordem sigilosa
-         * @description Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não veem o seu conteúdo.
+         * @description Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não veem o seu conteúdo. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarVisualizadores"];
         put?: never;
@@ -852,7 +892,7 @@ export interface paths {
         };
         /**
          * Lista as delegações do tribunal
-         * @description Também as futuras e as que já não valem. A um juiz, só as que são dele.
+         * @description Também as futuras e as que já não valem. A um juiz, só as que são dele. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarDelegacoes"];
         put?: never;
@@ -914,7 +954,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Assinaturas de avisos do tribunal */
+        /**
+         * Assinaturas de avisos do tribunal
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarAssinaturas"];
         put?: never;
         /**
@@ -1000,7 +1043,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Avisos de uma assinatura e o que foi feito deles */
+        /**
+         * Avisos de uma assinatura e o que foi feito deles
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarEntregas"];
         put?: never;
         post?: never;
@@ -1057,7 +1103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Instituições que podem receber ordens */
+        /**
+         * Instituições que podem receber ordens
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarInstituicoes"];
         put?: never;
         post?: never;
@@ -1074,7 +1123,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Códigos com que as instituições respondem */
+        /**
+         * Códigos com que as instituições respondem
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarCodigosDeResposta"];
         put?: never;
         post?: never;
@@ -1093,7 +1145,7 @@ export interface paths {
         };
         /**
          * Valores usuais de `tipoAcao`
-         * @description Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.
+         * @description Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarTiposDeAcao"];
         put?: never;
@@ -1111,7 +1163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Feriados bancários em que não há envio */
+        /**
+         * Feriados bancários em que não há envio
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarFeriados"];
         put?: never;
         post?: never;
@@ -1130,7 +1185,7 @@ export interface paths {
         };
         /**
          * Varas do tribunal do usuário
-         * @description As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca de 24 horas.
+         * @description As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca de 24 horas. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarVaras"];
         put?: never;
@@ -1170,7 +1225,7 @@ export interface paths {
         };
         /**
          * Consulta a conta única de um CPF ou CNPJ
-         * @description No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.
+         * @description No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["consultarContaUnica"];
         put?: never;
@@ -1217,7 +1272,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contas de depósito judicial padrão do tribunal */
+        /**
+         * Contas de depósito judicial padrão do tribunal
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarContasDeDeposito"];
         put?: never;
         /**
@@ -1322,7 +1380,7 @@ export interface paths {
         };
         /**
          * Recursos repetitivos: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRecursoRepetitivo"];
         /**
@@ -1404,7 +1462,7 @@ export interface paths {
         };
         /**
          * Temas de repercussão geral: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRepercussaoGeral"];
         /**
@@ -1486,7 +1544,7 @@ export interface paths {
         };
         /**
          * Incidentes de resolução de demandas repetitivas: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarIncidenteDemandaRepetitiva"];
         /**
@@ -1568,7 +1626,7 @@ export interface paths {
         };
         /**
          * Incidentes de assunção de competência: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarIncidenteAssuncaoCompetencia"];
         /**
@@ -1650,7 +1708,7 @@ export interface paths {
         };
         /**
          * Suspensões em incidente de demandas repetitivas: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarSuspensaoIncidenteDemandaRepetitiva"];
         /**
@@ -1732,7 +1790,7 @@ export interface paths {
         };
         /**
          * Pedidos de uniformização: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarPedidoUniformizacao"];
         /**
@@ -1814,7 +1872,7 @@ export interface paths {
         };
         /**
          * Representativos de controvérsia: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRepresentativoControversia"];
         /**
@@ -1896,7 +1954,7 @@ export interface paths {
         };
         /**
          * Grupos de representativos: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarGrupoRepresentativo"];
         /**
@@ -1978,7 +2036,7 @@ export interface paths {
         };
         /**
          * Controvérsias: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarControversia"];
         /**
@@ -2060,7 +2118,7 @@ export interface paths {
         };
         /**
          * Enunciados: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarEnunciado"];
         /**
@@ -2105,7 +2163,7 @@ export interface paths {
         };
         /**
          * Notas técnicas: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarNotaTecnica"];
         /**
@@ -2187,7 +2245,7 @@ export interface paths {
         };
         /**
          * Ações de controle concentrado: lista
-         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarControleConcentrado"];
         /**
@@ -2246,7 +2304,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lista os processos sobrestados */
+        /**
+         * Lista os processos sobrestados
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarProcessoSobrestado"];
         put?: never;
         post?: never;
@@ -2264,7 +2325,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Os órgãos do banco e seus ids neste ambiente */
+        /**
+         * Os órgãos do banco e seus ids neste ambiente
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarOrgaos"];
         put?: never;
         post?: never;
@@ -2283,7 +2347,7 @@ export interface paths {
         };
         /**
          * As unidades de um órgão, do cadastro nacional de serventias
-         * @description O cadastro é importado uma vez por mês.
+         * @description O cadastro é importado uma vez por mês. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarUnidadesDoOrgao"];
         put?: never;
@@ -2303,7 +2367,7 @@ export interface paths {
         };
         /**
          * Como a situação dos precedentes mudou
-         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm `situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões.
+         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças, e são as que não têm `situacao`. As ações de controle concentrado não têm situação: delas só aparecem as exclusões. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarHistoricoDeSituacao"];
         put?: never;
@@ -2577,7 +2641,7 @@ export interface paths {
         };
         /**
          * Chaves públicas OpenPGP do serviço
-         * @description Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira.
+         * @description Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarChavesDoServico"];
         put?: never;
@@ -2659,7 +2723,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Remessas às instituições */
+        /**
+         * Remessas às instituições
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarRemessas"];
         put?: never;
         post?: never;
@@ -2753,7 +2820,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O que operadores pediram das remessas */
+        /**
+         * O que operadores pediram das remessas
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarAcoes"];
         put?: never;
         post?: never;
@@ -2787,7 +2857,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O que espera, ou esperou, a decisão de um operador */
+        /**
+         * O que espera, ou esperou, a decisão de um operador
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarQuarentena"];
         put?: never;
         post?: never;
@@ -2901,7 +2974,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O que um operador precisa ver */
+        /**
+         * O que um operador precisa ver
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarAlarmes"];
         put?: never;
         post?: never;
@@ -3037,7 +3113,7 @@ export interface paths {
         };
         /**
          * Canais SFTP das instituições
-         * @description Uma instituição sem canal troca arquivos só pela sua pasta.
+         * @description Uma instituição sem canal troca arquivos só pela sua pasta. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarCanais"];
         put?: never;
@@ -3099,7 +3175,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A fila de tarefas dos trabalhadores */
+        /**
+         * A fila de tarefas dos trabalhadores
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarTarefas"];
         put?: never;
         post?: never;
@@ -3158,7 +3237,7 @@ export interface paths {
         };
         /**
          * Recibos dados às instituições em um dia
-         * @description De retornos decididos e de entradas recusadas da quarentena.
+         * @description De retornos decididos e de entradas recusadas da quarentena. Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
          */
         get: operations["listarRecibos"];
         put?: never;
@@ -3176,7 +3255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As instituições, com as que precisam ser contatadas e as remessas de um dia */
+        /**
+         * As instituições, com as que precisam ser contatadas e as remessas de um dia
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["observarInstituicoes"];
         put?: never;
         post?: never;
@@ -3230,7 +3312,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Arquivos de resposta das instituições */
+        /**
+         * Arquivos de resposta das instituições
+         * @description Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.
+         */
         get: operations["listarArquivosDeResposta"];
         put?: never;
         post?: never;
@@ -3877,6 +3962,27 @@ export interface components {
              */
             valorBloqueado?: string;
             quantidadeReus: number;
+        };
+        /**
+         * @example {
+         *       "ordens": [
+         *         "20260000000042"
+         *       ]
+         *     }
+         */
+        OrdensLidas: {
+            /**
+             * @description Números de protocolo; ou `todas`
+             * @example [
+             *       "20260000000042"
+             *     ]
+             */
+            ordens?: string[];
+            /**
+             * @description Todas as protocoladas que correspondem aos filtros da consulta, os de `GET /v1/ordem`, até 500
+             * @constant
+             */
+            todas?: true;
         };
         DesdobramentoResumido: {
             /** Format: uuid */
@@ -8835,6 +8941,12 @@ export interface components {
             totalElements: number;
             totalPages: number;
         };
+        MarcarOrdensComoLidasResposta: {
+            /** @description Ordens cujas respostas passaram a lidas */
+            lidas: number;
+            /** @description Ordens que não estavam respondidas, já tinham sido lidas, ou que o usuário só consulta */
+            semMudanca: number;
+        };
         ConsultarInformacoesResposta: {
             respostas: components["schemas"]["RespostaDeInformacao"][];
         };
@@ -9600,8 +9712,35 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+        "marcarOrdensComoLidas-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "marcarOrdensComoLidas-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Ordem não encontrada */
         "ordem-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Escolha de ordens inválida; Lote grande demais; Número de processo inválido; CPF ou CNPJ inválido; Chave de idempotência reutilizada */
+        "marcarOrdensComoLidas-422": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9685,6 +9824,15 @@ export interface components {
         };
         /** @description Documento não encontrado */
         "documento-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Escolha de ordens inválida; Lote grande demais; Número de processo inválido; CPF ou CNPJ inválido */
+        "emitirRecibos-422": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9813,26 +9961,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-        "desdobrarEmLote-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Escolha de ordens inválida; Lote grande demais; Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Juiz desconhecido; Vara desconhecida; Processo inexistente ou de outro tribunal; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Valor obrigatório; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Instituição desconhecida; Desdobramento recusado; Chave de idempotência reutilizada */
         "desdobrarEmLote-422": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-        "consultarLoteDeDesdobramentos-403": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10673,6 +10803,7 @@ export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
 export type VersaoLida = components['schemas']['VersaoLida'];
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
+export type OrdensLidas = components['schemas']['OrdensLidas'];
 export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Instituicao = components['schemas']['Instituicao'];
 export type Busca = components['schemas']['Busca'];
@@ -10887,6 +11018,7 @@ export type SaudeDoServicoProcesso = components['schemas']['SaudeDoServicoProces
 export type VerificarVidaResposta = components['schemas']['VerificarVidaResposta'];
 export type VerificarProntidaoResposta = components['schemas']['VerificarProntidaoResposta'];
 export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblemaDoCatalogo'];
+export type MarcarOrdensComoLidasResposta = components['schemas']['MarcarOrdensComoLidasResposta'];
 export type ConsultarInformacoesResposta = components['schemas']['ConsultarInformacoesResposta'];
 export type PaginaDeSerieResumida = components['schemas']['PaginaDeSerieResumida'];
 export type PaginaDeTransferencia = components['schemas']['PaginaDeTransferencia'];
@@ -10966,7 +11098,10 @@ export type ResponseProtocoloPossivel = components['responses']['protocolo-possi
 export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao-422'];
 export type ResponseListarOrdens_400 = components['responses']['listarOrdens-400'];
 export type ResponseListarOrdens_422 = components['responses']['listarOrdens-422'];
+export type ResponseMarcarOrdensComoLidas_400 = components['responses']['marcarOrdensComoLidas-400'];
+export type ResponseMarcarOrdensComoLidas_403 = components['responses']['marcarOrdensComoLidas-403'];
 export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-encontrada'];
+export type ResponseMarcarOrdensComoLidas_422 = components['responses']['marcarOrdensComoLidas-422'];
 export type ResponseExcluirOrdem_403 = components['responses']['excluirOrdem-403'];
 export type ResponseExcluirOrdem_409 = components['responses']['excluirOrdem-409'];
 export type ResponseChaveDeIdempotenciaInvalida = components['responses']['chave-de-idempotencia-invalida'];
@@ -10976,6 +11111,7 @@ export type ResponseBaixarDocumentoRecebido_404 = components['responses']['baixa
 export type ResponseBaixarDocumentoRecebido_503 = components['responses']['baixarDocumentoRecebido-503'];
 export type ResponseSerieNaoEncontrada = components['responses']['serie-nao-encontrada'];
 export type ResponseDocumentoNaoEncontrado = components['responses']['documento-nao-encontrado'];
+export type ResponseEmitirRecibos_422 = components['responses']['emitirRecibos-422'];
 export type ResponseCopiarOrdem_400 = components['responses']['copiarOrdem-400'];
 export type ResponseCopiarOrdem_422 = components['responses']['copiarOrdem-422'];
 export type ResponseCriarDesdobramento_403 = components['responses']['criarDesdobramento-403'];
@@ -10989,9 +11125,7 @@ export type ResponseExcluirDesdobramento_403 = components['responses']['excluirD
 export type ResponseExcluirDesdobramento_409 = components['responses']['excluirDesdobramento-409'];
 export type ResponseProtocolarDesdobramentos_409 = components['responses']['protocolarDesdobramentos-409'];
 export type ResponseProtocolarDesdobramentos_422 = components['responses']['protocolarDesdobramentos-422'];
-export type ResponseDesdobrarEmLote_400 = components['responses']['desdobrarEmLote-400'];
 export type ResponseDesdobrarEmLote_422 = components['responses']['desdobrarEmLote-422'];
-export type ResponseConsultarLoteDeDesdobramentos_403 = components['responses']['consultarLoteDeDesdobramentos-403'];
 export type ResponseExcluirDesdobramentos_400 = components['responses']['excluirDesdobramentos-400'];
 export type ResponseExcluirDesdobramentos_403 = components['responses']['excluirDesdobramentos-403'];
 export type ResponseExcluirDesdobramentos_409 = components['responses']['excluirDesdobramentos-409'];
@@ -11130,7 +11264,10 @@ export interface operations {
     listarProblemas: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11613,6 +11750,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -11634,6 +11773,68 @@ export interface operations {
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    marcarOrdensComoLidas: {
+        parameters: {
+            query?: {
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso?: string;
+                /** @description Situação da ordem ou da minuta */
+                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
+                /** @description Tipo da ordem */
+                tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+                /** @description CPF do juiz */
+                cpfJuiz?: string;
+                /** @description Unidade judiciária */
+                varaId?: string;
+                /** @description Criadas neste dia ou depois */
+                de?: string;
+                /** @description Criadas neste dia ou antes */
+                ate?: string;
+                /** @description Verdadeiro lista só as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta */
+                semDesdobramento?: boolean;
+                /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
+                naoRespostaPendente?: boolean;
+                /** @description As ordens de uma série */
+                serieId?: string;
+                /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
+                naoLidas?: boolean;
+                /** @description Verdadeiro lista só as sigilosas que o usuário vê */
+                sigilosa?: boolean;
+            };
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdensLidas"];
+            };
+        };
+        responses: {
+            /** @description Quantas mudaram */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarcarOrdensComoLidasResposta"];
+                };
+            };
+            400: components["responses"]["marcarOrdensComoLidas-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["marcarOrdensComoLidas-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -11968,6 +12169,62 @@ export interface operations {
             503: components["responses"]["consultarMinuta-503"];
         };
     };
+    emitirRecibos: {
+        parameters: {
+            query?: {
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso?: string;
+                /** @description Situação da ordem ou da minuta */
+                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
+                /** @description Tipo da ordem */
+                tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+                /** @description CPF do juiz */
+                cpfJuiz?: string;
+                /** @description Unidade judiciária */
+                varaId?: string;
+                /** @description Criadas neste dia ou depois */
+                de?: string;
+                /** @description Criadas neste dia ou antes */
+                ate?: string;
+                /** @description Verdadeiro lista só as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta */
+                semDesdobramento?: boolean;
+                /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
+                naoRespostaPendente?: boolean;
+                /** @description As ordens de uma série */
+                serieId?: string;
+                /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
+                naoLidas?: boolean;
+                /** @description Verdadeiro lista só as sigilosas que o usuário vê */
+                sigilosa?: boolean;
+                /** @description Números de protocolo, separados por vírgula; ou `todas` */
+                ordens?: string;
+                /** @description Todas as protocoladas que correspondem aos demais parâmetros, os filtros de `GET /v1/ordem` */
+                todas?: "true";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Os recibos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            422: components["responses"]["emitirRecibos-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
     copiarOrdem: {
         parameters: {
             query?: {
@@ -12276,7 +12533,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoteDeDesdobramentos"];
                 };
             };
-            400: components["responses"]["desdobrarEmLote-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["cancelarOrdem-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -12310,7 +12567,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -12371,6 +12628,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -12413,6 +12672,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -12560,7 +12821,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12577,7 +12841,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12605,7 +12869,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12648,7 +12912,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12674,7 +12938,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12708,7 +12972,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["regra-alterada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
@@ -12726,7 +12990,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path: {
                 /**
                  * @description Número de protocolo, 14 dígitos
@@ -12749,7 +13016,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["ordem-nao-sigilosa"];
             500: components["responses"]["erro-interno"];
@@ -12956,7 +13223,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12973,7 +13243,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13008,7 +13278,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["criarDelegacao-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -13037,7 +13307,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["delegacao-nao-encontrada"];
             409: components["responses"]["delegacao-encerrada"];
             500: components["responses"]["erro-interno"];
@@ -13077,7 +13347,7 @@ export interface operations {
             };
             400: components["responses"]["lerEventos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             410: components["responses"]["cursor-de-outra-epoca"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13091,7 +13361,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13108,7 +13381,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -13144,7 +13417,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["criarAssinatura-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -13177,7 +13450,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13215,7 +13488,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13248,7 +13521,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             412: components["responses"]["versao-desatualizada"];
             500: components["responses"]["erro-interno"];
@@ -13283,7 +13556,7 @@ export interface operations {
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -13317,7 +13590,7 @@ export interface operations {
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -13335,7 +13608,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path: {
                 /** @description Identificador da assinatura (UUID) */
                 id: string;
@@ -13355,7 +13631,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13387,7 +13663,7 @@ export interface operations {
             };
             400: components["responses"]["chave-de-idempotencia-invalida"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["reenviarAviso-404"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -13422,7 +13698,7 @@ export interface operations {
             };
             400: components["responses"]["reenviarAvisos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["assinatura-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
@@ -13443,6 +13719,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -13476,6 +13754,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -13509,6 +13789,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -13544,6 +13826,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -13579,6 +13863,8 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
@@ -13622,7 +13908,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["modulo-de-sigilo-nao-configurado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13640,7 +13926,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13657,7 +13946,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13692,7 +13981,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["cadastrarContaUnica-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -13723,7 +14012,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13756,7 +14045,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13786,7 +14075,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["conta-unica-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
@@ -13805,7 +14094,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13822,7 +14114,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -13856,7 +14148,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["cadastrarContaDeDeposito-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -13920,7 +14212,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -13953,7 +14245,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             413: components["responses"]["corpo-grande-demais"];
@@ -13983,7 +14275,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["conta-deposito-nao-encontrada"];
             409: components["responses"]["cadastro-alterado"];
             500: components["responses"]["erro-interno"];
@@ -14079,7 +14371,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14282,7 +14577,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14485,7 +14783,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14692,7 +14993,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14899,7 +15203,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15106,7 +15413,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15313,7 +15623,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15520,7 +15833,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15727,7 +16043,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15942,7 +16261,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16081,7 +16403,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16298,7 +16623,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16445,7 +16773,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16500,7 +16831,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16530,7 +16864,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path: {
                 /** @description Órgão, pelo seu id neste ambiente */
                 idOrgao: number;
@@ -16574,7 +16911,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17035,7 +17375,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17052,7 +17395,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17079,7 +17422,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             422: components["responses"]["instituicao-desconhecida"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17117,7 +17460,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["cadastrarChave-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -17152,7 +17495,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["chave-nao-encontrada"];
             409: components["responses"]["chave-ja-revogada"];
             500: components["responses"]["erro-interno"];
@@ -17186,7 +17529,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["sem-chave-em-vigor"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -17209,7 +17552,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17226,7 +17572,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17253,7 +17599,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17291,7 +17637,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["publicarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17333,7 +17679,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["reenviarRemessa-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17376,9 +17722,9 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["desdobrarEmLote-400"];
+            400: components["responses"]["marcarOrdensComoLidas-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17398,7 +17744,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17415,7 +17764,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17442,7 +17791,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["acao-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17462,7 +17811,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17479,7 +17831,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17506,7 +17858,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17534,7 +17886,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17570,7 +17922,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["verBytesDaQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17610,7 +17962,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["liberarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17650,7 +18002,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
             409: components["responses"]["recusarQuarentena-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17672,7 +18024,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17689,7 +18044,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17716,7 +18071,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17752,7 +18107,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
             409: components["responses"]["resolverAlarme-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -17796,7 +18151,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17829,7 +18184,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -17864,7 +18219,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["incluirFeriado-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -17902,7 +18257,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["feriado-nao-encontrado"];
             409: components["responses"]["dia-ja-enviado"];
             422: components["responses"]["feriado-em-data-passada"];
@@ -17920,7 +18275,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17937,7 +18295,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -17969,7 +18327,7 @@ export interface operations {
             };
             400: components["responses"]["alterarRegraDoTribunal-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["definirCanal-422"];
@@ -18001,7 +18359,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["canal-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -18037,7 +18395,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["canal-nao-encontrado"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
@@ -18057,7 +18415,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18074,7 +18435,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18109,7 +18470,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["tarefa-nao-encontrada"];
             409: components["responses"]["repetirTarefa-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -18142,7 +18503,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18161,7 +18522,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18178,7 +18542,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18201,7 +18565,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18218,7 +18585,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18242,7 +18609,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18270,7 +18637,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18291,7 +18658,10 @@ export interface operations {
                 /** @description Itens por página */
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18308,7 +18678,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18335,7 +18705,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["arquivo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -18363,7 +18733,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["recibo-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -18388,7 +18758,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -18420,7 +18790,7 @@ export interface operations {
             };
             400: components["responses"]["excluirDesdobramentos-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["avancarRelogio-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -18448,7 +18818,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

@@ -6,9 +6,13 @@ import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
 import type { Admission, AdmissionTo } from "./admission.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
+import { itemOf, orSpreadsheet } from "./list_spreadsheet.ts";
+import { acceptParameter } from "./spreadsheet.ts";
 import { jsonBody, query } from "./validate.ts";
 
 type Schema = v.GenericSchema | undefined;
+
+type Handler = (c: Context<Env>) => Response | Promise<Response>;
 
 interface Operation<P extends readonly Parameter[], B extends Schema, Q extends Schema>
   extends Omit<Description, "access"> {
@@ -54,10 +58,21 @@ export function operation<
   handler: (c: Context<Env, PathOf<P>, Valid<B, Q>>) => Response | Promise<Response>,
 ): [H<Env>, ...H<Env>[]] {
   const access = typeof stated === "function" ? stated(description.id) : stated;
+  const { success, parameters = [] } = description;
+  // What reads the header itself makes its own spreadsheet.
+  const item = parameters.some(({ name }) => name === "Accept") ? undefined : itemOf(success?.schema);
   const read = body !== undefined || description.handledBody !== undefined;
   return [
     describe({
       ...description,
+      ...item !== undefined && {
+        parameters: [...parameters, acceptParameter],
+        description: [
+          description.description,
+          "Com `Accept: text/csv`, a lista inteira como planilha, sem páginas.",
+        ]
+          .filter(Boolean).join(" "),
+      },
       access,
       problems: [
         ...(asked === undefined ? [] : ["parametro-invalido" as const]),
@@ -68,6 +83,6 @@ export function operation<
     ...access.checks,
     ...(asked === undefined ? [] : [query(asked)]),
     ...(body === undefined ? [] : [jsonBody(body, bodyPart)]),
-    handler,
+    item === undefined ? handler as Handler : orSpreadsheet(handler as Handler, item, description.id),
   ];
 }

@@ -15,6 +15,9 @@ export const wantsSpreadsheet = (c: Context): boolean => /\btext\/csv\b/.test(c.
 /** A number as spreadsheets of Brazil read it. */
 export const withComma = (number: string | number): string => String(number).replace(".", ",");
 
+/** As spreadsheets of Brazil read text: semicolons between cells. */
+export const csvOptions = { delimiter: ";", record_delimiter: "windows" } as const;
+
 /** For spreadsheets of Brazil: semicolons, and no cell that one would take for a formula. */
 export function spreadsheet(
   c: Context,
@@ -25,8 +28,7 @@ export function spreadsheet(
   const text = stringify([...rows], {
     header: true,
     columns: [...columns],
-    delimiter: ";",
-    record_delimiter: "windows",
+    ...csvOptions,
     bom: true,
     escape_formulas: true,
     cast: { boolean: (value) => value ? "SIM" : "NAO" },

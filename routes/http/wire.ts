@@ -121,12 +121,14 @@ export const atMost = (max: number, usual: number) =>
 interface PageRequest {
   readonly pageNumber: number;
   readonly pageSize: number;
+  /** Rows before the first one read, where they are not whole pages: of a spreadsheet. */
+  readonly skipped?: number;
 }
 
 /** The rows a page asks the database for. */
-export const window = ({ pageNumber, pageSize }: PageRequest) => ({
+export const window = ({ pageNumber, pageSize, skipped }: PageRequest) => ({
   limit: pageSize,
-  offset: (pageNumber - 1) * pageSize,
+  offset: skipped ?? (pageNumber - 1) * pageSize,
 });
 
 /** The envelope of a list. */

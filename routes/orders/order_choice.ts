@@ -11,7 +11,7 @@ import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { isProtocoled, isShown, type ProtocoledOrder } from "./shown_order.ts";
 
 /** What one call may be about: more nobody looks through before a signature. */
-const MAX_CHOSEN = 500;
+export const MAX_CHOSEN = 500;
 
 export const ChoiceQuery = v.strictObject(orderFilterEntries);
 
@@ -46,7 +46,12 @@ export const choiceProblems: readonly ProblemCode[] = [
   "cpf-cnpj-invalido",
 ];
 
-/** The orders chosen, each visible to the caller, newest first. */
+const nothingMatches: Explanation = {
+  code: "escolha-de-ordens-invalida",
+  detail: "Nenhuma ordem protocolada corresponde aos filtros",
+};
+
+/** The orders chosen, at least one, each visible to the caller, newest first. */
 export async function chosenOrders(
   { db }: App,
   caller: Caller,
@@ -70,6 +75,7 @@ export async function chosenOrders(
       `Os filtros alcançam mais de ${MAX_CHOSEN} ordens; estreite-os e repita a chamada para as demais`;
     return fail([{ code: "lote-grande-demais", detail }]);
   }
+  if (ordens === undefined && found.length === 0) return fail([nothingMatches]);
   const orders = found.flatMap((order) => isShown(order) && isProtocoled(order) ? [order] : []);
   const known = new Set(orders.map(({ state }) => state.protocol.number));
   const unknown = (ordens ?? []).flatMap((number, index) => known.has(number) ? [] : [`ordens[${index}]`]);

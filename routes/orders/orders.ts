@@ -136,7 +136,7 @@ const postCancellation = (app: App) =>
 /** The first who may act on an answered order and reads it, reads it for the court; a court's system in nobody's name does not. */
 async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {
   if (caller.cpf === "" || order.state.status !== "answered" || !actionable(order, caller).ok) return;
-  await markAnswersRead(db, order.id, { by: caller.cpf, at: clock() });
+  await markAnswersRead(db, [order.id], { by: caller.cpf, at: clock() });
 }
 
 /** Locks, decides and saves: deletion undoes a protocol, so it needs the same authority. */

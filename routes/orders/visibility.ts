@@ -48,6 +48,7 @@ type Reading =
   | "draft.read"
   | "order.read"
   | "order.list"
+  | "order.mark-read"
   | "information.read"
   | "event.read"
   | "document.issue"

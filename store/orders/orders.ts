@@ -140,18 +140,27 @@ export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail
     .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)])
     .where((eb) => "id" in key ? eb("id", "=", key.id) : eb("protocol_number", "=", key.protocolNumber))
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const [defendants, targets] = await Promise.all([
-    defendantsOf(db, [row.id]),
+  return row && (await findOrderDetails(db, [toOrder(row)]))[0];
+}
+
+/** Orders with their defendants and targets, in two statements however many they are. */
+export async function findOrderDetails(
+  db: Db | Tx,
+  orders: readonly StoredOrder[],
+): Promise<OrderDetail[]> {
+  const ids = orders.map(({ id }) => id);
+  const [defendants, rows] = await Promise.all([
+    defendantsOf(db, ids),
     db.selectFrom("order_target as t").innerJoin("institution as i", "i.ispb", "t.ispb")
-      .selectAll("t").select("i.name as institution_name")
-      .where("t.order_id", "=", row.id).orderBy("t.defendant_position").orderBy("t.id").execute(),
+      .selectAll("t").select("i.name as institution_name").where("t.order_id", "=", anyOf(ids))
+      .orderBy("t.order_id").orderBy("t.defendant_position").orderBy("t.id").execute(),
   ]);
-  return {
-    order: toOrder(row),
-    defendants: defendants.get(row.id) ?? [],
-    targets: targets.map(toTarget),
-  };
+  const targets = Map.groupBy(rows, ({ order_id }) => order_id);
+  return orders.map((order) => ({
+    order,
+    defendants: defendants.get(order.id) ?? [],
+    targets: (targets.get(order.id) ?? []).map(toTarget),
+  }));
 }
 
 /** New protocol numbers: year first, then ten digits that never repeat. */
@@ -169,15 +178,21 @@ export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint
   return rows.map(({ number }) => number);
 }
 
-/** Marks an answered order's answers as read by its court; only the first reading counts. */
+/**
+ * Marks the answers of answered orders as read by their court; only the first reading counts.
+ *
+ * @returns how many were read by this
+ */
 export async function markAnswersRead(
   db: Db | Tx,
-  orderId: string,
+  orderIds: readonly string[],
   { by, at }: { readonly by: string; readonly at: Temporal.Instant },
-): Promise<void> {
-  await db.updateTable("court_order").set({ answers_read_at: at.toString(), answers_read_by: by })
-    .where("id", "=", orderId).where("status", "=", "answered").where("answers_read_at", "is", null)
-    .execute();
+): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable("court_order")
+    .set({ answers_read_at: at.toString(), answers_read_by: by })
+    .where("id", "=", anyOf(orderIds)).where("status", "=", "answered").where("answers_read_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 interface OrderChange extends StateChange {

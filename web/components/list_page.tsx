@@ -6,6 +6,7 @@ import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
 import { DataTable, type DataTableProps } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, QueryForm } from "./filter_form.tsx";
+import { spreadsheetOf } from "./spreadsheet_routes.ts";
 import { Pager, type PageWindow } from "./pager.tsx";
 
 /** A set of filters with a name, of which one is shown. */
@@ -72,7 +73,7 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
   readonly problem?: Problem | undefined;
   /** What can be done beside the heading. */
   readonly actions?: Child;
-  /** Where the list is to be had as a spreadsheet, with its filters. */
+  /** Where the list is to be had as a spreadsheet, with its filters; absent, where every list of the API is. */
   readonly spreadsheet?: string;
   readonly intro?: Child;
   /** The page shows nothing before something is asked: its form stands open. */
@@ -99,7 +100,16 @@ export const ListPage = (props: ListPageProps) => {
 };
 
 const Headline = (
-  { context: { site }, heading, asked, actions, spreadsheet }: ListPageProps & { heading: string },
+  {
+    context: { site, console: kind },
+    path,
+    heading,
+    asked,
+    actions,
+    spreadsheet = spreadsheetOf(kind, path),
+  }:
+    & ListPageProps
+    & { heading: string },
 ) => {
   if (actions === undefined && spreadsheet === undefined) return <h1>{heading}</h1>;
   return (

@@ -3,7 +3,9 @@ import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
 import { consoleMiddleware } from "../components/console_middleware.ts";
+import { spreadsheetRoutes } from "../components/spreadsheet_routes.ts";
 import type { Site } from "../site.ts";
+import { batchRoutes } from "./batches/batch_routes.tsx";
 import { codesRoutes } from "./codes_routes.tsx";
 import { courtRulesRoutes } from "./court_rules_routes.tsx";
 import { delegationsRoutes } from "./delegations_routes.tsx";
@@ -38,8 +40,10 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
   pages.onError(refusedPage);
   return pages
     .route("/", findRoutes("court"))
+    .route("/", spreadsheetRoutes("court"))
     .route("/", homeRoutes(app))
     .route("/", savedViewsRoutes(app))
+    .route("/", batchRoutes(app))
     .route("/", ordersListRoutes(app))
     .route("/", draftsListRoutes())
     .route("/", protocolRoutes(app))

@@ -140,6 +140,23 @@ document.addEventListener("change", ({ target }) => {
   target.form.dispatchEvent(new Event("counted"));
 });
 
+// ---- How many are chosen: data-chosen="name"; a box for all that match counts them all
+
+document.addEventListener("change", ({ target }) => target.form && countChosen(target.form));
+document.addEventListener("counted", ({ target }) => countChosen(target), true);
+
+function countChosen(form) {
+  const place = form.querySelector("[data-chosen]");
+  if (place === null) return;
+  const name = CSS.escape(place.dataset.chosen);
+  const count = form.querySelectorAll(`input[name="${name}"]:checked`).length;
+  place.textContent = form.elements.todas?.checked
+    ? "\u00a0com todas"
+    : count > 0
+    ? `\u00a0com ${count}`
+    : "";
+}
+
 // ---- Time that is left: data-seconds-left; of the dispatch, with its colours and what is true at zero: data-clock
 
 for (const element of document.querySelectorAll("[data-seconds-left]")) countDown(element);

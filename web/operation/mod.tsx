@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
 import { consoleMiddleware } from "../components/console_middleware.ts";
+import { spreadsheetRoutes } from "../components/spreadsheet_routes.ts";
 import type { Site } from "../site.ts";
 import { alarmsRoutes } from "./alarms/alarms_routes.tsx";
 import { answersRoutes } from "./answers/answers_routes.tsx";
@@ -27,6 +28,7 @@ export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site):
   pages.onError(refusedPage);
   return pages
     .route("/", findRoutes("operation"))
+    .route("/", spreadsheetRoutes("operation"))
     .route("/", todayRoutes())
     .route("/", institutionsRoutes())
     .route("/", remittancesRoutes())

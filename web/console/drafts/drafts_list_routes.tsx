@@ -65,7 +65,7 @@ const DraftsPage = ({ context, asked, filter, units, found, done }: {
     {found.ok && (
       <List
         {...{ site: context.site, path, asked, listed: found.value }}
-        {...ordersTable(context.site, { choose: true })}
+        {...ordersTable(context.site, "drafts")}
         caption="Minutas"
         one="minuta"
         many="minutas"

@@ -17,7 +17,8 @@ import type { Option } from "../../components/field.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { Asked } from "../../site.ts";
-import { askedOf, filterOf, type OrderFilter } from "./orders_list_filter.ts";
+import { OrderChoice } from "../batches/order_acts.tsx";
+import { askedOf, filterOf, type OrderFilter, queryText } from "./orders_list_filter.ts";
 import { orderFilters } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
 import { unitOptions } from "./orders_list_units.ts";
@@ -71,7 +72,7 @@ const OrdersPage = ({ context, asked, filter, units, views, found, today, done }
   >
     {found.ok && (
       <List
-        {...{ site: context.site, path, asked, listed: found.value, ...ordersTable(context.site) }}
+        {...{ site: context.site, path, asked, listed: found.value, ...ordersTable(context.site, "choice") }}
         caption="Ordens e minutas"
         one="ordem"
         many="ordens"
@@ -80,8 +81,23 @@ const OrdersPage = ({ context, asked, filter, units, views, found, today, done }
             Confira os filtros, ou procure em todas as varas do tribunal.
           </EmptyState>
         }
+        around={(table) => (
+          <OrderChoice
+            {...{ context, table }}
+            filter={queryText(filter)}
+            total={found.value.totalElements}
+            suggested={suggestedBy(filter)}
+          />
+        )}
       />
     )}
     <SaveView {...{ context, views, filter }} />
   </ListPage>
 );
+
+/** What a list with this filter is usually looked at for. */
+function suggestedBy({ naoRespostaPendente, semDesdobramento, naoLidas }: OrderFilter): string | undefined {
+  if (naoRespostaPendente !== undefined) return "REITERAR";
+  if (semDesdobramento !== undefined) return "TRANSFERIR_TUDO";
+  return naoLidas !== undefined ? "lidas" : undefined;
+}

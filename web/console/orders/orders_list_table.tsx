@@ -28,14 +28,15 @@ export const OrdersTable = (
   { site, caption, orders }: { site: Site; caption: string; orders: readonly OrderLine[] },
 ) => <DataTable {...ordersTable(site)} caption={caption} rows={orders} />;
 
-/** @param choose drafts alone, with a box to tick in each line; the table is in a form */
+/** @param of `drafts`: drafts alone; `choice`: orders with a box to tick in each line, in a form */
 export const ordersTable = (
   site: Site,
-  { choose = false }: { choose?: boolean } = {},
+  of?: "drafts" | "choice",
 ): Pick<DataTableProps<OrderLine>, "columns"> => ({
   columns: [
-    choose && { name: "Escolher", kind: "choice", cell: (order) => <Choice order={order} /> },
-    { name: choose ? "Minuta" : "Ordem", cell: (order) => <Name site={site} order={order} /> },
+    of !== undefined &&
+    { name: "Escolher", kind: "choice", cell: (order) => <Choice order={order} of={of} /> },
+    { name: of === "drafts" ? "Minuta" : "Ordem", cell: (order) => <Name site={site} order={order} /> },
     {
       name: "Processo",
       cell: ({ numeroProcesso }) => numeroProcesso,
@@ -46,7 +47,7 @@ export const ordersTable = (
       cell: ({ nomeJuiz }) => nomeJuiz,
       note: ({ quantidadeReus }) => plural(quantidadeReus, "réu", "réus"),
     },
-    choose
+    of === "drafts"
       ? {
         name: "Criada",
         cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
@@ -64,7 +65,7 @@ export const ordersTable = (
       kind: "amount",
       cell: ({ valorTotal }) => valorTotal === undefined ? "–" : reais(valorTotal),
     },
-    !choose && { name: "Bloqueado", kind: "amount", cell: blockedText },
+    of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
     {
       name: "Situação",
       isPlainOnCard: true,
@@ -79,14 +80,25 @@ const blockedText = ({ valorBloqueado, dataHoraResposta }: OrderLine): string =>
     ? "–"
     : reais(valorBloqueado);
 
-const Choice = ({ order: { id, numeroProcesso } }: { order: OrderLine }) => (
-  <div class="br-checkbox">
-    <input id={`m-${id}`} type="checkbox" name="minuta" value={id} />
-    <label for={`m-${id}`}>
-      <span class="sr-only">{`Escolher a minuta do processo ${numeroProcesso}`}</span>
-    </label>
-  </div>
-);
+/** Of a draft its id is sent, of an order its number. */
+const Choice = (
+  { order: { id, numeroProcesso, numeroProtocolo }, of }: { order: OrderLine; of: "drafts" | "choice" },
+) => {
+  const value = of === "drafts" ? id : numeroProtocolo;
+  if (value === undefined) return null;
+  return (
+    <div class="br-checkbox">
+      <input id={`m-${id}`} type="checkbox" name={of === "drafts" ? "minuta" : "ordem"} value={value} />
+      <label for={`m-${id}`}>
+        <span class="sr-only">
+          {of === "drafts"
+            ? `Escolher a minuta do processo ${numeroProcesso}`
+            : `Escolher a ordem ${numeroProtocolo}`}
+        </span>
+      </label>
+    </div>
+  );
+};
 
 const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
   const { numeroProtocolo, serieId, ordemNaSerie, sigilosa } = order;

@@ -6,6 +6,7 @@ import { type ConsoleView, MAX_VIEWS, removeView, saveView } from "../../../stor
 import type { ConsoleEnv, PageContext } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Hidden, TextField } from "../../components/field.tsx";
+import { plural } from "../../../domain/formatting/formatting.ts";
 import { addressOf } from "../../site.ts";
 import type { View } from "../../components/list_page.tsx";
 import { filterOf, type OrderFilter, queryText } from "./orders_list_filter.ts";
@@ -17,6 +18,9 @@ const MAX_NAME = 60;
 /** What the list says after one of these, and after an order was deleted on its own page. */
 export const listMessages = {
   "excluida": "A ordem foi excluída e não será enviada.",
+  "nenhuma-escolhida": "Nenhuma ordem foi escolhida; marque ao menos uma, ou todas as que correspondem.",
+  "lidas": (count: number) => `${plural(count, "ordem marcada como lida", "ordens marcadas como lidas")}.`,
+  "desistiu": "Os desdobramentos foram excluídos; as ordens esperam decisão como antes.",
   "visao-salva": "A visão foi salva.",
   "visao-excluida": "A visão foi excluída.",
   "visao-sem-nome": "A visão precisa de um nome, de até 60 caracteres; nada foi salvo.",

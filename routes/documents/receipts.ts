@@ -1,0 +1,64 @@
+/** The receipts of many orders as one document. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { protocolReceipts } from "../../documents/mod.ts";
+import { findOrderDetails } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { operation } from "../http/operation.ts";
+import { refuseAll } from "../http/problems.ts";
+import { access } from "../identity/caller_identity.ts";
+import { choiceProblems, ChoiceQuery, chosenOrders, MAX_CHOSEN } from "../orders/order_choice.ts";
+import { recordReading, subjectOf } from "../orders/visibility.ts";
+import { documentOrder } from "./data.ts";
+import { issue, pdf, tag } from "./issue.ts";
+
+const ReceiptsQuery = v.strictObject({
+  ...ChoiceQuery.entries,
+  ordens: v.optional(v.pipe(
+    v.string(),
+    v.regex(/^\d{14}(,\d{14})*$/, "Deve ser números de protocolo de 14 dígitos, separados por vírgula"),
+    v.check((text) => text.split(",").length <= MAX_CHOSEN, `Informe no máximo ${MAX_CHOSEN} ordens`),
+    v.description("Números de protocolo, separados por vírgula; ou `todas`"),
+    v.examples(["20260000000042,20260000000043"]),
+  )),
+  todas: v.optional(v.pipe(
+    v.picklist(["true"], "Deve ser true"),
+    v.description(
+      "Todas as protocoladas que correspondem aos demais parâmetros, os filtros de `GET /v1/ordem`",
+    ),
+  )),
+});
+
+export function receipts(app: App) {
+  return new Hono<Env>().get(
+    "/v1/recibo",
+    ...operation({
+      id: "emitirRecibos",
+      tag,
+      summary: "Emite os recibos de protocolo de várias ordens",
+      description: "Em um só PDF, com um código de autenticidade, a ordem mais nova primeiro.",
+      access: access(app, drafters),
+      query: ReceiptsQuery,
+      success: pdf("Os recibos"),
+      problems: choiceProblems,
+    }, async (c) => {
+      const { ordens, todas, ...filter } = c.req.valid("query");
+      const { caller } = c.var;
+      const choice = { ordens: ordens?.split(","), todas: todas === undefined ? undefined : true as const };
+      const chosen = await chosenOrders(app, caller, choice, filter);
+      if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
+      const orders = new Map(chosen.value.map((order) => [order.id, order]));
+      const [details, holidays] = await Promise.all([
+        findOrderDetails(app.db, chosen.value),
+        app.holidays(),
+      ]);
+      await recordReading(app, c, "document.issue", chosen.value.map(subjectOf));
+      const document = protocolReceipts(
+        details.map((detail) => documentOrder(detail, orders.get(detail.order.id)!, holidays)),
+      );
+      const subject = `${details.length}-ordens`;
+      return await issue(app, c, { kind: "protocol-receipt", court: caller.court, subject }, document);
+    }),
+  );
+}

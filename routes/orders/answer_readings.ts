@@ -1,0 +1,58 @@
+/** The answers of many orders, marked as read for their court without opening each. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { markAnswersRead } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { operation } from "../http/operation.ts";
+import { refuseAll } from "../http/problems.ts";
+import { access } from "../identity/caller_identity.ts";
+import { ok } from "../openapi/describe.ts";
+import { choiceEntries, choiceProblems, ChoiceQuery, chosenOrders } from "./order_choice.ts";
+import { actionable, recordReading, subjectOf } from "./visibility.ts";
+
+const ReadingBody = v.pipe(
+  v.strictObject(choiceEntries),
+  v.metadata({ ref: "OrdensLidas", examples: [{ ordens: ["20260000000042"] }] }),
+);
+
+const count = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
+
+export const ReadingAnswer = v.object({
+  lidas: count("Ordens cujas respostas passaram a lidas"),
+  semMudanca: count("Ordens que não estavam respondidas, já tinham sido lidas, ou que o usuário só consulta"),
+});
+
+export function answerReadings(app: App) {
+  return new Hono<Env>().post(
+    "/v1/ordem/leitura",
+    ...operation({
+      id: "marcarOrdensComoLidas",
+      tag: "Ordens",
+      summary: "Marca respostas como lidas",
+      description:
+        "As respostas das ordens escolhidas passam a lidas pelo tribunal, como se cada uma tivesse sido aberta por quem pode " +
+        "agir nela. Fica registrado quem as marcou.",
+      access: access(app, drafters),
+      query: ChoiceQuery,
+      body: ReadingBody,
+      success: ok("Quantas mudaram", ReadingAnswer),
+      problems: choiceProblems,
+    }, async (c) => {
+      const { caller } = c.var;
+      const chosen = await chosenOrders(app, caller, c.req.valid("json"), c.req.valid("query"));
+      if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
+      // A court's system in nobody's name reads nothing for the court.
+      const mayRead = caller.cpf === ""
+        ? []
+        : chosen.value.filter((order) => order.state.status === "answered" && actionable(order, caller).ok);
+      await recordReading(app, c, "order.mark-read", mayRead.map(subjectOf));
+      return await commitAnswer(app.db, c, async (tx) => {
+        const ids = mayRead.map(({ id }) => id);
+        const lidas = await markAnswersRead(tx, ids, { by: caller.cpf, at: app.clock() });
+        return c.json({ lidas, semMudanca: chosen.value.length - lidas }, 200);
+      });
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { call, createDraft, protocolOrder, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
+
+const read = (text: string): Record<string, string>[] =>
+  parse(text, { delimiter: ";", bom: true, columns: true, record_delimiter: "\r\n" });
+
+Deno.test(
+  "a list is had whole as a spreadsheet, as Excel in Brazil opens it, with its filters and without its pages",
+  testContext(async (b) => {
+    const { judge: { token }, operator } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, token);
+    const { id } = await createDraft(b, token);
+    await sql`update court_order set judge_name = '=1+1' where id = ${id}`.execute(b.db);
+    // More than two readings of rows.
+    await sql`
+      insert into court_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
+      from court_order o, generate_series(1, 1100) where o.id = ${id}`.execute(b.db);
+    const asCsv = (path: string, who = token) =>
+      call(b, "GET", path, { token: who, headers: { Accept: "text/csv" } });
+    const answer = await asCsv("/v1/ordem?pageSize=30");
+    assert.match(answer.headers.get("Content-Disposition") ?? "", /filename="ordens-\d{4}-\d\d-\d\d\.csv"/);
+    assert.equal(answer.headers.get("Vary"), "Accept");
+    const rows = read(answer.text);
+    assert.equal(rows.length, 1102);
+    assert.equal(new Set(rows.map(({ id }) => id)).size, 1102);
+    const order = rows.find((row) => row.numeroProtocolo === numeroProtocolo);
+    assert.deepEqual([order?.valorTotal, order?.sigilosa], ["15000,00", "NAO"]);
+    assert.match(order?.dataHoraProtocolo ?? "", /^2026-11-23 10:00:00$/);
+    assert.equal(rows.find((row) => row.id === id)?.nomeJuiz, "'=1+1");
+
+    assert.equal(read((await asCsv("/v1/ordem?situacao=PROTOCOLADA")).text).length, 1);
+    assert.equal((await asCsv("/v1/ordem?situacao=OUTRA")).status, 400);
+    for (
+      const path of ["remessa", "arquivo-resposta", "quarentena", "alarme", "tarefa", "canal", "instituicao"]
+    ) {
+      const list = await asCsv(`/v1/operacao/${path}`, operator.token);
+      assert.equal(list.headers.get("Content-Type"), "text/csv; charset=UTF-8", path);
+      assert.match(list.text, /^[\w.]+;/, path);
+    }
+    const raw = await b.http.request("/v1/vara", {
+      headers: { Authorization: `Bearer ${token}`, Accept: "text/csv" },
+    });
+    assert.deepEqual([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)], [0xef, 0xbb, 0xbf]);
+    const json = await call(b, "GET", "/v1/ordem", { token });
+    assert.equal(JSON.parse(json.text).content.length, 30);
+  }),
+);

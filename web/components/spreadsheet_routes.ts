@@ -1,0 +1,85 @@
+/** The lists of the consoles as spreadsheets, with their filters: what the API answers to the same question. */
+import { Hono } from "hono";
+import type { paths } from "../../docs/client/assets.d.ts";
+import { type Api, passOn } from "../api.ts";
+import { askedOf, filterOf } from "../console/orders/orders_list_filter.ts";
+import type { Session } from "../session/session.ts";
+import type { ConsoleEnv } from "./console_layout.tsx";
+import type { ConsoleKind } from "./console_sections.ts";
+
+type Query = Readonly<Record<string, unknown>>;
+
+interface SpreadsheetOf {
+  readonly api: keyof paths;
+  /** What the API is asked, where the page's address does not say it in the API's own names. */
+  readonly query?: (query: Record<string, string>, session: Session) => Query;
+}
+
+const ordersOf = (query: Record<string, string>, session: Session): Query => ({
+  ...askedOf(filterOf(new URLSearchParams(query), session), session),
+  ...query.ordenar !== undefined && { ordenar: query.ordenar },
+});
+
+/** By the address of the list. */
+const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>>>> = {
+  court: {
+    "/console/ordens": { api: "/v1/ordem", query: ordersOf },
+    "/console/minutas": {
+      api: "/v1/ordem",
+      query: (query, session) => ({ ...ordersOf(query, session), situacao: "MINUTA" }),
+    },
+    "/console/desdobramentos": { api: "/v1/desdobramento" },
+    "/console/series": { api: "/v1/serie" },
+    "/console/transferencias": { api: "/v1/transferencia" },
+    "/console/delegacoes": { api: "/v1/delegacao-protocolizacao" },
+    "/console/contas-unicas": { api: "/v1/conta-unica" },
+    "/console/contas-deposito": { api: "/v1/conta-deposito" },
+    "/console/assinaturas": { api: "/v1/assinatura-evento" },
+  },
+  operation: {
+    "/operacao/instituicoes": { api: "/v1/operacao/instituicao" },
+    "/operacao/remessas": { api: "/v1/operacao/remessa" },
+    "/operacao/respostas": { api: "/v1/operacao/arquivo-resposta" },
+    "/operacao/quarentena": {
+      api: "/v1/operacao/quarentena",
+      query: ({ situacao = "PENDENTE", ...query }) => situacao === "TODAS" ? query : { ...query, situacao },
+    },
+    "/operacao/alarmes": {
+      api: "/v1/operacao/alarme",
+      query: ({ aberto, ...query }) => ({ ...query, aberto: aberto !== "false" }),
+    },
+    "/operacao/tarefas": { api: "/v1/operacao/tarefa" },
+    "/operacao/canais": { api: "/v1/operacao/canal" },
+    "/operacao/calendario": { api: "/v1/feriado" },
+  },
+};
+
+/** Where a list is to be had as a spreadsheet; undefined where it is not. */
+export const spreadsheetOf = (kind: ConsoleKind, path: string): string | undefined =>
+  lists[kind][path] && `${path}/planilha`;
+
+/** What an address says of its page, and nothing of its list. */
+const OF_THE_PAGE = ["pagina", "tamanho", "feito", "n"];
+
+export function spreadsheetRoutes(kind: ConsoleKind): Hono<ConsoleEnv> {
+  const routes = new Hono<ConsoleEnv>();
+  for (
+    const [path, { api, query = (asked: Record<string, string>) => asked }] of Object.entries(lists[kind])
+  ) {
+    routes.get(`${path}/planilha`, (c) => {
+      const asked = Object.fromEntries(
+        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !OF_THE_PAGE.includes(name)),
+      );
+      // Names and values it does not know the API refuses.
+      const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
+      return passOn(
+        get(api, {
+          params: { query: query(asked, c.var.context.session) },
+          headers: { Accept: "text/csv" },
+          parseAs: "stream",
+        }) as unknown as Parameters<typeof passOn>[0],
+      );
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,84 @@
+/** Where all that is blocked in many orders goes, asked before anything is made. */
+import type { Problem } from "../../api.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
+import type { DepositForm } from "../drafts/draft_deposit.ts";
+import type { Schemas } from "../orders/order_shown.ts";
+import { batchPath, decisionTitles } from "./order_acts.tsx";
+
+/** The choice of orders as its form has it. */
+export interface PostedChoice {
+  readonly numbers: readonly string[];
+  readonly all: boolean;
+  /** Query of the list's address. */
+  readonly filter: string;
+}
+
+const PART = "destino";
+
+export const BatchDepositPage = (
+  { context: { site, session }, context, choice, deposit, standard, problem }: {
+    context: PageContext;
+    choice: PostedChoice;
+    deposit: DepositForm;
+    standard: Schemas["ContaDepositoPadrao"] | undefined;
+    problem: Problem | undefined;
+  },
+) => (
+  <ConsoleLayout
+    context={context}
+    title={decisionTitles.TRANSFERIR_TUDO}
+    here="/console/ordens"
+    trail={[{ name: "Ordens", path: "/console/ordens" }]}
+  >
+    <h1>{decisionTitles.TRANSFERIR_TUDO}</h1>
+    <p>
+      {choice.all
+        ? "De todas as ordens que correspondem aos filtros"
+        : `De ${choice.numbers.length} ${
+          choice.numbers.length === 1 ? "ordem escolhida" : "ordens escolhidas"
+        }`}, para uma só conta. Nada é protocolado antes de você conferir cada valor.
+    </p>
+    <Faults problem={problem} />
+    <form class="form" method="post" action={site.to(batchPath)}>
+      <Hidden csrf={session.csrf} once />
+      <input type="hidden" name="filtros" value={choice.filter} />
+      {choice.all && <input type="hidden" name="todas" value="true" />}
+      {choice.numbers.map((number) => <input type="hidden" name="ordem" value={number} />)}
+      {/* Enter in a field goes on, as the last button does. */}
+      <button class="sr-only" type="submit" name="acao" value="conferir" tabindex={-1} aria-hidden="true">
+        Conferir
+      </button>
+      <fieldset class="group" id={PART}>
+        <legend>Depósito judicial</legend>
+        <DepositFields
+          site={site}
+          deposit={deposit}
+          errors={problem?.erros}
+          defendants={[]}
+          standard={standard}
+          refresh={{
+            "hx-post": site.to(batchPath),
+            "hx-trigger": "change",
+            "hx-include": "closest form",
+            "hx-vals": '{"acao":"TRANSFERIR_TUDO"}',
+            "hx-target": `#${PART}`,
+            "hx-select": `#${PART}`,
+            "hx-swap": "outerHTML",
+          }}
+        />
+        <InstitutionNames />
+        <noscript>
+          <button class="br-button secondary small" type="submit" name="acao" value="TRANSFERIR_TUDO">
+            Atualizar os campos
+          </button>
+        </noscript>
+      </fieldset>
+      <div class="submit">
+        <button class="br-button primary" type="submit" name="acao" value="conferir">Conferir</button>
+        <a class="br-button secondary" href={site.to("/console/ordens")}>Cancelar</a>
+      </div>
+    </form>
+  </ConsoleLayout>
+);

@@ -1,0 +1,296 @@
+/** The splits of one decision for many orders: read before they are protocoled, and what came of them. */
+import type { Problem } from "../../api.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { type Column, DataTable } from "../../components/data_table.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import type { Site } from "../../site.ts";
+import { plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
+import { depositText } from "../orders/deposit_facts.tsx";
+import { isZero, type Schemas, totalOf } from "../orders/order_shown.ts";
+import { type ChangedDay, ChangedSince } from "../protocol/changed_since.tsx";
+import { PromisedDay } from "../protocol/promised_day.tsx";
+import { SituationChip } from "../situation.tsx";
+import { actionTitles, transfers } from "../splits/split_form.ts";
+import type { Split } from "../splits/split_page.tsx";
+import { batchPath, decisionTitles } from "./order_acts.tsx";
+
+type Batch = Schemas["LoteDeDesdobramentos"];
+type Left = Batch["restantes"][number];
+
+interface Props {
+  readonly context: PageContext;
+  readonly batch: Batch;
+  readonly next: NextDispatch;
+  readonly day: ChangedDay | undefined;
+  readonly problem: Problem | undefined;
+  /** The splits a refused protocol was about, in its sequence. */
+  readonly ticked: readonly string[] | undefined;
+  readonly done: string | undefined;
+}
+
+export const BatchPage = (props: Props) => {
+  const { context, batch, done, problem, day } = props;
+  const waiting = batch.desdobramentos.filter(({ situacao }) => situacao === "AGUARDANDO_PROTOCOLO");
+  const filed = batch.desdobramentos.filter(({ situacao }) => situacao !== "AGUARDANDO_PROTOCOLO");
+  const title = decisionTitles[batch.decisao];
+  return (
+    <ConsoleLayout
+      context={context}
+      title={title}
+      here="/console/ordens"
+      trail={[{ name: "Ordens", path: "/console/ordens" }]}
+      done={done}
+    >
+      <h1>{title}</h1>
+      {day !== undefined && <ChangedSince drafts={[]} day={day} button={buttonOf(waiting)} />}
+      {problem?.codigo !== "previsao-alterada" && <Faults problem={problem} shown={() => true} />}
+      <p class="lead">{sentenceOf(waiting, filed, batch.restantes)}</p>
+      {waiting.length > 0 && <Review {...props} splits={waiting} />}
+      {filed.length > 0 && <Filed site={context.site} splits={filed} />}
+      {batch.restantes.length > 0 && <Remaining site={context.site} left={batch.restantes} />}
+      {waiting.length === 0 && (
+        <p>
+          <a class="br-button primary" href={context.site.to("/console/ordens")}>Voltar às ordens</a>
+        </p>
+      )}
+    </ConsoleLayout>
+  );
+};
+
+const asksIn = (splits: readonly Split[]): number => splits.reduce((sum, { acoes }) => sum + acoes.length, 0);
+
+const asksText = (splits: readonly Split[]): string =>
+  `${plural(asksIn(splits), "pedido", "pedidos")} em ${plural(splits.length, "ordem", "ordens")}`;
+
+/** `269 pedidos em 120 ordens esperam seu protocolo. 3 ficam como estão.` */
+function sentenceOf(waiting: readonly Split[], filed: readonly Split[], left: readonly Left[]): string {
+  const said = [
+    waiting.length > 0 &&
+    `${asksText(waiting)} ${asksIn(waiting) === 1 ? "espera" : "esperam"} seu protocolo.`,
+    filed.length > 0 && `${asksText(filed)} ${asksIn(filed) === 1 ? "protocolado" : "protocolados"}.`,
+    waiting.length + filed.length === 0 && "Nada havia a pedir.",
+    left.length > 0 &&
+    `${plural(left.length, "item fica", "itens ficam")} como ${
+      left.length === 1 ? "estava" : "estavam"
+    }, com o motivo no fim desta página.`,
+  ];
+  return said.filter((one) => one !== false).join(" ");
+}
+
+const buttonOf = (splits: readonly Split[]): string =>
+  splits.length === 1 ? "Protocolar o desdobramento" : `Protocolar os ${splits.length} marcados`;
+
+const Review = (
+  { context: { site, session }, batch, next, splits, problem, ticked }: Props & { splits: readonly Split[] },
+) => {
+  const faultOf = ({ id }: Split) => {
+    const index = ticked?.indexOf(id) ?? -1;
+    return problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
+  };
+  const actions = splits.flatMap(({ acoes }) => acoes);
+  return (
+    <>
+      <DispatchClock of={next} />
+      <Facts
+        of={[
+          ["Ordens", String(splits.length)],
+          ["Instituições", String(new Set(actions.map(({ ispb }) => ispb)).size)],
+          ["Réus", String(new Set(actions.map(({ cpfCnpj }) => cpfCnpj)).size)],
+          ["Em nome de", [...new Set(splits.map(({ nomeJuiz }) => nomeJuiz))].join(", ")],
+          ["A transferir", sumText(actions, (tipo) => transfers(tipo))],
+          ["A desbloquear", sumText(actions, (tipo) => tipo === "DESBLOQUEAR")],
+        ]}
+      />
+      <Destinations splits={splits} />
+      <form method="post" action={site.to(`${batchPath}/${batch.id}/protocolar`)}>
+        <Hidden csrf={session.csrf} once />
+        <PromisedDay on={next.on} />
+        <DataTable
+          caption="O que será protocolado, por ordem"
+          rows={splits}
+          rowId={(split) => idOf(`desdobramentos[${ticked?.indexOf(split.id) ?? -1}]`)}
+          columns={[
+            {
+              name: "Protocolar",
+              kind: "choice",
+              cell: (split) => (
+                <Box
+                  split={split}
+                  checked={faultOf(split) === undefined && ticked?.includes(split.id) !== false}
+                />
+              ),
+            },
+            ...columnsOf(site, faultOf),
+          ]}
+        />
+        <div class="act-bar">
+          <button class="br-button primary" type="submit">{buttonOf(splits)}</button>
+          <span class="help">
+            Saem em {businessDay(next.on)}. O que foi desbloqueado ou transferido não se desfaz pelo serviço.
+          </span>
+        </div>
+      </form>
+      <details class="confirm">
+        <summary>
+          Desistir {splits.length === 1 ? "do desdobramento" : `dos ${splits.length} desdobramentos`}
+        </summary>
+        <p>Nada é pedido às instituições, e as ordens voltam a esperar decisão.</p>
+        <form method="post" action={site.to(`${batchPath}/${batch.id}/desistir`)}>
+          <Hidden csrf={session.csrf} once />
+          {splits.map(({ id, versao }) => (
+            <>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name={`versao.${id}`} value={String(versao)} />
+            </>
+          ))}
+          <button class="br-button danger" type="submit">Desistir</button>
+        </form>
+      </details>
+    </>
+  );
+};
+
+const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string | undefined => {
+  const total = totalOf(actions.map(({ tipo, valor }) => of(tipo) ? valor : undefined));
+  return isZero(total) ? undefined : reais(total);
+};
+
+const Box = (
+  { split: { id, versao, numeroProtocoloOrdem }, checked }: { split: Split; checked: boolean },
+) => (
+  <div class="br-checkbox">
+    <input id={`d-${id}`} type="checkbox" name="id" value={id} checked={checked} />
+    <label for={`d-${id}`}>
+      <span class="sr-only">{`Protocolar o da ordem ${numeroProtocoloOrdem}`}</span>
+    </label>
+    <input type="hidden" name={`versao.${id}`} value={String(versao)} />
+  </div>
+);
+
+/** Where the money goes: each account once, with all that goes there. */
+const Destinations = ({ splits }: { splits: readonly Split[] }) => {
+  const byPlace = Map.groupBy(
+    splits.filter(({ depositoJudicial }) => depositoJudicial !== undefined),
+    ({ depositoJudicial }) => depositText(depositoJudicial!),
+  );
+  if (byPlace.size === 0) return null;
+  return (
+    <Notice kind="warning">
+      <strong>Para onde vai o dinheiro</strong>
+      <ul>
+        {[...byPlace].map(([place, own]) => (
+          <li>
+            {reais(totalOf(own.flatMap(({ acoes }) => acoes.map(({ valor }) => valor))))} de{" "}
+            {plural(own.length, "ordem", "ordens")}: {place}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
+
+/** What is asked, in one line an order. */
+const columnsOf = (site: Site, faultOf: (split: Split) => string | undefined): Column<Split>[] => [
+  {
+    name: "Ordem",
+    cell: (split) => (
+      <>
+        <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
+        <small>{split.numeroProcesso}{split.sigilosa && " · Sigilosa"}</small>
+        {faultOf(split) !== undefined && <p class="fault">{faultOf(split)}</p>}
+      </>
+    ),
+  },
+  {
+    name: "Réu",
+    cell: ({ acoes }) =>
+      [...new Map(acoes.map(({ cpfCnpj, nomeReu }) => [cpfCnpj, nomeReu]))].map(([cpfCnpj, nome]) => (
+        <div>
+          {nome}
+          <small>{taxIdText(cpfCnpj)}</small>
+        </div>
+      )),
+  },
+  {
+    name: "O que se pede",
+    cell: ({ acoes }) =>
+      acoes.map(({ tipo, instituicao, ispb, valor }) => (
+        <div>
+          {instituicao}
+          <small>
+            {ispb} · {actionTitles[tipo]}
+            {valor !== undefined && acoes.length > 1 && ` · ${reais(valor)}`}
+          </small>
+        </div>
+      )),
+  },
+  {
+    name: "Valor",
+    kind: "amount",
+    cell: ({ acoes }) => {
+      const total = totalOf(acoes.map(({ valor }) => valor));
+      return isZero(total) ? "–" : reais(total);
+    },
+    note: ({ depositoJudicial: deposit }) =>
+      deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,
+  },
+];
+
+const Filed = ({ site, splits }: { site: Site; splits: readonly Split[] }) => (
+  <section class="part" aria-labelledby="protocolados">
+    <h2 id="protocolados">Protocolados</h2>
+    <DataTable
+      caption="Os desdobramentos protocolados"
+      rows={splits}
+      columns={[
+        {
+          name: "Desdobramento",
+          cell: ({ id, numeroProtocolo }) => (
+            <a href={site.to(`/console/desdobramento/${id}`)}>{numeroProtocolo}</a>
+          ),
+        },
+        ...columnsOf(site, () =>
+          undefined),
+        {
+          name: "Situação",
+          isPlainOnCard: true,
+          cell: ({ situacao }) => <SituationChip of="split" situation={situacao} />,
+        },
+      ]}
+    />
+  </section>
+);
+
+const Remaining = ({ site, left }: { site: Site; left: readonly Left[] }) => (
+  <section class="part" aria-labelledby="restantes">
+    <h2 id="restantes">O que ficou como estava</h2>
+    <DataTable
+      caption="O que não foi pedido, e por quê"
+      rows={left}
+      columns={[
+        {
+          name: "Ordem",
+          cell: ({ numeroProtocoloOrdem: number, alvoId, instituicao }) => (
+            <a href={site.to(`/console/ordem/${number}${alvoId === undefined ? "" : `#alvo-${alvoId}`}`)}>
+              {number}
+              {instituicao !== undefined && <span class="sr-only">, {instituicao}</span>}
+            </a>
+          ),
+        },
+        {
+          name: "Instituição",
+          cell: ({ instituicao }) =>
+            instituicao ?? "–",
+        },
+        {
+          name: "Motivo",
+          cell: ({ mensagem }) =>
+            mensagem,
+        },
+      ]}
+    />
+  </section>
+);

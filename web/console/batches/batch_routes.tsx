@@ -1,0 +1,179 @@
+/** Many orders at once: what is chosen in the list is decided, read, protocoled together or given up. */
+import { type Context, Hono } from "hono";
+import type { App } from "../../../routes/app.ts";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { bodyOf, onceBy, postedForm } from "../../components/form.ts";
+import { addressOf } from "../../site.ts";
+import { nextDispatch } from "../dispatch_clock.tsx";
+import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
+import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
+import { changedDay, promisedBy } from "../protocol/promised_day.tsx";
+import { signed } from "../protocol/read_copy.tsx";
+import { BatchDepositPage, type PostedChoice } from "./batch_deposit_page.tsx";
+import { BatchPage } from "./batch_page.tsx";
+import { batchPath, type Decision, isDecision } from "./order_acts.tsx";
+
+const messages = { "protocolado": "O que estava marcado foi protocolado." } as const;
+
+export const batchRoutes = (app: App) =>
+  new Hono<ConsoleEnv>()
+    .post(batchPath, async (c) => {
+      const form = await postedForm(c);
+      const choice = choiceOf(form);
+      if (!choice.all && choice.numbers.length === 0) return back(c, choice, { feito: "nenhuma-escolhida" });
+      const act = form.get("acao") ?? "";
+      const deposit = readDepositForm(bodyOf(form).depositoJudicial);
+      if (act === "TRANSFERIR_TUDO") return await askDeposit(c, choice, deposit);
+      if (act === "conferir") return await decide(c, form, choice, "TRANSFERIR_TUDO", deposit);
+      if (isDecision(act)) return await decide(c, form, choice, act);
+      if (act === "lidas") return await markRead(c, form, choice);
+      return receipts(c, choice);
+    })
+    .get("/console/recibos.pdf", (c) =>
+      // What is asked is read by the API, which refuses what it does not know.
+      passOn(
+        c.var.api.GET("/v1/recibo", { params: { query: c.req.query() as never }, parseAs: "stream" }),
+      ))
+    .get(`${batchPath}/:id`, (c) => showBatch(app, c))
+    .post(`${batchPath}/:id/protocolar`, async (c) => {
+      const form = await postedForm(c);
+      const ids = form.getAll("id");
+      if (ids.length === 0) return await showBatch(app, c, { form, problem: nothingTicked });
+      const filed = resultOf(
+        await c.var.api.POST("/v1/desdobramento/protocolar", {
+          headers: onceBy(form),
+          body: { desdobramentos: ids.map((id) => signed(form, id)), ...promisedBy(form) },
+        }),
+      );
+      if (!filed.ok) return await showBatch(app, c, { form, problem: filed.error });
+      return c.redirect(c.var.context.site.to(`${batchPath}/${c.req.param("id")}?feito=protocolado`), 303);
+    })
+    .post(`${batchPath}/:id/desistir`, async (c) => {
+      const form = await postedForm(c);
+      const given = resultOf(
+        await c.var.api.POST("/v1/desdobramento/excluir", {
+          headers: onceBy(form),
+          body: { desdobramentos: form.getAll("id").map((id) => signed(form, id)) },
+        }),
+      );
+      if (!given.ok) return await showBatch(app, c, { form, problem: given.error });
+      return c.redirect(c.var.context.site.to("/console/ordens?feito=desistiu"), 303);
+    });
+
+const nothingTicked: Problem = {
+  codigo: "nada-marcado",
+  title: "Nada está marcado",
+  detail: "Marque ao menos um desdobramento, ou desista de todos.",
+  status: 422,
+};
+
+const choiceOf = (form: URLSearchParams): PostedChoice => ({
+  numbers: form.getAll("ordem"),
+  all: form.get("todas") === "true",
+  filter: form.get("filtros") ?? "",
+});
+
+/** The choice as the API takes it. */
+function asked(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
+  const { session } = c.var.context;
+  return all
+    ? {
+      params: { query: askedOf(filterOf(new URLSearchParams(filter), session), session) },
+      choice: { todas: true as const },
+    }
+    : { params: {}, choice: { ordens: [...numbers] } };
+}
+
+const back = (c: Context<ConsoleEnv>, { filter }: PostedChoice, done: Record<string, string | number>) =>
+  c.redirect(
+    c.var.context.site.to(
+      addressOf("/console/ordens", { ...Object.fromEntries(new URLSearchParams(filter)), ...done }),
+    ),
+    303,
+  );
+
+async function decide(
+  c: Context<ConsoleEnv>,
+  form: URLSearchParams,
+  choice: PostedChoice,
+  decisao: Decision,
+  deposit?: DepositForm,
+): Promise<Response> {
+  const { params, choice: ordens } = asked(c, choice);
+  const made = resultOf(
+    await c.var.api.POST("/v1/desdobramento/lote", {
+      params,
+      headers: onceBy(form),
+      body: { decisao, ...ordens, ...deposit && { depositoJudicial: depositBody(deposit) } },
+    }),
+  );
+  if (made.ok) return c.redirect(c.var.context.site.to(`${batchPath}/${made.value.id}`), 303);
+  if (deposit !== undefined) return await askDeposit(c, choice, deposit, made.error);
+  return required<Response>({
+    error: made.error,
+    response: new Response(null, { status: made.error.status }),
+  });
+}
+
+async function askDeposit(
+  c: Context<ConsoleEnv>,
+  choice: PostedChoice,
+  deposit: DepositForm,
+  problem?: Problem,
+): Promise<Response> {
+  const { context, api } = c.var;
+  const { unit } = context.session;
+  const found = unit === undefined
+    ? undefined
+    : resultOf(await api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: unit } } }));
+  const standard = found?.ok ? found.value : undefined;
+  return renderConsole(
+    c,
+    <BatchDepositPage {...{ context, choice, deposit, standard, problem }} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
+  const { params, choice: body } = asked(c, choice);
+  const { lidas } = required(
+    await c.var.api.POST("/v1/ordem/leitura", { params, headers: onceBy(form), body }),
+  );
+  return back(c, choice, { feito: "lidas", n: lidas });
+}
+
+/** The address of the document, so that a browser that asks again is not asked to send a form again. */
+function receipts(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
+  const { session, site } = c.var.context;
+  const asked = all
+    ? { ...askedOf(filterOf(new URLSearchParams(filter), session), session), todas: "true" }
+    : { ordens: numbers.join(",") };
+  return c.redirect(site.to(addressOf("/console/recibos.pdf", asked as Record<string, string>)), 303);
+}
+
+async function showBatch(
+  app: App,
+  c: Context<ConsoleEnv>,
+  refused?: { readonly form: URLSearchParams; readonly problem: Problem },
+): Promise<Response> {
+  const { api, context } = c.var;
+  const id = c.req.param("id") ?? "";
+  const [holidays, read] = await Promise.all([
+    app.holidays(),
+    api.GET("/v1/desdobramento/lote/{id}", { params: { path: { id } } }),
+  ]);
+  const next = nextDispatch(context.now, holidays);
+  const day = refused && changedDay(refused.form, next.on);
+  return renderConsole(
+    c,
+    <BatchPage
+      {...{ context, next, day }}
+      batch={required(read)}
+      problem={refused?.problem}
+      ticked={refused?.form.getAll("id")}
+      done={doneOf(c, messages)}
+    />,
+    refused === undefined ? 200 : statusOf(refused.problem),
+  );
+}
