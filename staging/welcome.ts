@@ -35,6 +35,7 @@ export function welcome(
   return `
   ASSETS está pronto: a homologação inteira, nesta máquina.
 
+  Comece por aqui        ${publicUrl}/guia
   Console dos tribunais  ${publicUrl}/console
   Console da operação    ${publicUrl}/operacao
   Portal de precedentes  ${api}/

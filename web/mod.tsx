@@ -72,7 +72,9 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
       ? pathname.slice(prefix.length)
       : undefined;
     const first = path?.split("/")[1] ?? "";
-    if (path !== undefined && own.has(first)) return await pages.fetch(request, env);
+    // The catalogue of problems is a page to whoever asks for one, and JSON to programs.
+    const isPage = own.has(first) || first === "problemas" && wantsPage(request);
+    if (path !== undefined && isPage) return await pages.fetch(request, env);
     const answer = await api(request, env);
     // Whoever mistypes an address in a browser is told so on a page; programs, and addresses of the API, get a problem.
     const lost = answer.status === 404 && !["v1", "api"].includes(first) && wantsPage(request);

@@ -67,8 +67,20 @@ export function decideQuarantined(
  */
 export const HOLD_FOR_OPERATORS = Temporal.Duration.from({ hours: 12 });
 
-/** Whether a deadline still waits for the operators. */
-export const holdsClose = (answersDueAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+/**
+ * Whether the close of a remittance still waits for the operators to decide on what was delivered then: in its time for
+ * answers, since what was there before it was published answers another.
+ */
+export const holdsClose = (
+  { publishedAt, answersDueAt }: {
+    readonly publishedAt: Temporal.Instant;
+    readonly answersDueAt: Temporal.Instant;
+  },
+  deliveredAt: Temporal.Instant,
+  now: Temporal.Instant,
+): boolean =>
+  Temporal.Instant.compare(publishedAt, deliveredAt) <= 0 &&
+  Temporal.Instant.compare(deliveredAt, answersDueAt) < 0 &&
   Temporal.Instant.compare(now, answersDueAt.add(HOLD_FOR_OPERATORS)) < 0;
 
 /** Bytes of an entry shown to operators, with what may be personal data made illegible. */

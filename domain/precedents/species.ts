@@ -49,6 +49,10 @@ export const speciesNames: Record<Species, SpeciesName> = {
   ADPF: { description: "Arguição de Descumprimento de Preceito Fundamental" },
 };
 
+/** The name in full, for pages: the service's public description of one is short. */
+export const speciesTitle = (key: Species): string =>
+  key === "SIRDR" ? `Suspensão Nacional em ${speciesNames.IRDR.description}` : speciesNames[key].description;
+
 /** The species of what courts call an enunciado, by its kind in the integration API. */
 export const enunciadoSpecies: Readonly<Record<string, Species>> = {
   ORDINARIA: "SUM",

@@ -67,13 +67,11 @@ async function withoutAwaited(
       some.map(({ ispb, answersDueAt }) => holdsFileFrom(ctx, ispb, answersDueAt)),
     );
     const claimed = new Set((await openClaims(ctx)).map(({ ispb }) => ispb));
-    const held = new Map((await heldFiles(ctx.db)).map(({ ispb, deliveredAt }) => [ispb, deliveredAt]));
+    const held = Map.groupBy(await heldFiles(ctx.db), ({ ispb }) => ispb);
     for (const [index, remittance] of some.entries()) {
-      const { ispb, answersDueAt } = remittance;
-      const heldSince = held.get(ispb);
+      const { ispb } = remittance;
       const awaited = inInbox[index] || claimed.has(ispb) ||
-        heldSince !== undefined && holdsClose(answersDueAt, now) &&
-          Temporal.Instant.compare(heldSince, answersDueAt) < 0;
+        (held.get(ispb) ?? []).some(({ deliveredAt }) => holdsClose(remittance, deliveredAt, now));
       if (awaited) ctx.log("warn", "A remittance waits for files received in time", { ispb });
       else free.push(remittance);
     }

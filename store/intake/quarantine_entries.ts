@@ -150,14 +150,12 @@ interface HeldFile {
   readonly deliveredAt: Temporal.Instant;
 }
 
-/** The earliest file of each institution that waits for an operator and could be an answer. */
+/** The files that wait for an operator and could be answers, by institution and delivery. */
 export async function heldFiles(db: Db): Promise<HeldFile[]> {
-  const rows = await db.selectFrom("quarantine")
-    .select(["ispb", (eb) => eb.fn.min("delivered_at").as("delivered_at")])
+  const rows = await db.selectFrom("quarantine").select(["ispb", "delivered_at"]).distinct()
     .where("status", "=", "pending").where("kind", "=", "file")
     // Digest files, documents and empty files are no answers.
-    .where("code", "not in", ["Q04", "Q05"]).where("size_bytes", ">", 0n)
-    .groupBy("ispb").execute();
+    .where("code", "not in", ["Q04", "Q05"]).where("size_bytes", ">", 0n).execute();
   return rows.map(({ ispb, delivered_at }) => ({ ispb, deliveredAt: delivered_at }));
 }
 

@@ -1,22 +1,29 @@
 /** Closing remittances: requests without an answer end in code 98. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import { present } from "../dispatch/dispatch_states.ts";
 import { splitHead, targetsOf } from "./target_payloads.ts";
 
 /** A published remittance whose deadline has passed. */
 export interface DueRemittance {
   readonly id: bigint;
   readonly ispb: string;
+  readonly publishedAt: Temporal.Instant;
   readonly answersDueAt: Temporal.Instant;
 }
 
 /** Remittances whose time for answers is over and that are still open. */
 export async function dueRemittances(db: Db | Tx, now: Temporal.Instant): Promise<DueRemittance[]> {
-  const rows = await db.selectFrom("remittance").select(["id", "ispb", "answers_due_at"])
+  const rows = await db.selectFrom("remittance").select(["id", "ispb", "published_at", "answers_due_at"])
     .where("status", "=", "published").where("answers_closed_at", "is", null)
     .where("answers_due_at", "<=", sql<Temporal.Instant>`${now.toString()}::timestamptz`)
     .orderBy("id").execute();
-  return rows.map(({ id, ispb, answers_due_at }) => ({ id, ispb, answersDueAt: answers_due_at }));
+  return rows.map(({ id, ispb, published_at, answers_due_at }) => ({
+    id,
+    ispb,
+    publishedAt: present(published_at),
+    answersDueAt: answers_due_at,
+  }));
 }
 
 /**

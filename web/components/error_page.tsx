@@ -32,7 +32,17 @@ type Console = typeof consoles[number];
 /** The pages around the consoles look like them; all others are the portal's. */
 const around: ReadonlySet<string> = new Set([
   ...consoles,
-  ...["entrar", "sair", "unidade", "sessao", "formulario-guardado", "guia", "glossario", "documento"],
+  ...[
+    "entrar",
+    "sair",
+    "unidade",
+    "sessao",
+    "formulario-guardado",
+    "guia",
+    "glossario",
+    "documento",
+    "problemas",
+  ],
 ]);
 
 export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) => {

@@ -127,6 +127,18 @@ export const Page = ({ site, title, here, description, trail = [], children }: P
           <li>
             <a href={site.to("/ajuda#privacidade")}>Privacidade</a>
           </li>
+          <li>
+            <a href={site.to("/guia")}>Bloqueio judicial de ativos: guia</a>
+          </li>
+          <li>
+            <a href={site.to("/console")}>Console dos tribunais</a>
+          </li>
+          <li>
+            <a href={site.to("/operacao")}>Console da operação</a>
+          </li>
+          <li>
+            <a href={site.to("/documento")}>Conferir um documento</a>
+          </li>
         </ul>
       </div>
     </footer>

@@ -7,6 +7,9 @@ import type { App, Env } from "../../routes/app.ts";
 import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { GlossaryPage } from "./glossary.tsx";
+import { isProblemCode } from "../../routes/http/problem_catalogue.ts";
+import { problem } from "../../routes/http/problems.ts";
+import { ProblemPage, ProblemsPage } from "./problems_pages.tsx";
 import { GuidePage } from "./guide.tsx";
 
 export const guide = (app: App, site: Site) =>
@@ -28,5 +31,12 @@ export const guide = (app: App, site: Site) =>
           />,
         ),
       );
+    })
+    .get("/problemas", (c) => c.html(page(<ProblemsPage site={site} />)))
+    .get("/problemas/:codigo", (c) => {
+      const code = c.req.param("codigo");
+      return isProblemCode(code)
+        ? c.html(page(<ProblemPage site={site} code={code} />))
+        : problem(c, "problema-nao-encontrado");
     })
     .get("/glossario", (c) => c.html(page(<GlossaryPage site={site} />)));

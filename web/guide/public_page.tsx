@@ -57,6 +57,9 @@ export const PublicPage = (
           <li>
             <a href={site.to("/swagger/ui")}>API</a>
           </li>
+          <li>
+            <a href={site.to("/problemas")}>Códigos de erro</a>
+          </li>
         </ul>
       </div>
     </footer>

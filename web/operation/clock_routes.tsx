@@ -27,11 +27,47 @@ type Milestone = Schemas["Marco"];
 /** Three days of them. */
 const SHOWN_MILESTONES = 12;
 
-const done = { adiantado: "O relógio foi adiantado. O que ficou devido até ele é feito em instantes." };
+const done = {
+  adiantado: "O relógio foi adiantado. O que ficou devido até ele é feito em instantes.",
+  ciclo: "O ciclo terminou: o que estava protocolado saiu, foi respondido e publicado.",
+};
+
+/** What a whole cycle goes through, from the dispatch to the publication of its answers. */
+const cycle = ["INICIO_ENVIO", "RESPOSTAS", "PRAZO_RESPOSTAS", "PUBLICACAO"] as const;
+
+/** @param day of the cycle's dispatch, once it has begun */
+function stopOf(tipo: (typeof cycle)[number], clock: Clock, day: string | undefined): string | undefined {
+  const next = (wanted: Milestone["tipo"]) =>
+    clock.proximosMarcos.find(({ tipo, dataEnvio }) =>
+      tipo === wanted && (day === undefined || tipo === "INICIO_ENVIO" || dataEnvio === day)
+    );
+  return tipo === "RESPOSTAS" ? answersOf(next("INICIO_ENVIO"), clock.agora)?.dataHora : next(tipo)?.dataHora;
+}
 
 export const clockRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, (c) => showClock(c))
+    .post(`${path}/ciclo`, async (c) => {
+      const { context, api } = c.var;
+      if (!context.movable) return await showClock(c);
+      let day: string | undefined;
+      for (const tipo of cycle) {
+        const clock = required(await api.GET("/v1/operacao/relogio"));
+        // Of one dispatch: others begin on the way to its end.
+        if (tipo !== "INICIO_ENVIO") day ??= clock.ultimoEnvio;
+        const to = stopOf(tipo, clock, day);
+        if (to === undefined) continue;
+        // The answer comes when what fell due on the way is done.
+        const moved = resultOf(
+          await api.POST("/v1/operacao/relogio", {
+            body: { avancarPara: to },
+            headers: { "Idempotency-Key": crypto.randomUUID() },
+          }),
+        );
+        if (!moved.ok) return await showClock(c, moved.error);
+      }
+      return c.redirect(context.site.to(`${path}?feito=ciclo`), 303);
+    })
     .post(path, async (c) => {
       const { context, api } = c.var;
       if (!context.movable) return await showClock(c);
@@ -102,6 +138,17 @@ const ClockPage = ({ context, clock, done, problem, typed }: Props) => (
           <Jump context={context} label={`${label} (${announcedTime(milestone)})`} to={milestone.dataHora} />
         ))}
       </div>
+      <form class="form panel soft part" method="post" action={context.site.to(`${path}/ciclo`)}>
+        <Hidden csrf={context.session.csrf} />
+        <p>
+          <strong>Um ciclo inteiro de uma vez:</strong>{" "}
+          o próximo envio, a manhã em que as instituições respondem, o prazo delas e a publicação das
+          respostas. Cada parada espera o que ficou devido.
+        </p>
+        <div class="submit">
+          <button class="br-button primary" type="submit">Levar as ordens por um ciclo inteiro</button>
+        </div>
+      </form>
       <form class="form panel soft part" method="post" action={context.site.to(path)}>
         <Hidden csrf={context.session.csrf} once />
         <TextField

@@ -1,6 +1,6 @@
 /** What narrows a search beside its results, and what can be done with the whole of it. */
 import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
-import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
+import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Facet } from "../../search/engine.ts";
 import { parametersOf, searchPath } from "../address.ts";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const organName = (key: string): string => citedAs(findOrgan(key)?.acronym ?? key);
-export const speciesName = (key: string): string => isSpecies(key) ? speciesNames[key].description : key;
+export const speciesName = (key: string): string => isSpecies(key) ? speciesTitle(key) : key;
 
 /** What narrows the search now, each with a way to leave it. */
 export const Chosen = ({ site, asked }: Props) => {

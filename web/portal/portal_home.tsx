@@ -1,6 +1,6 @@
 /** The first page: one search box, and what can be found with it. */
 import { citedAs } from "../../domain/precedents/organ.ts";
-import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
+import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
@@ -28,7 +28,7 @@ export const HomePage = (
     <div class="hero">
       <div class="wide narrow">
         <h1>Precedentes de todos os tribunais, em uma pesquisa</h1>
-        <SearchForm site={site} asked={everything} large />
+        <SearchForm site={site} asked={everything} large statistics={statistics} />
         <p class="examples">
           Experimente:{" "}
           {examples.map((words) => (
@@ -48,7 +48,7 @@ export const HomePage = (
         <Tiles
           title="Espécies com mais precedentes"
           counted={statistics.species}
-          name={(key) => isSpecies(key) ? speciesNames[key].description : key}
+          name={(key) => isSpecies(key) ? speciesTitle(key) : key}
           to={(key) => site.to(searchPath(everything, { tipos: [key] }))}
         />
         <Tiles

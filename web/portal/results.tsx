@@ -5,10 +5,11 @@ import type { FieldError } from "../../routes/http/problems.ts";
 import type { Answered } from "../../routes/precedents_search/asking.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../address.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 import { Card, precedentPath } from "./precedent_card.tsx";
 import { count, Notice, Page } from "../components/layout.tsx";
 import { Chosen, Facets, organName, speciesName, Uses } from "./facets.tsx";
-import { SearchForm } from "./search_form.tsx";
+import { filtersText, SearchForm } from "./search_form.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -45,6 +46,10 @@ export const ResultsPage = (
             {total > 0 && <a class="to-filters" href="#filtros">Filtrar</a>}
             {total > 1 && <Orders site={site} asked={asked} />}
           </div>
+          <p class="print-only">
+            Pesquisa {words === "" ? "sem palavras" : `“${words}”`}, no Portal de Precedentes, em{" "}
+            {day(today)}. Filtros: {filtersText(asked)}.
+          </p>
           <Chosen site={site} asked={asked} />
           {notices.map(told)}
           {didYouMean !== undefined && (

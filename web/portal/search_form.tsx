@@ -1,6 +1,10 @@
 /** The search box with all that narrows it: a plain form whose address is the search. */
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
-import { species, speciesNames } from "../../domain/precedents/species.ts";
+import { citedAs } from "../../domain/precedents/organ.ts";
+import { species, speciesTitle } from "../../domain/precedents/species.ts";
+import type { Child } from "hono/jsx";
+import type { IndexStatistics } from "../../store/precedents/precedent_index.ts";
+import { count } from "../components/layout.tsx";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { type courtGroups, courtsOf } from "../address.ts";
@@ -10,11 +14,12 @@ interface Props {
   readonly site: Site;
   readonly asked: SearchFilter;
   readonly errors?: readonly FieldError[];
-  /** The home shows it large. */
+  /** The home shows it large, with how many precedents each court and species has. */
   readonly large?: boolean;
+  readonly statistics?: IndexStatistics;
 }
 
-export const SearchForm = ({ site, asked, errors = [], large = false }: Props) => (
+export const SearchForm = ({ site, asked, errors = [], large = false, statistics }: Props) => (
   <form class={large ? "search large" : "search"} action={site.to("/pesquisa")} method="get" role="search">
     {asked.ordenacao !== "Text" && <input type="hidden" name="ordenacao" value={asked.ordenacao} />}
     <label class="search-label" for="busca">O que você procura nos precedentes?</label>
@@ -40,11 +45,62 @@ export const SearchForm = ({ site, asked, errors = [], large = false }: Props) =
       <kbd>"entre aspas"</kbd> é o trecho exato.{" "}
       <a href={site.to("/ajuda#sintaxe")}>Tudo o que se pode escrever</a>
     </p>
-    <Choices legend="Tribunais" all="todos" name="orgaos" chosen={asked.orgaos} groups={courts} />
-    <Choices legend="Espécies" all="todas" name="tipos" chosen={asked.tipos} groups={kinds} />
-    <Advanced asked={asked} errors={errors} />
+    {large
+      ? <Narrowing asked={asked} errors={errors} statistics={statistics} />
+      : (
+        <details class="more-filters" open={errors.length > 0}>
+          <summary>
+            Filtros <span class="chosen">{filtersText(asked)}</span>
+          </summary>
+          <Narrowing asked={asked} errors={errors} statistics={statistics} />
+        </details>
+      )}
   </form>
 );
+
+/** What is narrowed, in a line. */
+export function filtersText(
+  { orgaos, tipos, nr, cancelados, atualizacaoDesde, atualizacaoAte }: SearchFilter,
+): string {
+  const chosen = [
+    ...orgaos.map((acronym) => citedAs(acronym)),
+    ...tipos,
+    ...nr === "" ? [] : [`nº ${nr}`],
+    ...atualizacaoDesde === "" && atualizacaoAte === "" ? [] : ["datas"],
+    ...cancelados ? ["com cancelados"] : [],
+  ];
+  return chosen.length === 0 ? "nenhum" : chosen.join(", ");
+}
+
+const Narrowing = ({ asked, errors, statistics }: {
+  asked: SearchFilter;
+  errors: readonly FieldError[];
+  statistics: IndexStatistics | undefined;
+}) => {
+  const countsOf = (counted: IndexStatistics["organs"] | undefined) =>
+    counted && new Map(counted.map(({ key, total }) => [key, total]));
+  return (
+    <>
+      <Choices
+        legend="Tribunais"
+        all="todos"
+        name="orgaos"
+        chosen={asked.orgaos}
+        groups={courts}
+        counts={countsOf(statistics?.organs)}
+      />
+      <Choices
+        legend="Espécies"
+        all="todas"
+        name="tipos"
+        chosen={asked.tipos}
+        groups={kinds}
+        counts={countsOf(statistics?.species)}
+      />
+      <Advanced asked={asked} errors={errors} />
+    </>
+  );
+};
 
 interface Choice {
   readonly value: string;
@@ -76,18 +132,20 @@ const kinds: readonly Group[] = [{
   name: "Todas as espécies",
   choices: species.map((value) => ({
     value,
-    name: `${speciesNames[value].description} (${value})`,
+    name: `${speciesTitle(value)} (${value})`,
     title: "",
   })),
 }];
 
 const Choices = (
-  { legend, all, name, chosen, groups }: {
+  { legend, all, name, chosen, groups, counts }: {
     legend: string;
     all: string;
     name: "orgaos" | "tipos";
     chosen: readonly string[];
     groups: readonly Group[];
+    /** How many precedents each has; those without any are folded. */
+    counts: ReadonlyMap<string, number> | undefined;
   },
 ) => (
   <details class="choices">
@@ -115,23 +173,47 @@ const Choices = (
               </label>
             </div>
           )}
-          {choices.map(({ value, name: label, title }) => (
-            <div class="br-checkbox">
-              <input
-                id={`${name}-${value}`}
-                type="checkbox"
-                name={name}
-                value={value}
-                checked={chosen.includes(value)}
-              />
-              <label for={`${name}-${value}`} title={title === "" ? undefined : title}>{label}</label>
-            </div>
-          ))}
+          {choices.filter(({ value }) => hasAny(value, counts)).map(box(name, chosen, counts))}
         </div>
+        <Folded choices={choices.filter(({ value }) => !hasAny(value, counts))}>
+          {box(name, chosen, counts)}
+        </Folded>
       </fieldset>
     ))}
   </details>
 );
+
+const hasAny = (value: string, counts: ReadonlyMap<string, number> | undefined): boolean =>
+  counts === undefined || (counts.get(value) ?? 0) > 0;
+
+const box = (
+  name: "orgaos" | "tipos",
+  chosen: readonly string[],
+  counts: ReadonlyMap<string, number> | undefined,
+) =>
+({ value, name: label, title }: Choice) => (
+  <div class="br-checkbox">
+    <input
+      id={`${name}-${value}`}
+      type="checkbox"
+      name={name}
+      value={value}
+      checked={chosen.includes(value)}
+    />
+    <label for={`${name}-${value}`} title={title === "" ? undefined : title}>
+      {label}
+      {counts !== undefined && <span class="total">{count(counts.get(value) ?? 0)}</span>}
+    </label>
+  </div>
+);
+
+const Folded = ({ choices, children }: { choices: readonly Choice[]; children: (choice: Choice) => Child }) =>
+  choices.length === 0 ? null : (
+    <details class="without">
+      <summary>Sem precedentes: {choices.length}</summary>
+      <div class="boxes">{choices.map(children)}</div>
+    </details>
+  );
 
 const words = [
   ["todasPalavras", "Todas estas palavras", "Cada uma tem de estar em algum dos textos"],

@@ -42,10 +42,19 @@ for (const [what, item, command, expected] of cases) {
   });
 }
 
-Deno.test("a deadline waits twelve hours for the operators, to the second", () => {
-  const due = Temporal.Instant.from("2026-11-25T05:00:00-03:00");
-  assert.ok(holdsClose(due, Temporal.Instant.from("2026-11-25T16:59:59-03:00")));
-  assert.ok(!holdsClose(due, Temporal.Instant.from("2026-11-25T17:00:00-03:00")));
+Deno.test("a close waits twelve hours for what came in its own time, to the second", () => {
+  const at = (text: string) => Temporal.Instant.from(`${text}-03:00`);
+  const remittance = { publishedAt: at("2026-11-23T19:00:00"), answersDueAt: at("2026-11-25T05:00:00") };
+  const cases: [delivered: string, now: string, holds: boolean][] = [
+    ["2026-11-24T10:00:00", "2026-11-25T16:59:59", true],
+    ["2026-11-24T10:00:00", "2026-11-25T17:00:00", false],
+    ["2026-11-23T19:00:00", "2026-11-25T05:00:00", true],
+    ["2026-11-23T18:59:59", "2026-11-25T05:00:00", false],
+    ["2026-11-25T05:00:00", "2026-11-25T05:00:00", false],
+  ];
+  for (const [delivered, now, holds] of cases) {
+    assert.equal(holdsClose(remittance, at(delivered), at(now)), holds, delivered);
+  }
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -104,6 +104,28 @@ Deno.test(
 );
 
 Deno.test(
+  "what waits for a decision holds back the dispatch it can answer, and no later one",
+  exchangeFixture(async (t) => {
+    await dispatched(t);
+    await abandoned(t);
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-24T19:00");
+    await t.dispatch(Temporal.PlainDate.from("2026-11-24"));
+    const closed = async () =>
+      (await t.rows(
+        "select answers_closed_at is not null as closed from remittance where ispb = '" + BANK_A +
+          "' order by id",
+      ) as { closed: boolean }[]).map(({ closed }) => closed);
+    t.setTime("2026-11-25T05:00");
+    await closeAnswers(t.ctx);
+    assert.deepEqual(await closed(), [false, false]);
+    t.setTime("2026-11-26T05:00");
+    await closeAnswers(t.ctx);
+    assert.deepEqual(await closed(), [true, true]);
+  }),
+);
+
+Deno.test(
   "an entry is released only under the name of an answer of its own institution, and only if it is a file",
   exchangeFixture(async (t) => {
     await dispatched(t);

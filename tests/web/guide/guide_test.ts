@@ -18,9 +18,11 @@ Deno.test({
       const page = await (await site.visit({})).newPage();
       const assistant = await signedInPage(t, site, { profile: "assistant" });
       const operator = await signedInPage(t, site, { profile: "operator" });
-      for (const path of ["/guia", "/glossario"]) {
+      for (
+        const path of ["/guia", "/glossario"]
+      ) {
         await page.goto(site.origin + path);
-        await look(page, `guia${path.replace("/", "-")}-${staging ? "homologacao" : "producao"}`);
+        await look(page, `guia${path.replaceAll("/", "-")}-${staging ? "homologacao" : "producao"}`);
         const hrefs = await page.locator("main a").evaluateAll((links) =>
           links.map((link) =>
             (link as unknown as { getAttribute(name: string): string }).getAttribute("href")
@@ -48,6 +50,27 @@ Deno.test({
     }
   }),
 });
+
+Deno.test(
+  "the catalogue of problems is a page for people and JSON for programs",
+  testContext(async (t) => {
+    await using site = await serve(t);
+    const read = async (path: string, accept: string) => {
+      const answer = await fetch(site.origin + path, { headers: { Accept: accept } });
+      return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+    };
+    for (const path of ["/problemas", "/problemas/versao-alterada"]) {
+      const page = await read(path, "text/html");
+      assert.equal(page.status, 200);
+      assert.match(page.text, /O que fazer/);
+      assert.match(page.text, /versao-alterada/);
+      assert.match((await read(path, "application/json")).type ?? "", /^application\/json/);
+    }
+    const lost = await read("/problemas/nada", "text/html");
+    assert.equal(lost.status, 404);
+    assert.match(lost.text, /<html/);
+  }),
+);
 
 Deno.test(
   "what the guide tells to type makes a draft of the accounts it names",

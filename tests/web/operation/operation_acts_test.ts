@@ -162,6 +162,13 @@ async function advanceClock(t: TestContext, site: Site, page: Page): Promise<voi
     "2026-11-26T08:00:00Z",
     "of what has just left: 04:59 of D+2 has passed",
   );
+  await page.click("text=Levar as ordens por um ciclo inteiro");
+  assert.match(await said(page) ?? "", /^O ciclo terminou/);
+  assert.equal(
+    t.clock().toString(),
+    "2026-12-01T11:00:00Z",
+    "Thursday's dispatch is published at 08:00 of D+3",
+  );
 }
 
 const assertAccessibleWithScripts = async (page: Page) => {

@@ -168,7 +168,11 @@ Deno.test({
     await using site = await serve(t);
     for (const scripts of [true, false]) {
       const page = await (await site.visit({ scripts })).newPage();
+      await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(`${site.origin}/pesquisa`);
+      const first = await page.locator(".results .card").first().boundingBox();
+      assert.ok(first !== null && first.y < 700, `the first hit begins at ${first?.y} on a phone`);
+      await page.click("summary:has-text('Filtros')");
       await page.click("summary:has-text('Tribunais')");
       await page.click("label[for=grupos-trabalho]");
       await page.click(".search-line button");

@@ -3,8 +3,9 @@ import { takesAmount } from "../splits/split_form.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
+import { Notice } from "../../components/layout.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { dateTime, list, plural, reais } from "../../../domain/formatting/formatting.ts";
 import {
   type Defendant,
   isZero,
@@ -20,6 +21,7 @@ import { SituationChip } from "../situation.tsx";
 export const OrderAnswers = ({ order, context }: { order: Order; context: PageContext }) => (
   <section class="part" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
+    <Held order={order} context={context} />
     {order.reus.map((reu) => {
       const targets = targetsOf(order, reu);
       return (
@@ -37,6 +39,21 @@ export const OrderAnswers = ({ order, context }: { order: Order; context: PageCo
     })}
   </section>
 );
+
+/** After the deadline an institution without a code has delivered in time what is still being checked. */
+const Held = ({ order, context: { now } }: { order: Order; context: PageContext }) => {
+  const { situacao, prazoResposta, alvos } = order;
+  const isOver = prazoResposta !== undefined &&
+    Temporal.Instant.compare(Temporal.Instant.from(prazoResposta), now) <= 0;
+  const waiting = alvos.filter(({ codigo }) => codigo === undefined).map(({ instituicao }) => instituicao);
+  if (situacao !== "ENVIADA" || !isOver || waiting.length === 0) return null;
+  return (
+    <Notice kind="warning" title="O prazo terminou, e há respostas em conferência.">
+      Vale o que chegou no prazo, e por isso a ordem espera a conferência do que entregou{" "}
+      {list([...new Set(waiting)])}.
+    </Notice>
+  );
+};
 
 const Caption = ({ reu, count }: { reu: Defendant; count: number }) => (
   <>
