@@ -98,7 +98,7 @@ const impersonation: Parameter = {
     "pessoas",
 };
 
-/** Describes an operation. */
+/** Describes an operation; what makes up most of its entry is made when the document is. */
 export function describe(operation: Description): MiddlewareHandler {
   const { id, tag, summary, description, access, handledBody, success, problems = [] } = operation;
   return describeRoute({
@@ -106,15 +106,19 @@ export function describe(operation: Description): MiddlewareHandler {
     tags: [tagName(tag)],
     summary,
     ...(description !== undefined && { description }),
-    parameters: [...operation.parameters ?? [], ...(access.onBehalf ? [impersonation] : [])].map(toParameter),
+    get parameters() {
+      return [...operation.parameters ?? [], ...(access.onBehalf ? [impersonation] : [])].map(toParameter);
+    },
     security: access.signIns.map((name) => ({ [name]: [] })),
     ...(handledBody !== undefined && {
       requestBody: { required: true, content: { "application/json": { schema: resolver(handledBody) } } },
     }),
-    responses: {
-      ...(success !== undefined && successResponse(success)),
-      ...(operation.notModified === true && { 304: { description: "A versão é a que já se tem" } }),
-      ...problemResponses([...problems, ...access.problems, "erro-interno"]),
+    get responses() {
+      return {
+        ...(success !== undefined && successResponse(success)),
+        ...(operation.notModified === true && { 304: { description: "A versão é a que já se tem" } }),
+        ...problemResponses([...problems, ...access.problems, "erro-interno"]),
+      };
     },
   });
 }

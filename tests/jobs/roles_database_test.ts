@@ -158,7 +158,7 @@ Deno.test("api and worker wait for the database and for its schema, answer 503 w
 Deno.test("two APIs and two workers started at once on a database that was just migrated all come up", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await using stack = new AsyncDisposableStack();
-    const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
+    const database = stack.use(await cloneTemplate());
     const { env } = await environment(database, stack);
     const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
     stack.defer(close);
@@ -181,7 +181,7 @@ Deno.test("two APIs and two workers started at once on a database that was just 
 
 Deno.test("a job that never ends holds its worker up no longer than STOP_SECONDS", async () => {
   await using stack = new AsyncDisposableStack();
-  const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
+  const database = stack.use(await cloneTemplate());
   const { env } = await environment(database, stack);
   const { pool, close } = connect(database.url, { max: 2, onError: () => {} });
   stack.defer(close);

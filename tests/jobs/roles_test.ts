@@ -15,7 +15,7 @@ import { cloneTemplate } from "../support/template.ts";
 /** A migrated database, the external services, and the environment that leads a role to them. */
 async function surroundings() {
   const stack = new AsyncDisposableStack();
-  const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
+  const database = stack.use(await cloneTemplate());
   const { db, close } = connect(database.url, { max: 2, onError: () => {} });
   stack.defer(close);
   const exchangeDir = await Deno.makeTempDir({ prefix: "assets-roles-" });

@@ -1,5 +1,6 @@
 /** The PostgreSQL that a run's tests clone their databases from. */
 import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
 import { connect } from "../../store/connection.ts";
 import { buildTemplates } from "../support/template.ts";
@@ -23,6 +24,8 @@ const throwAway = {
   max_parallel_workers_per_gather: "0",
   wal_level: "minimal",
   max_wal_senders: "0",
+  // A test makes several connections, and each would derive a key from its password a few thousand times, on both sides.
+  scram_iterations: "1",
 };
 
 const ROOM_BYTES = 4_000_000_000;
@@ -50,6 +53,8 @@ export async function openServer(): Promise<Server> {
   await Deno.chmod(dir, 0o755);
   const postgres = stack.use(await startPostgres({ dataDir: dir, log: () => {}, settings: throwAway }));
   const admin = connect(postgres.url, { onError: () => {} });
+  const { username, password } = new URL(postgres.url);
+  await sql`alter role ${sql.id(username)} password ${sql.lit(password)}`.execute(admin.db);
   await buildTemplates(admin, postgres.url);
   await admin.close();
   const owned = stack.move();

@@ -15,7 +15,7 @@ function asBoth(body: (runtime: Db, owner: Db) => Promise<void>): () => Promise<
   return async () => {
     await using stack = new AsyncDisposableStack();
     const { url, runtimeUrl } = stack.use(
-      await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""),
+      await cloneTemplate(),
     );
     const [owner, runtime] = [url, runtimeUrl].map((one) => connect(one, { max: 4, onError: () => {} }));
     stack.defer(owner!.close);

@@ -29,10 +29,8 @@ export const checkSeals = (
 /** A database of its own with one order that events can be about; seals need nothing else of the program. */
 export function withDatabase(body: (db: Db, url: string) => Promise<void>): () => Promise<void> {
   return async () => {
-    const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
-    if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
     await using stack = new AsyncDisposableStack();
-    const { url } = stack.use(await cloneTemplate(serverUrl));
+    const { url } = stack.use(await cloneTemplate());
     const { db, close } = connect(url, { max: 8, onError: () => {} });
     stack.defer(close);
     await sql`

@@ -1,4 +1,6 @@
 /** The migrated databases every test clones. */
+// @ts-types="@types/pg"
+import pg from "pg";
 import { sql } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import { migrations } from "../../migrations/mod.ts";
@@ -13,9 +15,6 @@ const databaseOf = (template: TemplateName) => `assets_template_${template}`;
 
 /** Where every test's clock starts: a Monday morning with an ordinary week ahead. */
 export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
-
-/** Any constant: it only keeps two cloners from using a template at once. */
-const LOCK = 7_226_001;
 
 /** Of the runtime role, which may not be told from process to process. */
 export const RUNTIME_PASSWORD = "runtime";
@@ -87,33 +86,27 @@ export async function seedFromStaging(db: Db): Promise<void> {
   }
 }
 
+/** Of the run's server; the runner itself, which starts it, has none. */
+const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
+
+/** The session of a thread that makes and drops databases: opened before any test, so that none is taken to leave it behind. */
+const admin = new pg.Client({ connectionString: serverUrl });
+if (serverUrl !== undefined) await admin.connect();
+
 /** A database of its own for one test, dropped when disposed of: as its owner, and as what runs the program. */
 export async function cloneTemplate(
-  serverUrl: string,
   template: TemplateName = "empty",
 ): Promise<{ url: string; runtimeUrl: string } & AsyncDisposable> {
+  if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
   const name = `assets_test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await administer(serverUrl, async ({ db }) => {
-    await db.connection().execute(async (one) => {
-      await sql`select pg_advisory_lock(${LOCK})`.execute(one);
-      await sql`create database ${sql.id(name)} template ${sql.id(databaseOf(template))} strategy file_copy`
-        .execute(one);
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
-    });
-  });
+  await admin.query(`create database ${name} template ${databaseOf(template)} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   return {
     url,
     runtimeUrl: asRuntime(url),
-    [Symbol.asyncDispose]: () =>
-      administer(serverUrl, async ({ db }) => {
-        await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-      }),
+    [Symbol.asyncDispose]: async () => void await admin.query(`drop database ${name} with (force)`),
   };
 }
-
-const administer = (serverUrl: string, work: (admin: Connection) => Promise<void>): Promise<void> =>
-  within(serverUrl, new URL(serverUrl).pathname.slice(1), work);
 
 async function within(
   serverUrl: string,

@@ -52,10 +52,8 @@ export interface TestContext {
 export function testContext(body: (testContext: TestContext) => Promise<void>): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
-    const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
-    if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
     const around = await externalServices();
-    const database = stack.use(await cloneTemplate(serverUrl, "staging"));
+    const database = stack.use(await cloneTemplate("staging"));
     const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
     const logged: TestContext["logged"] = [];

@@ -120,9 +120,7 @@ export function exchangeFixture(
 ): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
-    const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
-    if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
-    const database = stack.use(await cloneTemplate(serverUrl));
+    const database = stack.use(await cloneTemplate());
     const dir = await Deno.makeTempDir({ prefix: "assets-exchange-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
     const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });

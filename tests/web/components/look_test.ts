@@ -11,7 +11,7 @@ const wrong: readonly (readonly [what: string, html: string, says: RegExp])[] = 
     "<button><span class='to-tablet'>Salvar</span></button>",
     /button-name/,
   ],
-  ["too wide on a phone", "<p class='wide'>x</p>", /900 px wide in a window of 768/],
+  ["too wide on a phone", "<p class='nine-hundred'>x</p>", /900 px wide in a window of 768/],
 ];
 
 Deno.test(
@@ -23,9 +23,9 @@ Deno.test(
     await page.evaluate(`
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(\`
-        .wide { width: 900px; }
+        .nine-hundred { width: 900px; }
         @media (max-width: 999px) { .from-desk { display: none; } }
-        @media (min-width: 1000px) { .to-tablet { display: none; } .wide { width: auto; } }\`);
+        @media (min-width: 1000px) { .to-tablet { display: none; } .nine-hundred { width: auto; } }\`);
       document.adoptedStyleSheets.push(sheet);
       document.querySelector("main").innerHTML = "<h1>Certa</h1><p id='place'></p>";`);
     await look(page, "look");
