@@ -3,6 +3,7 @@
  * One name a program: the digest of them all is in their address, so that browsers keep them for ever.
  */
 import { createHash } from "node:crypto";
+import { keepContent, type KeptContent } from "../routes/http/kept_content.ts";
 
 const components = [
   "skiplink",
@@ -40,27 +41,26 @@ const sources = {
 
 export type AssetName = keyof typeof sources;
 
-interface Asset {
-  readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 export interface Assets {
   /** Of them all. */
   readonly digest: string;
-  find(name: string): Asset | undefined;
+  find(name: string): KeptContent | undefined;
 }
 
-/** Reads them once; they are a hundred kilobytes. */
-export async function openAssets(): Promise<Assets> {
+let opened: Promise<Assets> | undefined;
+
+/** Reads them once a process; they are a hundred kilobytes. */
+export const openAssets = (): Promise<Assets> => opened ??= readAssets();
+
+async function readAssets(): Promise<Assets> {
   const read = await Promise.all(
     Object.entries(sources).map(async ([name, { type, files }]) => {
       const parts = await Promise.all(files.map((file) => Deno.readFile(new URL(import.meta.resolve(file)))));
-      return [name, { type, bytes: joined(parts, type) }] as const;
+      return [name, keepContent(type, joined(parts, type))] as const;
     }),
   );
   const hash = createHash("sha256");
-  for (const [name, { bytes }] of read) hash.update(name).update(bytes);
+  for (const [name, { content }] of read) hash.update(name).update(content);
   const byName = new Map(read);
   return { digest: hash.digest("hex").slice(0, 16), find: (name) => byName.get(name) };
 }

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { App, Env } from "../routes/app.ts";
 import { codeOf } from "../routes/http/failure.ts";
 import { normalised } from "../routes/mod.ts";
+import { answerKept } from "../routes/http/kept_content.ts";
 import { problem } from "../routes/http/problems.ts";
 import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
@@ -63,7 +64,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
       if (asset === undefined) return problem(c, "recurso-inexistente");
       // A page of another version, still open, gets what there is now, and does not keep it.
       const cache = c.req.param("digest") === assets.digest ? FOR_EVER : "no-cache";
-      return c.body(asset.bytes, 200, { "Content-Type": asset.type, "Cache-Control": cache });
+      return answerKept(c, asset, cache);
     });
 
   return async (request, env) => {

@@ -6,6 +6,7 @@ import "@standard-community/standard-json";
 import "@standard-community/standard-openapi";
 import "@valibot/to-json-schema";
 import type { App, Env } from "../app.ts";
+import { answerKept, keepContent, type KeptContent } from "../http/kept_content.ts";
 import { problemExamples, type Tag, tagName } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
 import { nameSchemas } from "./named_schemas.ts";
@@ -66,10 +67,11 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
 
 /** Serves the document, which is made at the first call and kept. */
 export function openapi(app: App, prefix: string, described: Hono<Env>) {
-  let document: ReturnType<typeof documentOf> | undefined;
+  let document: Promise<KeptContent> | undefined;
   return new Hono<Env>().get("/openapi.json", async (c) => {
-    document ??= documentOf(app, prefix, described);
-    return c.json(await document, 200, { "Cache-Control": "no-cache" });
+    document ??= documentOf(app, prefix, described)
+      .then((made) => keepContent("application/json", JSON.stringify(made)));
+    return answerKept(c, await document, "no-cache");
   });
 }
 

@@ -1,6 +1,7 @@
 /** Swagger UI, served from the package's own files: no CDN, and addresses that hold under any prefix. */
 import { Hono } from "hono";
 import type { App, Env } from "../app.ts";
+import { answerKept, keepContent, type KeptContent } from "../http/kept_content.ts";
 import { problem } from "../http/problems.ts";
 
 const script = "text/javascript; charset=UTF-8";
@@ -12,6 +13,20 @@ const assets: ReadonlyMap<string, { readonly module: string; readonly type: stri
   ["favicon-32x32.png", { module: "swagger-ui-dist/favicon-32x32.png", type: "image/png" }],
   ["inicio.js", { module: "./swagger_start.js", type: script }],
 ]);
+
+const read = new Map<string, Promise<KeptContent>>();
+
+/** A file is read and compressed when it is first asked for. */
+function keptAsset(
+  { module, type }: { readonly module: string; readonly type: string },
+): Promise<KeptContent> {
+  let kept = read.get(module);
+  if (kept === undefined) {
+    kept = Deno.readFile(new URL(import.meta.resolve(module))).then((content) => keepContent(type, content));
+    read.set(module, kept);
+  }
+  return kept;
+}
 
 /** Hides the scopes, of which we have none, and what a user who signs in need not know; and a word that is a style. */
 const style = `
@@ -52,10 +67,10 @@ export function swagger({ tokenUrl }: App) {
     .get("/swagger/ui/:file", async (c) => {
       const asset = assets.get(c.req.param("file"));
       if (asset === undefined) return problem(c, "recurso-inexistente");
-      const bytes = await Deno.readFile(new URL(import.meta.resolve(asset.module)));
+      const kept = await keptAsset(asset);
       // The package's files change with its version, ours with any of the program's.
       const cache = asset.module.startsWith(".") ? "no-cache" : "public, max-age=3600";
-      return c.body(bytes, 200, { "Content-Type": asset.type, "Cache-Control": cache });
+      return answerKept(c, kept, cache);
     });
 }
 
