@@ -1,5 +1,5 @@
 /** Types of columns, as Kysely reads and writes them. */
-import type { ColumnType } from "kysely";
+import { type ColumnType, sql } from "kysely";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
 export type TimestampColumn = ColumnType<Temporal.Instant, string, string>;
@@ -15,3 +15,6 @@ export type DateColumn = ColumnType<Temporal.PlainDate, string, string>;
 export type NullableDateColumn = ColumnType<Temporal.PlainDate | null, string | null, string | null>;
 /** int8: centavos or identities. */
 export type BigIntColumn = bigint;
+
+/** Dates are read as `PlainDate` but written as text. */
+export const sqlDate = (date: Temporal.PlainDate) => sql<Temporal.PlainDate>`${date.toString()}::date`;

@@ -30,3 +30,25 @@ export const distinctCases = (
 ): RawBuilder<unknown> =>
   sql`(select distinct on (case_id) * from ${sql.id(table)}
     where ${where} order by case_id, ${sql.id(first)})`;
+
+/** How many rows a table of answers has, and the first line of each of its cases. */
+export async function answeredCases<Row extends object>(
+  tx: Tx,
+  table: string,
+): Promise<{ readonly count: number; readonly rows: readonly Row[] }> {
+  const { rows } = await sql<Row & { total: number }>`
+    select *, (select count(*)::int from ${sql.id(table)}) as total
+    from ${distinctCases(table, { first: "line" })} cases order by case_id`.execute(tx);
+  return { count: rows[0]?.total ?? 0, rows };
+}
+
+/** The answers of some cases, in the order of their lines. */
+export async function answersOfCases<Row extends object>(
+  tx: Tx,
+  table: string,
+  { caseIds, limit }: { readonly caseIds: readonly number[]; readonly limit: number },
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.id(table)}
+    where case_id = any(${caseIds}::integer[]) order by line limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -32,80 +32,49 @@ interface Common {
   readonly referenciaLegislativa?: string | undefined;
 }
 
-export interface ThemeDto extends Common {
-  readonly questao?: string | undefined;
-  readonly tese?: string | undefined;
-  readonly textoDecisaoAdmissao?: string | undefined;
-  readonly textoEmentaAdmissao?: string | undefined;
-  readonly textoAcordaoAdmissao?: string | undefined;
-  readonly textoEmentaMerito?: string | undefined;
-  readonly textoAcordaoMerito?: string | undefined;
-  readonly textoDecisaoSuspensao?: string | undefined;
+/** Fields of one type; any may be absent. */
+type Optional<Names extends string, Value = string> = { readonly [Name in Names]?: Value | undefined };
+
+export interface ThemeDto
+  extends
+    Common,
+    Optional<"questao" | "tese" | "textoDecisaoAdmissao" | "textoEmentaAdmissao" | "textoAcordaoAdmissao">,
+    Optional<"textoEmentaMerito" | "textoAcordaoMerito" | "textoDecisaoSuspensao" | "relator" | "assuntos">,
+    Optional<"dataInstauracao" | "dataAdmissao" | "dataJulgamento" | "dataPublicacao"> {
   readonly numeroTemaSobrestado?: number | undefined;
-  readonly relator?: string | undefined;
   readonly processosIncidente?: readonly CaseDto[] | undefined;
-  readonly dataInstauracao?: string | undefined;
-  readonly dataAdmissao?: string | undefined;
-  readonly dataJulgamento?: string | undefined;
-  readonly dataPublicacao?: string | undefined;
-  readonly assuntos?: string | undefined;
   readonly limiteSuspensao?: SuspensionDto | undefined;
   /** Of a repetitive appeal. */
   readonly tipoRecurso?: string | undefined;
 }
 
-export interface EnunciadoDto extends Common {
-  readonly tipo?: string | undefined;
-  readonly texto?: string | undefined;
-  readonly textoQuestaoEnunciado?: string | undefined;
-  readonly linkAcordaos?: string | undefined;
-  readonly dataCriacao?: string | undefined;
-}
+export interface EnunciadoDto
+  extends Common, Optional<"tipo" | "texto" | "textoQuestaoEnunciado" | "linkAcordaos" | "dataCriacao"> {}
 
-export interface ControversyDto extends Common {
-  readonly descricao?: string | undefined;
-  readonly numeroTemaVinculado?: number | undefined;
-  readonly dataCriacao?: string | undefined;
-}
+export interface ControversyDto
+  extends Common, Optional<"descricao" | "dataCriacao">, Optional<"numeroTemaVinculado", number> {}
 
-export interface NationalSuspensionDto extends Common {
-  readonly assuntos?: string | undefined;
-  readonly limiteSuspensao?: SuspensionDto | undefined;
-  readonly link?: string | undefined;
-  readonly relator?: string | undefined;
-  readonly textoTemaSirdr?: string | undefined;
-  readonly textoQuestaoSirdr?: string | undefined;
-}
+export interface NationalSuspensionDto
+  extends
+    Common,
+    Optional<"assuntos" | "link" | "relator" | "textoTemaSirdr" | "textoQuestaoSirdr">,
+    Optional<"limiteSuspensao", SuspensionDto> {}
 
-export interface TechnicalNoteDto extends Common {
-  readonly textoEmenta?: string | undefined;
-  readonly textoNotaTecnica?: string | undefined;
-  readonly linkNotaTecnica?: string | undefined;
-  readonly descricaoReferenciaLegislativa?: string | undefined;
+export interface TechnicalNoteDto
+  extends
+    Common,
+    Optional<"textoEmenta" | "textoNotaTecnica" | "linkNotaTecnica" | "descricaoReferenciaLegislativa">,
+    Optional<"dataSituacao"> {
   /** Separated by `;`. */
   readonly codAssuntos?: string | undefined;
-  readonly dataSituacao?: string | undefined;
 }
 
-export interface ConcentratedReviewDto {
-  readonly idOrgao?: number | undefined;
-  readonly orgao?: number | undefined;
-  readonly tipoClasse?: string | undefined;
-  readonly numProcesso?: number | undefined;
-  readonly seqOrigem?: number | undefined;
-  readonly decisao?: string | undefined;
-  readonly nomRelator?: string | undefined;
-  readonly textoAtoImpugnado?: string | undefined;
-  readonly textoQuestoesDiscussao?: string | undefined;
-  readonly textoFundRelevantes?: string | undefined;
-  readonly textoDecisao?: string | undefined;
-  readonly textoTese?: string | undefined;
-  readonly textoEmenta?: string | undefined;
-  readonly dataDecisao?: string | undefined;
-  readonly dscLinkInteiroTeor?: string | undefined;
-  readonly codListaAssunto?: string | undefined;
-  readonly dataAtualizacao?: string | undefined;
-}
+export interface ConcentratedReviewDto
+  extends
+    Optional<"idOrgao" | "orgao" | "numProcesso" | "seqOrigem", number>,
+    Optional<"tipoClasse" | "decisao" | "nomRelator" | "textoAtoImpugnado" | "textoQuestoesDiscussao">,
+    Optional<"textoFundRelevantes" | "textoDecisao" | "textoTese" | "textoEmenta" | "dataDecisao">,
+    Optional<"dscLinkInteiroTeor" | "codListaAssunto" | "dataAtualizacao"> {}
 
 /** The resources whose records become precedents, by their path under `/v1`. */
 export interface Sources {

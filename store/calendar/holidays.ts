@@ -1,5 +1,6 @@
 /** Bank holidays "are held in the service" (specification, Limits): generated rows that operators may change. */
 import { sql } from "kysely";
+import { sqlDate } from "../column_types.ts";
 import type { Db, Tx } from "../connection.ts";
 
 interface StoredHoliday {
@@ -62,6 +63,3 @@ export async function holidayEffects(tx: Tx, date: Temporal.PlainDate): Promise<
       and answers_due_at >= ${date.toString()}::date) as "openRemittances"`.execute(tx);
   return row ?? { waitingOrders: 0, openRemittances: 0 };
 }
-
-/** Dates are read as `PlainDate` but written as text. */
-const sqlDate = (date: Temporal.PlainDate) => sql<Temporal.PlainDate>`${date.toString()}::date`;

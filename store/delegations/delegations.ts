@@ -3,6 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Delegation } from "../../domain/identity/caller.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
+import { countOf } from "../paging.ts";
 
 /** Every delegation of an assistant that nobody has ended; whether it holds on a day is `isActive`'s to say. */
 export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<Delegation[]> {
@@ -34,12 +35,12 @@ export async function listDelegations(
   if (judgeCpf !== undefined) found = found.where("judge_cpf", "=", judgeCpf);
   if (assistantCpf !== undefined) found = found.where("assistant_cpf", "=", assistantCpf);
   if (active !== undefined) found = found.where(sql<SqlBool>`${holdsOn(active.on)} = ${active.is}`);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(found),
     found.selectAll().orderBy("judge_name").orderBy("assistant_name").orderBy("starts_on").orderBy("id")
       .limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), delegations: rows.map(toDelegation) };
+  return { total: total, delegations: rows.map(toDelegation) };
 }
 
 /** `isActive` of the domain, in SQL. */

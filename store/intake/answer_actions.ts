@@ -9,7 +9,7 @@ import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer
 import type { Instruction } from "../../domain/splits/action.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { distinctCases, gatherCases } from "../distinct_cases.ts";
+import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
@@ -99,23 +99,17 @@ export async function collectAnsweredActions(
       sql.lit(fileId.toString())
     }::bigint and (a.record in (20, 30) or a.record = 10 and l.occurrence = 0)`,
   });
-  const { rows } = await sql<ActionRow & { total: number }>`
-    select *, (select count(*)::int from answered_action) as total
-    from ${distinctCases("answered_action", { first: "line" })} cases order by case_id`.execute(tx);
-  return { count: rows[0]?.total ?? 0, cases: rows.map(toAction) };
+  const { count, rows } = await answeredCases<ActionRow>(tx, "answered_action");
+  return { count, cases: rows.map(toAction) };
 }
 
 /** The answers of cases, in the order of their lines. */
-export async function actionsOfCases(
+export const actionsOfCases = async (
   tx: Tx,
   caseIds: readonly number[],
   limit: number,
-): Promise<AnsweredAction[]> {
-  const { rows } = await sql<ActionRow>`
-    select * from answered_action where case_id = any(${caseIds}::integer[]) order by line limit ${limit}`
-    .execute(tx);
-  return rows.map(toAction);
-}
+): Promise<AnsweredAction[]> =>
+  (await answersOfCases<ActionRow>(tx, "answered_action", { caseIds, limit })).map(toAction);
 
 /**
  * Writes the answers that were gathered: what was unblocked and transferred is taken from the balance of its target.

@@ -4,7 +4,7 @@ import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arriva
 import { centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { distinctCases, gatherCases } from "../distinct_cases.ts";
+import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { moneyText } from "./target_payloads.ts";
@@ -118,23 +118,17 @@ export async function collectAnsweredArrivals(
       join order_target t on t.id = x.target_id
       where a.file_id = ${sql.lit(fileId.toString())}::bigint and a.record = 40`,
   });
-  const { rows } = await sql<ArrivalRow & { total: number }>`
-    select *, (select count(*)::int from answered_arrival) as total
-    from ${distinctCases("answered_arrival", { first: "line" })} cases order by case_id`.execute(tx);
-  return { count: rows[0]?.total ?? 0, cases: rows.map(toArrival) };
+  const { count, rows } = await answeredCases<ArrivalRow>(tx, "answered_arrival");
+  return { count, cases: rows.map(toArrival) };
 }
 
 /** The answers of cases, in the order of their lines. */
-export async function arrivalsOfCases(
+export const arrivalsOfCases = async (
   tx: Tx,
   caseIds: readonly number[],
   limit: number,
-): Promise<AnsweredArrival[]> {
-  const { rows } = await sql<ArrivalRow>`
-    select * from answered_arrival where case_id = any(${caseIds}::integer[]) order by line limit ${limit}`
-    .execute(tx);
-  return rows.map(toArrival);
-}
+): Promise<AnsweredArrival[]> =>
+  (await answersOfCases<ArrivalRow>(tx, "answered_arrival", { caseIds, limit })).map(toArrival);
 
 /** Writes that the transfers of cases have arrived, with the events for the courts. */
 export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Temporal.Instant): Promise<void> {

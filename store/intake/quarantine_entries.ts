@@ -4,6 +4,7 @@ import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/o
 import type { Receipt } from "./answer_files.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { QuarantineTable } from "./intake_tables.ts";
+import { countOf, type Slice } from "../paging.ts";
 
 interface NewQuarantineEntry {
   /** Given when it was taken from the inbox. */
@@ -74,18 +75,18 @@ interface QuarantineFilter {
 export async function listQuarantineEntries(
   db: Db,
   { ispb, status, code }: QuarantineFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ total: number; rows: QuarantineEntry[] }> {
   let found = db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb");
   if (ispb !== undefined) found = found.where("q.ispb", "=", ispb);
   if (status !== undefined) found = found.where("q.status", "=", status);
   if (code !== undefined) found = found.where("q.code", "=", code);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(found),
     found.selectAll("q").select("i.name as institution_name")
       .orderBy("q.id", "desc").limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), rows: rows.map(toEntry) };
+  return { total: total, rows: rows.map(toEntry) };
 }
 
 export async function findQuarantineEntry(db: Db | Tx, id: bigint): Promise<QuarantineEntry | undefined> {

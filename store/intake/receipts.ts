@@ -1,6 +1,7 @@
 /** Every receipt an institution was given: of answer files, and of what was refused from quarantine. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import type { Slice } from "../paging.ts";
 
 export interface ReceiptView {
   readonly name: string;
@@ -29,7 +30,7 @@ interface ReceiptFilter {
 export async function listReceipts(
   db: Db,
   { from, to, ispb, written }: ReceiptFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ total: number; rows: ReceiptView[] }> {
   const chosen = sql`
     from (

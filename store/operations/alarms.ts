@@ -2,6 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { AlarmTable } from "./operation_tables.ts";
+import { countOf, type Slice } from "../paging.ts";
 
 export interface Alarm {
   readonly type:
@@ -202,16 +203,16 @@ interface AlarmFilter {
 export async function listAlarms(
   db: Db,
   { open, type }: AlarmFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ total: number; rows: RaisedAlarm[] }> {
   let found = db.selectFrom("alarm");
   if (open !== undefined) found = found.where("resolved_at", open ? "is" : "is not", null);
   if (type !== undefined) found = found.where("type", "=", type);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(found),
     found.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), rows: rows.map(toAlarm) };
+  return { total: total, rows: rows.map(toAlarm) };
 }
 
 const toAlarm = (row: Selectable<AlarmTable>): RaisedAlarm => ({

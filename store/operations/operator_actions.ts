@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { OperatorActionTable } from "./operation_tables.ts";
+import { countOf, type Slice } from "../paging.ts";
 
 export interface OperatorAction {
   readonly id: bigint;
@@ -62,15 +63,15 @@ export async function findAction(db: Db | Tx, id: bigint): Promise<OperatorActio
 export async function listActions(
   db: Db,
   { remittanceId }: { remittanceId?: bigint | undefined },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ total: number; rows: OperatorAction[] }> {
   let found = db.selectFrom("operator_action as a").innerJoin("remittance as r", "r.id", "a.remittance_id");
   if (remittanceId !== undefined) found = found.where("a.remittance_id", "=", remittanceId);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(found),
     found.selectAll("a").select("r.file_name").orderBy("a.id", "desc").limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), rows: rows.map(toAction) };
+  return { total: total, rows: rows.map(toAction) };
 }
 
 const toAction = (row: Selectable<OperatorActionTable> & { file_name: string }): OperatorAction => ({

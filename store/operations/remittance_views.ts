@@ -1,14 +1,11 @@
 /** Read-only lists for operators and of reference data. */
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
+import { sqlDate } from "../column_types.ts";
 import type { Db } from "../connection.ts";
 import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
 import type { RemittanceTable } from "../dispatch/dispatch_tables.ts";
-
-interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-}
+import { countOf, type Slice } from "../paging.ts";
 
 interface Listed<T> {
   readonly total: number;
@@ -49,13 +46,13 @@ export async function listRemittances(
   if (ispb !== undefined) found = found.where("r.ispb", "=", ispb);
   if (dispatchDate !== undefined) found = found.where("r.dispatch_date", "=", sqlDate(dispatchDate));
   if (status !== undefined) found = found.where("r.status", "=", status);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(found),
     found.selectAll("r").select("i.name as institution_name")
       .orderBy("r.dispatch_date", "desc").orderBy("r.ispb").orderBy("r.sequence", "desc")
       .limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), rows: rows.map(toRemittance) };
+  return { total: total, rows: rows.map(toRemittance) };
 }
 
 /** Every remittance of a stretch of days, of some institutions or of all, in the order they left. */
@@ -142,12 +139,12 @@ export async function listAnswerFiles(
     found = found.where("f.received_at", ">=", sqlInstant(received.from))
       .where("f.received_at", "<", sqlInstant(received.to));
   }
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(found),
     found.select(answerFileColumns).select("i.name as institution_name")
       .orderBy("f.id", "desc").limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), rows: rows.map(toAnswerFile) };
+  return { total: total, rows: rows.map(toAnswerFile) };
 }
 
 export async function findAnswerFile(db: Db, id: bigint): Promise<AnswerFileView | undefined> {
@@ -181,9 +178,6 @@ export async function listHolidays(db: Db, year: number | undefined): Promise<Ho
   const rows = await found.orderBy("day").execute();
   return rows.map(({ day, name, source }) => ({ date: day, name, source }));
 }
-
-/** Dates are read as `PlainDate` but written as text. */
-const sqlDate = (date: Temporal.PlainDate) => sql<Temporal.PlainDate>`${date.toString()}::date`;
 
 const sqlInstant = (instant: Temporal.Instant) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 

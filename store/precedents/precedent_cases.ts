@@ -5,6 +5,7 @@ import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
 import type { Tables } from "../tables.ts";
+import { countOf } from "../paging.ts";
 
 export interface SentCase {
   /** Twenty digits, or what the court called it before cases had them. */
@@ -75,8 +76,8 @@ export async function listCases(
     ]);
   const all = db.selectFrom("precedent_case as c").innerJoin("precedent_record as r", "r.id", "c.record_id")
     .where(matching);
-  const [{ total }, rows] = await Promise.all([
-    all.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(all),
     all.innerJoin("organ as o", "o.acronym", "c.organ")
       .select(["c.payload", "c.updated_on", "r.number", "o.id as organ_id"])
       .orderBy("c.id").limit(limit).offset(offset).execute(),
@@ -87,7 +88,7 @@ export async function listCases(
     organId: row.organ_id,
     updatedOn: row.updated_on,
   }));
-  return { cases, total: Number(total) };
+  return { cases, total: total };
 }
 
 /** How many cases other courts stayed because of a precedent. */

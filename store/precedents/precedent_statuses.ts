@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
 import type { Db } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
+import { countOf } from "../paging.ts";
 
 export interface StatusChange {
   readonly category: Category;
@@ -36,8 +37,8 @@ export async function listStatuses(
     .$if(number !== undefined, (found) => found.where("s.number", "=", number!))
     .$if(from !== undefined, (found) => found.where("s.at", ">=", instant(from!)))
     .$if(before !== undefined, (found) => found.where("s.at", "<", instant(before!)));
-  const [{ total }, rows] = await Promise.all([
-    all.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countOf(all),
     all.innerJoin("organ as o", "o.acronym", "s.organ")
       .select(["s.category", "s.number", "s.kind", "s.status", "s.at", "o.id as organ_id"])
       .orderBy("s.id").limit(limit).offset(offset).execute(),
@@ -50,7 +51,7 @@ export async function listStatuses(
     status: row.status ?? undefined,
     at: row.at,
   }));
-  return { changes, total: Number(total) };
+  return { changes, total: total };
 }
 
 const instant = (at: Temporal.Instant) => sql<Temporal.Instant>`${at.toString()}::timestamptz`;

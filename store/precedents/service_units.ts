@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
+import { countOf } from "../paging.ts";
 
 interface ServiceUnit {
   readonly id: number;
@@ -45,9 +46,9 @@ export async function listServiceUnits(
   { limit, offset }: Window,
 ): Promise<{ readonly units: ServiceUnit[]; readonly total: number }> {
   const all = db.selectFrom("service_unit").where("court", "=", court).where("active", "=", true);
-  const [{ total }, units] = await Promise.all([
-    all.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, units] = await Promise.all([
+    countOf(all),
     all.select(["id", "court", "name"]).orderBy("id").limit(limit).offset(offset).execute(),
   ]);
-  return { units, total: Number(total) };
+  return { units, total: total };
 }

@@ -1,6 +1,7 @@
 /** The job queue as operators see it. Payloads are not shown: what a job is about is in its key. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import type { Slice } from "../paging.ts";
 
 /**
  * - `waiting`: not tried yet, or due later.
@@ -59,7 +60,7 @@ const jobs = sql`(
 export async function listJobs(
   db: Db,
   { states }: { states: readonly JobState[] },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ total: number; rows: Job[] }> {
   const wanted = sql`state = any(${states}::text[])`;
   const [{ rows: [count] }, { rows }] = await Promise.all([

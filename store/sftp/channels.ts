@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
+import { countOf } from "../paging.ts";
 
 /** An institution's own SFTP server. */
 export interface Channel {
@@ -80,8 +81,8 @@ export async function listChannels(
 ): Promise<{ total: number; rows: ChannelView[] }> {
   let found = db.selectFrom("channel as c").innerJoin("institution as i", "i.ispb", "c.ispb");
   if (ispb !== undefined) found = found.where("c.ispb", "=", ispb);
-  const [{ total }, channels] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const [total, channels] = await Promise.all([
+    countOf(found),
     found.selectAll("c").select("i.name as institution_name")
       .select((eb) =>
         eb.selectFrom("file_delivery as d").select(eb.fn.countAll<bigint>().as("pending"))
@@ -94,7 +95,7 @@ export async function listChannels(
   const stateOf = (of: string, direction: Direction) =>
     toState(states.find((state) => state.ispb === of && state.direction === direction));
   return {
-    total: Number(total),
+    total: total,
     rows: channels.map((row) => ({
       ...toChannel(row),
       institutionName: row.institution_name,

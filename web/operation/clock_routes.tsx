@@ -11,11 +11,10 @@ import {
   renderConsole,
   statusOf,
 } from "../components/console_layout.tsx";
-import { postedForm } from "../components/form.ts";
+import { onceBy, postedForm } from "../components/form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, day } from "../../domain/formatting/formatting.ts";
-import { idempotencyHeaders } from "./operator_action.tsx";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 import type { Schemas } from "./situations.tsx";
 
@@ -74,7 +73,7 @@ export const clockRoutes = () =>
       const form = await postedForm(c);
       const avancarPara = form.get("avancarPara") ?? instantOf(form.get("dataHora") ?? "");
       const moved = resultOf(
-        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: idempotencyHeaders(form) }),
+        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: onceBy(form) }),
       );
       return moved.ok
         ? c.redirect(context.site.to(`${path}?feito=adiantado`), 303)

@@ -6,13 +6,7 @@ import { postedForm } from "../components/form.ts";
 import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
 import { addressOf } from "../site.ts";
 import { JobsPage, path, situations } from "./jobs_page.tsx";
-import {
-  failedStatus,
-  type FailedSubmission,
-  idempotencyHeaders,
-  reasonOf,
-  respondToAction,
-} from "./operator_action.tsx";
+import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "./operator_action.tsx";
 import type { Job } from "./situations.tsx";
 
 const done = { repetida: "A tarefa será tentada agora." };
@@ -26,8 +20,7 @@ export const jobsRoutes = () =>
       const repeated = resultOf(
         await c.var.api.POST("/v1/operacao/tarefa/{id}/repetir", {
           params: { path: { id } },
-          body: { motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
+          ...reasoned(form),
         }),
       );
       return await respondToAction(c, repeated, {

@@ -5,6 +5,7 @@ import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
+import { onceBy } from "../components/form.ts";
 
 /** An action that was refused: which, why, and what was typed. */
 export interface FailedSubmission {
@@ -17,11 +18,14 @@ export interface FailedSubmission {
 export const failedStatus = (failed: FailedSubmission | undefined) =>
   failed === undefined ? 200 : statusOf(failed.problem);
 
-/** What every call of the API that changes something says: that it is done once. */
-export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
-
 /** The reason as it was typed; the API says when it is too short. */
 export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.trim() ?? "";
+
+/** What a call of the API says that takes a reason and nothing else. */
+export const reasoned = (form: URLSearchParams) => ({
+  body: { motivo: reasonOf(form) },
+  headers: onceBy(form),
+});
 
 /** Back to a page that says what was done, or the page again with why it was not. */
 export async function respondToAction<T>(

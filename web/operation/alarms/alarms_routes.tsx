@@ -4,13 +4,7 @@ import { required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import {
-  failedStatus,
-  type FailedSubmission,
-  idempotencyHeaders,
-  reasonOf,
-  respondToAction,
-} from "../operator_action.tsx";
+import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
 import { alarmTypes } from "./alarm_texts.ts";
 import { AlarmPage, AlarmsPage, path } from "./alarms_page.tsx";
 
@@ -34,8 +28,7 @@ export const alarmsRoutes = () =>
       const resolved = resultOf(
         await c.var.api.POST("/v1/operacao/alarme/{id}/resolver", {
           params: { path: { id: c.req.param("id") } },
-          body: { motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
+          ...reasoned(form),
         }),
       );
       return await respondToAction(c, resolved, {

@@ -3,13 +3,7 @@ import { type Context, Hono } from "hono";
 import { required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import {
-  failedStatus,
-  type FailedSubmission,
-  idempotencyHeaders,
-  reasonOf,
-  respondToAction,
-} from "../operator_action.tsx";
+import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
 import { keyDone, keysRoutes } from "./keys_routes.ts";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
@@ -66,8 +60,7 @@ export const institutionsRoutes = () =>
       const probed = resultOf(
         await c.var.api.POST("/v1/operacao/canal/{ispb}/testar", {
           params: { path: { ispb } },
-          body: { motivo: reasonOf(form) },
-          headers: idempotencyHeaders(form),
+          ...reasoned(form),
         }),
       );
       if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });

@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { passOn, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
+import { onceBy, postedForm } from "../../components/form.ts";
 import {
   failedStatus,
   type FailedSubmission,
-  idempotencyHeaders,
+  reasoned,
   reasonOf,
   respondToAction,
 } from "../operator_action.tsx";
@@ -62,8 +62,7 @@ async function showBytes(c: Context<ConsoleEnv>): Promise<Response> {
   const seen = resultOf(
     await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
       ...byId(c),
-      body: { motivo: reasonOf(form) },
-      headers: idempotencyHeaders(form),
+      ...reasoned(form),
     }),
   );
   return seen.ok
@@ -78,7 +77,7 @@ async function release(c: Context<ConsoleEnv>): Promise<Response> {
     await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
       ...byId(c),
       body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
-      headers: idempotencyHeaders(form),
+      headers: onceBy(form),
     }),
   );
   return await respondToAction(c, released, {
@@ -93,8 +92,7 @@ async function reject(c: Context<ConsoleEnv>): Promise<Response> {
   const refused = resultOf(
     await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
       ...byId(c),
-      body: { motivo: reasonOf(form) },
-      headers: idempotencyHeaders(form),
+      ...reasoned(form),
     }),
   );
   return await respondToAction(c, refused, {

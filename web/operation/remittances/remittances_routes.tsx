@@ -3,13 +3,7 @@ import { type Context, Hono } from "hono";
 import { required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import {
-  failedStatus,
-  type FailedSubmission,
-  idempotencyHeaders,
-  reasonOf,
-  respondToAction,
-} from "../operator_action.tsx";
+import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
 import { RemittancePage } from "./remittance_page.tsx";
 import { RemittancesPage } from "./remittances_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
@@ -54,7 +48,7 @@ export const remittancesRoutes = () =>
     });
 
 function ask({ var: { api } }: Context<ConsoleEnv>, id: string, action: string, form: URLSearchParams) {
-  const call = { body: { motivo: reasonOf(form) }, headers: idempotencyHeaders(form) };
+  const call = { ...reasoned(form) };
   const params = { path: { id } };
   if (action === "publicar") return api.POST("/v1/operacao/remessa/{id}/publicar", { params, ...call });
   if (action === "reenviar") return api.POST("/v1/operacao/remessa/{id}/reenviar", { params, ...call });
