@@ -33,8 +33,8 @@ import type { TaxId } from "../identity/tax_id.ts";
 
 export interface RequestedDefendant extends RequestedShare, DefendantRequest {}
 
-/** What drafts say whatever their kind, before and after they are decided. */
-interface DraftHead {
+/** What drafts and orders say whatever their kind, before and after they are decided. */
+export interface DraftHead {
   readonly processNumber: ProcessNumber;
   readonly lawsuitType: string;
   readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
@@ -101,6 +101,11 @@ export type DraftRefusal =
 /** How far ahead an order may be scheduled: a date beyond it is a typing error. */
 const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
 
+/** The head of a draft, without what its kind, people and places add. */
+export const headOf = (
+  { processNumber, lawsuitType, plaintiff, confidential, scheduledFor }: DraftHead,
+): DraftHead => ({ processNumber, lawsuitType, plaintiff, confidential, scheduledFor });
+
 /** Decides a draft: the draft to save, or everything that is wrong with it. */
 export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Draft, DraftRefusal[]> {
   const people = request.defendants.map((defendant) => ({ ...defendant, name: nameOf(defendant, facts) }));
@@ -119,13 +124,8 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
   ];
   const { judge, unit } = facts;
   if (refusals.length > 0 || !content.ok || judge === undefined || unit === undefined) return fail(refusals);
-  const { processNumber, lawsuitType, plaintiff, confidential, scheduledFor } = request;
   return ok({
-    processNumber,
-    lawsuitType,
-    plaintiff,
-    confidential,
-    scheduledFor,
+    ...headOf(request),
     ...content.value,
     court: facts.court,
     judge: { cpf: judge.cpf, name: judge.name },

@@ -5,7 +5,13 @@
  */
 import { dispatchDayFor, type Holidays, localDate } from "../calendar/calendar.ts";
 import type { Deposit, DepositRequest } from "../accounts/judicial_deposit.ts";
-import type { Draft, DraftDefendant, DraftRequest, RequestedDefendant } from "./draft.ts";
+import {
+  type Draft,
+  type DraftDefendant,
+  type DraftRequest,
+  headOf,
+  type RequestedDefendant,
+} from "./draft.ts";
 import { decideRepetition } from "./draft_content.ts";
 import type { OrderContent } from "./order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -31,7 +37,7 @@ export function copyOf(
     readonly ispb: string | undefined;
   },
 ): Result<DraftRequest, InstitutionNotInOrder> {
-  const { processNumber, judge, unit, lawsuitType, plaintiff, confidential, scheduledFor } = draft;
+  const { judge, unit, scheduledFor } = draft;
   const defendants = ispb === undefined
     ? draft.defendants
     : draft.defendants.map((defendant) => onlyAt(ispb, defendant))
@@ -40,12 +46,9 @@ export function copyOf(
   const isPast = scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, localDate(now)) < 0;
   const schedule = isPast ? undefined : scheduledFor;
   return ok({
-    processNumber,
+    ...headOf(draft),
     judgeCpf: judge.cpf,
     courtUnitId: unit.id,
-    lawsuitType,
-    plaintiff,
-    confidential,
     scheduledFor: schedule,
     ...requestedContent(draft, dispatchDayFor(now, holidays, schedule)),
     defendants: defendants.map(requestedDefendant),

@@ -2,20 +2,14 @@
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { type CellSources, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
-import { defendant, headOf } from "./line_sources.ts";
+import { headOf, request } from "./line_sources.ts";
 
 type BlockSources = CellSources<typeof remittance.block>;
 
 const said: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | "numeroProtocoloOrigem"> = {
-  ocorrencia: ofTarget("t.occurrence"),
-  tipoAcao: ofDefendant("o.action_type"),
+  ...request,
   cpfCnpjAutor: ofDefendant("o.plaintiff_tax_id"),
   nomeAutor: ofDefendant("o.plaintiff_name"),
-  ...defendant,
-  nomeReu: ofDefendant("d.name"),
-  ispb: ofTarget("t.ispb"),
-  agencia: ofTarget("t.branch"),
-  conta: ofTarget("t.account"),
   valor: ofTarget("t.amount"),
   contaSalario: ofDefendant("case when d.salary_account then 'S' else 'N' end"),
 };

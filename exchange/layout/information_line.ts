@@ -2,8 +2,8 @@
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
-import { lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
-import { defendant, headOf } from "./line_sources.ts";
+import { lineSql, ofDefendant } from "./line_sql.ts";
+import { headOf, request } from "./line_sources.ts";
 
 /** The kinds in the order in which the court named them. */
 const informacoes = `(select string_agg('${
@@ -14,14 +14,8 @@ const informacoes = `(select string_agg('${
 const informationLineOf = (alias: "o" | "s"): LineSql =>
   lineSql(remittance.information, {
     ...headOf(alias),
-    ocorrencia: ofTarget("t.occurrence"),
+    ...request,
     numeroProtocoloOrigem: ofDefendant(alias === "s" ? "o.protocol_number" : "null"),
-    tipoAcao: ofDefendant("o.action_type"),
-    ...defendant,
-    nomeReu: ofDefendant("d.name"),
-    ispb: ofTarget("t.ispb"),
-    agencia: ofTarget("t.branch"),
-    conta: ofTarget("t.account"),
     informacoes: ofDefendant(informacoes),
   });
 

@@ -1,5 +1,5 @@
 /** What several records say alike, over the rows a line is made of: `o` the order, `s` a split, `d` the defendant. */
-import { ofDefendant } from "./line_sql.ts";
+import { ofDefendant, ofTarget } from "./line_sql.ts";
 
 /** In whose name and under which number it is asked. */
 export const headOf = (alias: "o" | "s") => ({
@@ -15,4 +15,15 @@ export const headOf = (alias: "o" | "s") => ({
 export const defendant = {
   tipoPessoa: ofDefendant("case length(d.tax_id) when 11 then 'F' when 14 then 'J' else 'R' end"),
   cpfCnpjReu: ofDefendant("d.tax_id"),
+};
+
+/** What an order asks of a target, whatever it asks. */
+export const request = {
+  ...defendant,
+  ocorrencia: ofTarget("t.occurrence"),
+  tipoAcao: ofDefendant("o.action_type"),
+  nomeReu: ofDefendant("d.name"),
+  ispb: ofTarget("t.ispb"),
+  agencia: ofTarget("t.branch"),
+  conta: ofTarget("t.account"),
 };

@@ -38,6 +38,24 @@ import {
   version,
 } from "./fields.ts";
 
+const lawsuitType = code(
+  "tipoAcao",
+  60,
+  /^[A-Z][A-Z0-9_]{1,59}$/,
+  "letras maiúsculas, dígitos e _",
+  "Tipo da ação",
+);
+
+/** Whom an order is about and where, whatever it asks. */
+const target = [
+  personKind,
+  defendant,
+  optional(text("nomeReu", 120, "Nome do réu/executado, quando conhecido")),
+  addressee,
+  branch,
+  account,
+] as const;
+
 const block = {
   type: "10",
   title: "Bloqueio ou cancelamento de bloqueio",
@@ -64,15 +82,10 @@ const block = {
     optional(originProtocol),
     processNumber,
     ...court,
-    code("tipoAcao", 60, /^[A-Z][A-Z0-9_]{1,59}$/, "letras maiúsculas, dígitos e _", "Tipo da ação"),
+    lawsuitType,
     optional(taxId("cpfCnpjAutor", "CPF, CNPJ ou raiz de CNPJ do autor/exequente")),
     optional(text("nomeAutor", 120, "Nome do autor/exequente")),
-    personKind,
-    defendant,
-    optional(text("nomeReu", 120, "Nome do réu/executado, quando conhecido")),
-    addressee,
-    branch,
-    account,
+    ...target,
     money("valor", "Valor a bloquear; no cancelamento, o valor que fora pedido"),
     domain(
       "contaSalario",
@@ -209,13 +222,8 @@ const information = {
     optional(originProtocol),
     processNumber,
     ...court,
-    code("tipoAcao", 60, /^[A-Z][A-Z0-9_]{1,59}$/, "letras maiúsculas, dígitos e _", "Tipo da ação"),
-    personKind,
-    defendant,
-    optional(text("nomeReu", 120, "Nome do réu/executado, quando conhecido")),
-    addressee,
-    branch,
-    account,
+    lawsuitType,
+    ...target,
     code(
       "informacoes",
       kinds.join("|").length,

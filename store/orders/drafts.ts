@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection.ts";
+import { headColumns } from "./draft_head.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { changeColumns, type DraftChange } from "./orders.ts";
 
@@ -71,16 +72,11 @@ async function updateDraft(
 /** The columns a draft's content fills, all of them: what it no longer carries is emptied. */
 const columnsOf = (draft: Draft, now: Temporal.Instant) => ({
   kind: draft.kind,
-  process_number: draft.processNumber,
+  ...headColumns(draft),
   court_unit_id: draft.unit.id,
   court_unit_name: draft.unit.name,
   judge_cpf: draft.judge.cpf,
   judge_name: draft.judge.name,
-  action_type: draft.lawsuitType,
-  plaintiff_name: draft.plaintiff?.name ?? null,
-  plaintiff_tax_id: draft.plaintiff?.taxId ?? null,
-  confidential: draft.confidential,
-  scheduled_for: draft.scheduledFor?.toString() ?? null,
   updated_at: now.toString(),
   ...contentColumns(draft),
 });

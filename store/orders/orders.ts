@@ -1,15 +1,16 @@
 /** Orders, drafts included: where rows and domain values meet. How drafts are written is in `drafts.ts`. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { DraftHead } from "../../domain/orders/draft.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { OrderContent } from "../../domain/orders/order_kind.ts";
-import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present, saveStates, type StateChange, toState } from "../dispatch/dispatch_states.ts";
+import { toHead } from "./draft_head.ts";
 import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
 import { viewersOf } from "./viewers.ts";
 
@@ -18,20 +19,15 @@ type OrderRow = Selectable<CourtOrderTable>;
 /** An order without its targets: what deciding and authorising need. */
 export type StoredOrder = OrderHead & OrderContent;
 
-interface OrderHead {
+interface OrderHead extends DraftHead {
   readonly id: string;
   readonly version: number;
-  readonly processNumber: ProcessNumber;
   readonly court: string;
   readonly unit: { readonly id: string; readonly name: string };
   readonly judge: { readonly cpf: string; readonly name: string };
   readonly creator: { readonly cpf: string; readonly name: string };
-  readonly lawsuitType: string;
-  readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
-  readonly confidential: boolean;
   /** CPFs of those who were let see it when it is confidential, besides its creator and judge. */
   readonly viewers: readonly string[];
-  readonly scheduledFor: Temporal.PlainDate | undefined;
   readonly createdAt: Temporal.Instant;
   /** The latest change of the draft; absent, it is as it was created. */
   readonly changed: DraftChange | undefined;
@@ -227,19 +223,13 @@ export function toOrder(
   return {
     id: row.id,
     version: row.version,
+    ...toHead(row),
     ...toContent(row),
-    processNumber: row.process_number as ProcessNumber,
     court: row.jtr,
     unit: { id: row.court_unit_id, name: row.court_unit_name },
     judge: { cpf: row.judge_cpf, name: row.judge_name },
     creator: { cpf: row.creator_cpf, name: row.creator_name },
-    lawsuitType: row.action_type,
-    plaintiff: row.plaintiff_name === null
-      ? undefined
-      : { name: row.plaintiff_name, taxId: (row.plaintiff_tax_id ?? undefined) as TaxId | undefined },
-    confidential: row.confidential,
     viewers: row.viewers,
-    scheduledFor: row.scheduled_for ?? undefined,
     createdAt: row.created_at,
     changed: toDraftChange(row),
     transferId: (row.transfer_id ?? undefined) as TransferId | undefined,

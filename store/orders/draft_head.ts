@@ -1,0 +1,27 @@
+/** What drafts and orders say whatever their kind, as columns and as the domain has it. */
+import type { Selectable } from "kysely";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import type { DraftHead } from "../../domain/orders/draft.ts";
+import type { ProcessNumber } from "../../domain/orders/process_number.ts";
+import type { CourtOrderTable } from "./order_tables.ts";
+
+/** The columns of a head, all of them: what it no longer carries is emptied. */
+export const headColumns = (head: DraftHead) => ({
+  process_number: head.processNumber,
+  action_type: head.lawsuitType,
+  plaintiff_name: head.plaintiff?.name ?? null,
+  plaintiff_tax_id: head.plaintiff?.taxId ?? null,
+  confidential: head.confidential,
+  scheduled_for: head.scheduledFor?.toString() ?? null,
+});
+
+/** The head that a row remembers. */
+export const toHead = (row: Selectable<CourtOrderTable>): DraftHead => ({
+  processNumber: row.process_number as ProcessNumber,
+  lawsuitType: row.action_type,
+  plaintiff: row.plaintiff_name === null
+    ? undefined
+    : { name: row.plaintiff_name, taxId: (row.plaintiff_tax_id ?? undefined) as TaxId | undefined },
+  confidential: row.confidential,
+  scheduledFor: row.scheduled_for ?? undefined,
+});
