@@ -14,7 +14,7 @@ const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** How long the numbers of the database stand, however many monitors ask. */
 const KEPT_MS = 5_000;
 
-export interface Metrics {
+interface Metrics {
   observe(request: RequestMeasure): void;
   readonly handler: Handler;
 }

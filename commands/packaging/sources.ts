@@ -7,7 +7,7 @@ interface Module {
 }
 
 /** The modules a program of ours loads, by specifier. */
-export type Modules = ReadonlyMap<string, readonly string[]>;
+type Modules = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads what entries import, and what those import.

@@ -45,7 +45,7 @@ export interface Term {
 }
 
 type StemPlan = Extract<Plan, { type: "stem" }>;
-export type Alternative = WordSequencePlan | StemPlan;
+type Alternative = WordSequencePlan | StemPlan;
 
 /** Whether a document has one of a term's alternatives. */
 export const hasAlternative = (
