@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { up as draftingLookUps } from "./20261122T203000000Z_drafting_look_ups.ts";
 import { up as keyedSeals } from "./20261122T211000000Z_keyed_seals.ts";
+import { up as recovery } from "./20261122T235500000Z_recovery.ts";
 import { up as retention } from "./20261122T231500000Z_retention.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as serviceWatch } from "./20261122T214500000Z_service_watch.ts";
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   "20261122T231500000Z_retention": { up: retention },
   "20261122T234700000Z_defendant_search": { up: defendantSearch },
   "20261122T235000000Z_event_epochs": { up: eventEpochs },
+  "20261122T235500000Z_recovery": { up: recovery },
   "20261122T235500000Z_index_run_counts": { up: indexRunCounts },
   "20261122T235900000Z_similar_words": { up: similarWords },
   "20261123T003000000Z_split_batches": { up: splitBatches },

@@ -94,6 +94,7 @@ const subjects: Record<string, Subjects> = {
       intake: ["layout", "files", "openpgp", "receipts", "quarantine", "context.ts", "exclusive_work.ts"],
       dispatch: ["layout", "files", "openpgp", "context.ts", "exclusive_work.ts"],
       manual: ["layout", "receipts", "intake", "dispatch"],
+      recovery: ["layout", "files", "openpgp", "intake", "dispatch", "context.ts"],
       "mod.ts": [
         "layout",
         "files",
@@ -102,6 +103,7 @@ const subjects: Record<string, Subjects> = {
         "quarantine",
         "intake",
         "dispatch",
+        "recovery",
         "context.ts",
       ],
     },

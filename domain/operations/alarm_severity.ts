@@ -19,6 +19,7 @@ export const alarmSeverities = {
   "overdue": "critical",
   "delivery-late": "critical",
   "seals-removed": "critical",
+  "orders-in-files-only": "critical",
   "anchors-undelivered": "warning",
   "silence": "warning",
   "sequence-conflict": "warning",

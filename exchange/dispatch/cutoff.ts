@@ -1,6 +1,6 @@
 /** The cut-off of a business day: what is due is frozen into remittances, in one transaction, once. */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
-import { offsetText, timelineOf, ZONE } from "../../domain/calendar/calendar.ts";
+import { offsetText, type Timeline, timelineOf, ZONE } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
@@ -26,12 +26,7 @@ export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
   const now = ctx.clock();
   const { day, open } = decideCutoff({ now, holidays, lastFrozen });
-  const { answersDueAt, publishBy } = timelineOf(day, holidays);
-  const deadlinePayload = {
-    prazoResposta: offsetText(answersDueAt),
-    previsaoResposta: offsetText(publishBy),
-  };
-  const postponement = { to: day, deadlinePayload, now };
+  const postponement = { to: day, deadlinePayload: deadlinesOf(timelineOf(day, holidays)), now };
   const postponed = await ctx.db.transaction().execute((tx) => postponeMissed(tx, postponement));
   if (postponed > 0n) {
     ctx.log("warn", "Orders joined a later dispatch", { orders: postponed, day: day.toString() });
@@ -56,29 +51,49 @@ async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigin
  * @returns false when the day was frozen already
  */
 export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
-  const holidays = await ctx.holidays();
-  const { answersDueAt, publishBy } = timelineOf(day, holidays);
-  const now = ctx.clock();
-  return await ctx.db.transaction().execute(async (tx) => {
-    if (!(await insertRun(tx, day, now))) return false;
-    const frozen = await freezeDay(tx, {
-      day,
-      now,
-      zone: ZONE,
-      answersDueAt,
-      publishAt: publishBy,
-      taken: await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day }),
-      unreachable: {
-        code: NOT_FORWARDED,
-        deadlinePayload: { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) },
-      },
-      requests: layoutRequests,
-      fileNameOf: ({ ispb, sequence }) => formatFileName({ kind: "REM", ispb, date: day, sequence }),
-    });
-    ctx.log("info", "Dispatch frozen", { day: day.toString(), ...frozen });
-    return true;
-  });
+  const timeline = timelineOf(day, await ctx.holidays());
+  return await ctx.db.transaction().execute((tx) => freezeWithin(tx, ctx, day, timeline));
 }
+
+/** Freezes a day again as of the instant at which it was, what had missed its own day included. */
+export async function freezeAgain(
+  tx: Tx,
+  ctx: ExchangeContext,
+  day: Temporal.PlainDate,
+  timeline: Timeline,
+): Promise<void> {
+  await postponeMissed(tx, { to: day, deadlinePayload: deadlinesOf(timeline), now: ctx.clock() });
+  await freezeWithin(tx, ctx, day, timeline);
+}
+
+async function freezeWithin(
+  tx: Tx,
+  ctx: ExchangeContext,
+  day: Temporal.PlainDate,
+  timeline: Timeline,
+): Promise<boolean> {
+  const now = ctx.clock();
+  if (!(await insertRun(tx, day, now))) return false;
+  const frozen = await freezeDay(tx, {
+    day,
+    now,
+    zone: ZONE,
+    answersDueAt: timeline.answersDueAt,
+    publishAt: timeline.publishBy,
+    taken: await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day }),
+    unreachable: { code: NOT_FORWARDED, deadlinePayload: deadlinesOf(timeline) },
+    requests: layoutRequests,
+    fileNameOf: ({ ispb, sequence }) => formatFileName({ kind: "REM", ispb, date: day, sequence }),
+  });
+  ctx.log("info", "Dispatch frozen", { day: day.toString(), ...frozen });
+  return true;
+}
+
+/** The deadlines as courts read them. */
+const deadlinesOf = ({ answersDueAt, publishBy }: Timeline) => ({
+  prazoResposta: offsetText(answersDueAt),
+  previsaoResposta: offsetText(publishBy),
+});
 
 /**
  * Asks the domain once for each distinct state among what waits for a dispatch before a day: the states that take the

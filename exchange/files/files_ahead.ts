@@ -1,10 +1,10 @@
 /**
- * Files with numbers that the database never gave: it was restored from a copy older than the exchange folder, and
- * would give those numbers again for other bytes.
+ * Files that the database does not know: it was restored from a copy older than the exchange folder. Going on, it would give
+ * their numbers again, for other bytes, and never take what was answered.
  */
 import type { Db } from "../../store/connection.ts";
-import { lastSequences } from "../../store/dispatch/exchange_folder.ts";
-import { parseFileName } from "../layout/file_name.ts";
+import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
+import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
 /** Days of the archive that are looked at, from the newest: a copy of the database is older by some, not by a year. */
@@ -21,54 +21,37 @@ export async function requireNothingAhead(compared: Compared): Promise<void> {
   const ahead = await findFilesAhead(compared);
   if (ahead.length === 0) return;
   throw new Error(
-    `O banco de dados é mais antigo que a pasta de troca: há nela ${ahead.length} arquivo(s) com números que o banco ` +
-      `nunca deu (${
+    `O banco de dados é mais antigo que a pasta de troca: há nela ${ahead.length} arquivo(s) que o banco ` +
+      `não conhece (${
         ahead.slice(0, 3).join(", ")
-      }). Pare também as APIs, que dariam de novo números de protocolo, e ` +
-      "recupere o banco até depois deles (docs/operations.md, Restored from a copy). Não apague nem mova arquivos.",
+      }). Pare também as APIs, que dariam de novo números de protocolo, ` +
+      "e recupere o banco até depois deles ou, se isso não é possível, execute task recover (docs/operations.md, " +
+      "Restored from a copy). Não apague nem mova arquivos.",
   );
 }
 
-/** Names of remittances in the archive and of receipts that are ahead of the database, in their order. */
-export async function findFilesAhead(
-  { db, folders, dir }: Compared,
-): Promise<string[]> {
-  const last = await lastSequences(db);
-  const names = [...await newestArchived(folders.archiveRoot), ...await receiptNames(dir, folders)];
-  return names.filter((name) => {
-    const file = parseFileName(name);
-    if (!file.ok || file.value.kind === "RET") return false;
-    const { kind, ispb, sequence } = file.value;
-    return sequence > (last.get(`${ispb} ${kind === "REM" ? "out" : "receipt"}`) ?? 0);
-  }).sort();
-}
-
-/** `<year>/<month>/<day>/<name>`. */
-async function newestArchived(root: string): Promise<string[]> {
-  let paths = [root];
-  for (let level = 0; level < 3; level++) {
-    const below = await Promise.all(
-      paths.map(async (path) => (await namesIn(path)).map((name) => `${path}/${name}`)),
-    );
-    paths = below.flat().filter((path) => /\/\d+$/.test(path));
-  }
-  const newest = paths.sort().slice(-DAYS_LOOKED_AT);
-  return (await Promise.all(newest.map(namesIn))).flat();
-}
-
-async function receiptNames(dir: string, folders: ExchangeFolders): Promise<string[]> {
-  const institutions = (await namesIn(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
-  const names: string[] = [];
-  for (const ispb of institutions) names.push(...await namesIn(folders.receipts(ispb)));
-  return names;
-}
-
-/** What is in a folder; nothing where there is none. */
-async function namesIn(path: string): Promise<string[]> {
-  try {
-    return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return [];
-    throw error;
-  }
+/** Names of remittances and answers in the archive, and of receipts, that are ahead of the database, in their order. */
+export async function findFilesAhead({ db, folders, dir }: Compared): Promise<string[]> {
+  const [last, archived, receipts] = await Promise.all([
+    lastSequences(db),
+    listArchive(folders.archiveRoot, { newest: DAYS_LOOKED_AT }),
+    listReceipts(dir, folders),
+  ]);
+  const remittances = archived.filter((one) => one.kind === "remittance");
+  const answers = archived.filter((one) => one.kind === "answer");
+  const [known, unrecorded, claimed] = await Promise.all([
+    knownClaims(db, answers.map(({ claimId }) => claimId)),
+    unrecordedRemittances(db),
+    namesIn(folders.work),
+  ]);
+  return [
+    ...remittances.filter(({ ispb, sequence, envelopes }) =>
+      sequence > (last.get(`${ispb} out`) ?? 0) ||
+      // Its digest is remembered before its text is archived; an envelope's is after.
+      envelopes.length === 0 && unrecorded.has(`${ispb} ${sequence}`)
+    ),
+    ...receipts.filter(({ ispb, sequence }) => sequence > (last.get(`${ispb} receipt`) ?? 0)),
+    // A claim that is open was archived by a worker that died before it could write it down.
+    ...answers.filter(({ ispb, claimId }) => !known.has(claimId) && !claimed.includes(`${ispb}_${claimId}`)),
+  ].map(({ name }) => name).sort();
 }

@@ -14,6 +14,7 @@ import {
   type ReceivedFile,
   saveDecision,
   saveDecisions,
+  useSequence,
   useSequences,
 } from "../../store/intake/answer_files.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
@@ -231,11 +232,17 @@ async function applyOrRollBack(
       await tx.rollback().execute();
       return applied;
     }
-    const numbers = await useSequences(tx, files.map(({ file }) => file.ispb), ["in", "receipt"]);
+    const given = files.filter(({ file }) => givenAs("ACEITO", file) !== undefined);
+    const numbered = files.filter((one) => !given.includes(one));
+    await useSequences(tx, given.map(({ file }) => file.ispb), ["in"]);
+    const numbers = await useSequences(tx, numbered.map(({ file }) => file.ispb), ["in", "receipt"]);
     const decided = files.map(({ file }, index) => {
       const content = applied.contents[index]!;
-      const sequence = numbers.get(file.ispb)!.receipt;
-      const receipt = writeReceipt(file, { type: "accepted", ...content }, { sequence, now });
+      const receipt = givenAs("ACEITO", file) ??
+        writeReceipt(file, { type: "accepted", ...content }, {
+          sequence: numbers.get(file.ispb)!.receipt,
+          now,
+        });
       return { file, content, receipt };
     });
     await saveDecisions(
@@ -271,6 +278,10 @@ function accepted(
   return { status: "accepted", receipt, faults: [], attachments };
 }
 
+/** The receipt that an institution has of a file, where it says what was decided now: it is given no other then. */
+const givenAs = (result: "ACEITO" | "REJEITADO", { given }: ReceivedFile): Receipt | undefined =>
+  given?.text.split("\n", 1)[0]?.includes(`;${result};`) ? given : undefined;
+
 /** Rejects a file whole. It uses up its number only when it was next in line. */
 async function reject(
   { ctx, session, file, limits, now }: FileToDecide,
@@ -280,9 +291,13 @@ async function reject(
   const readWhole = file.size <= BigInt(limits.maxFileBytes);
   const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
   const receipt = await session.db.transaction().execute(async (tx) => {
-    const numbers = await useSequences(tx, [file.ispb], sequenceUsed ? ["in", "receipt"] : ["receipt"]);
-    const sequence = numbers.get(file.ispb)!.receipt;
-    const receipt = writeReceipt(subject, { type: "rejected", faults }, { sequence, now });
+    const given = givenAs("REJEITADO", file);
+    if (sequenceUsed) await useSequences(tx, [file.ispb], ["in"]);
+    const receipt = given ??
+      writeReceipt(subject, { type: "rejected", faults }, {
+        sequence: await useSequence(tx, file.ispb, "receipt"),
+        now,
+      });
     await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });
     return receipt;
   });

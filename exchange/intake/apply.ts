@@ -4,7 +4,12 @@
  */
 import { decideAnswer, evolveAnswer, latestExecution } from "../../domain/answers/answer.ts";
 import { type AnswerCase, writeTargets } from "../../store/intake/answer_targets.ts";
-import { loadRefused, type RefusedLine } from "../../store/intake/refused_lines.ts";
+import {
+  answersWithoutOrder,
+  type AnswerWithoutOrder,
+  loadRefused,
+  type RefusedLine,
+} from "../../store/intake/refused_lines.ts";
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
 import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
 import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
@@ -28,10 +33,14 @@ export async function applyAnswers(batch: BatchContext, files: readonly StagedFi
 async function applyRest(open: Application, targets: WrittenTargets): Promise<Fault[]> {
   const actions = await applyToActions(open, targets.left);
   const arrivals = await applyToArrivals(open);
-  const missed = open.parsed.answers - targets.written - actions.count - arrivals.count;
+  const left = open.parsed.answers - targets.written - actions.count - arrivals.count;
   const faults = [...actions.faults, ...arrivals.faults];
-  if (missed === 0 && targets.refused.length === 0 && !targets.differs) return faults;
+  if (left === 0 && targets.refused.length === 0 && !targets.differs) return faults;
   const { tx, fileId, remittanceId, now } = open;
+  const adopted = left === 0 ? [] : await answersWithoutOrder(tx, { fileId, remittanceId });
+  faults.push(...adopted.flatMap(adoptedFaults));
+  const missed = left - adopted.length;
+  if (faults.length === 0 && missed === 0 && targets.refused.length === 0 && !targets.differs) return faults;
   const refused = await loadRefused(tx, {
     fileId,
     remittanceId,
@@ -44,6 +53,12 @@ async function applyRest(open: Application, targets: WrittenTargets): Promise<Fa
   }
   return [...faults, ...refused.flatMap((line) => refusalOf(open, line))];
 }
+
+/** Nothing is known of such a line but its text: the answer is kept, where it is about it. */
+const adoptedFaults = ({ line, record, asked, sameProtocol }: AnswerWithoutOrder): Fault[] => {
+  if (record !== asked) return [recordFault(line, record, asked)];
+  return sameProtocol ? [] : [faultOf(line, "numeroProtocolo", "L02")];
+};
 
 interface WrittenTargets {
   readonly written: number;

@@ -109,7 +109,12 @@ export async function archiveAttachments(
 
 /** Where one document is kept; undefined after adding what is wrong with it. */
 async function archiveOne(place: Place, document: Attachment, faults: Faults): Promise<string | undefined> {
-  const { inbox, openDocument, scratch } = place;
+  const { inbox, openDocument, scratch, folder } = place;
+  // Archived by an intake that the database has lost: it is in the inbox no more.
+  const kept = await digestOf(`${folder}/${document.name}`);
+  if (kept !== undefined && kept !== "irregular" && kept.sha256 === document.sha256) {
+    return `${folder}/${document.name}`;
+  }
   if (openDocument === undefined) {
     return await keepDocument(place, `${inbox}/${document.name}`, document, faults);
   }

@@ -117,6 +117,7 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
   "remittance-lost": "REMESSA_PERDIDA",
   "seals-removed": "LACRES_REMOVIDOS",
+  "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
   "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
 };
 

@@ -57,7 +57,8 @@ interface ExchangeFolderTable {
 interface RemittanceLineTable {
   remittance_id: BigIntColumn;
   line: number;
-  target_id: BigIntColumn;
+  /** None of a line that was adopted without its order. */
+  target_id: BigIntColumn | null;
   occurrence: number;
   record: Generated<LineRecord>;
   action_id: BigIntColumn | null;

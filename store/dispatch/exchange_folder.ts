@@ -65,3 +65,21 @@ export async function lastSequences(db: Db): Promise<ReadonlyMap<string, number>
   const rows = await db.selectFrom("exchange_sequence").select(["ispb", "direction", "last"]).execute();
   return new Map(rows.map(({ ispb, direction, last }) => [`${ispb} ${direction}`, last]));
 }
+
+/** Of these claims of answer files, those that are written down. */
+export async function knownClaims(db: Db | Tx, claims: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select claim_id as id from answer_file where claim_id = any(${claims}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Remittances that are frozen, of which no digest is remembered, and that leave as they are, such as `00000000 7`: their
+ * text cannot be in the archive, nor the file in sight.
+ */
+export async function unrecordedRemittances(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ ispb: string; sequence: number }>`
+    select r.ispb, r.sequence from remittance r join institution i on i.ispb = r.ispb
+    where r.status = 'frozen' and r.sha256 is null and not i.openpgp_required`.execute(db);
+  return new Set(rows.map(({ ispb, sequence }) => `${ispb} ${sequence}`));
+}

@@ -31,7 +31,7 @@ interface FileDigest {
 }
 
 /** Of the bytes an institution sees. */
-interface PublishedDigest extends FileDigest {
+export interface PublishedDigest extends FileDigest {
   /** Of the text inside, where what is seen is its OpenPGP envelope: only the text can be built again. */
   readonly plain: FileDigest | undefined;
 }

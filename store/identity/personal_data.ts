@@ -32,7 +32,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   order_viewer: { by: ["cpf", "added_by", "removed_by"] },
   split: { by: ["judge_cpf", "creator_cpf", "protocoled_by", "changed_by"] },
   split_action: { by: [], where: target },
-  remittance_line: { by: [], where: target },
+  remittance_line: { by: [], where: `${target} or t.target_id is null and t.text like '%;' || $ || ';%'` },
   answer_line: { by: ["tax_id"] },
   answer_account: { by: [], where: answered },
   answer_attachment: { by: [], where: answered },

@@ -17,6 +17,8 @@ export interface ReceivedFile {
   readonly size: bigint;
   readonly archivePath: string;
   readonly receivedAt: Temporal.Instant;
+  /** The receipt it was given before the database was restored from a copy that does not know the file. */
+  readonly given?: Receipt | undefined;
 }
 
 /** A file that is to be written down. */
@@ -47,8 +49,8 @@ export async function insertReceived(
     duplicate_of: null,
     line_count: null,
     faults: null,
-    receipt_name: null,
-    receipt: null,
+    receipt_name: file.given?.name ?? null,
+    receipt: file.given?.text ?? null,
     decided_at: null,
     receipt_written_at: null,
   }))).onConflict((conflict) => conflict.column("claim_id").doNothing())
@@ -196,7 +198,7 @@ export async function useSequences<D extends Inbound>(
   ispbs: readonly string[],
   directions: readonly D[],
 ): Promise<ReadonlyMap<string, Record<D, number>>> {
-  if (ispbs.length === 0) return new Map();
+  if (ispbs.length === 0 || directions.length === 0) return new Map();
   const rows = await tx.insertInto("exchange_sequence")
     .values(
       [...ispbs].sort().flatMap((ispb) => directions.map((direction) => ({ ispb, direction, last: 1 }))),
@@ -277,5 +279,8 @@ function toReceived(row: Selectable<AnswerFileTable>): ReceivedFile {
     size: row.size_bytes,
     archivePath: row.archive_path,
     receivedAt: row.received_at,
+    given: row.receipt_name === null || row.receipt === null
+      ? undefined
+      : { name: row.receipt_name, text: row.receipt },
   };
 }

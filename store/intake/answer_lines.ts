@@ -5,7 +5,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Writable } from "node:stream";
 import { sql } from "kysely";
-import type { InformationKind } from "../../domain/answers/information_kind.ts";
+import { type InformationKind, informationKinds } from "../../domain/answers/information_kind.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
@@ -93,11 +93,17 @@ export async function requestedInformation(
   lines: readonly number[],
 ): Promise<Map<number, readonly InformationKind[]>> {
   const rows = await tx.selectFrom("remittance_line as l")
-    .innerJoin("order_target as t", "t.id", "l.target_id").innerJoin("court_order as o", "o.id", "t.order_id")
-    .select(["l.line", "o.information_kinds"])
+    .leftJoin("order_target as t", "t.id", "l.target_id").leftJoin("court_order as o", "o.id", "t.order_id")
+    .select(["l.line", "l.target_id", "o.information_kinds"])
     .where("l.remittance_id", "=", remittanceId).where("l.line", "=", anyOf(lines))
     .execute();
-  return new Map(rows.map(({ line, information_kinds }) => [line, information_kinds ?? []]));
+  // Of an order that is not known, nobody can say what it did not ask.
+  return new Map(
+    rows.map(({ line, target_id, information_kinds }) => [
+      line,
+      information_kinds ?? (target_id === null ? informationKinds : []),
+    ]),
+  );
 }
 
 /** The documents that came with a file, as they were named. */

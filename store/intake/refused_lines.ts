@@ -30,6 +30,27 @@ export interface RefusedLine {
   };
 }
 
+/** An answer to a line that was adopted without its order, and whether it is about it. */
+export interface AnswerWithoutOrder {
+  readonly line: number;
+  readonly record: LineRecord;
+  readonly asked: LineRecord;
+  readonly sameProtocol: boolean;
+}
+
+export async function answersWithoutOrder(
+  tx: Tx,
+  { fileId, remittanceId }: AnsweredFile,
+): Promise<AnswerWithoutOrder[]> {
+  const { rows } = await sql<AnswerWithoutOrder>`
+    select a.line, a.record, l.record as asked, a.protocol_number = l.protocol_number as "sameProtocol"
+    from remittance_line l
+    join answer_line a on a.file_id = ${fileId.toString()}::bigint and a.remittance_line = l.line
+    where l.remittance_id = ${remittanceId.toString()}::bigint and l.target_id is null order by a.line`
+    .execute(tx);
+  return rows;
+}
+
 interface RefusedRow {
   line: number;
   record: LineRecord;

@@ -28,7 +28,7 @@ export function asRuntime(url: string): string {
 }
 
 /** The same server, another database. */
-function databaseUrl(serverUrl: string, database: string): string {
+export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;

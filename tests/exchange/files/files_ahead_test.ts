@@ -4,7 +4,7 @@ import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { testContext } from "../../support/test_context.ts";
 
 Deno.test(
-  "remittances in the archive and receipts of numbers that the database never gave are found, and no others",
+  "remittances and receipts of numbers that the database never gave, and answers it does not know, are found, and no others",
   testContext(async (t) => {
     const { db, exchange: { folders }, exchangeDir: dir } = t;
     const [{ ispb }] = await db.selectFrom("institution").select("ispb").orderBy("ispb").limit(1)
@@ -30,6 +30,10 @@ Deno.test(
     assert.deepEqual(await ahead(), []);
     await put(folders.archive(date), name("REM", 3));
     await put(folders.receipts(ispb), name("REC", 2));
-    assert.deepEqual(await ahead(), [name("REC", 2), name("REM", 3)]);
+    const [answer, claimed] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [answer, claimed]) await put(folders.archive(date), `${ispb}_${id}.txt`);
+    // Of a worker that died before it could write it down.
+    await Deno.mkdir(`${folders.work}/${ispb}_${claimed}`);
+    assert.deepEqual(await ahead(), [`${ispb}_${answer}.txt`, name("REC", 2), name("REM", 3)].sort());
   }),
 );

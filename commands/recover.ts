@@ -1,0 +1,174 @@
+/** `deno task recover`: brings a database restored from an older copy to where the exchange folder shows that the service was. */
+import type { Command } from "commander";
+import type { Config } from "../config.ts";
+import { dateTime } from "../domain/formatting/formatting.ts";
+import {
+  type ExchangeContext,
+  openExchange,
+  type OrderInFile,
+  ordersInFiles,
+  recover,
+  type Recovered,
+  type Survey,
+  surveyFolder,
+} from "../exchange/mod.ts";
+import { outgoingRule } from "../registries/address.ts";
+import { activeHolidays } from "../store/calendar/holidays.ts";
+import { connect } from "../store/connection.ts";
+import { runningProcesses } from "../store/dispatch/adoption.ts";
+import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { standardError } from "./logging.ts";
+import { printText } from "./terminal.ts";
+
+const help = `
+Para depois de restaurar o banco de uma cópia mais antiga que a pasta de troca (docs/operations.md, "Restored from a copy").
+Deve ser executado onde os trabalhadores são, com todo o serviço parado, antes de iniciá-lo. Sem --apply só mostra o que
+faria. Nenhum arquivo das pastas é alterado, movido ou apagado. Interrompido, é executado de novo e continua.
+
+Com --apply: os números de protocolo, transferência, remessa e recibo continuam além de todos os que foram vistos; o feed de
+eventos começa uma época; as remessas que as instituições têm passam a constar como publicadas, com os seus bytes; os
+retornos arquivados são processados de novo, uma vez; o que só está em arquivo é listado e fica em alarme.
+
+Saída: ${exit.good} nada a fazer ou tudo feito, ${exit.attention} há o que fazer ou o que ver, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
+
+interface Options {
+  readonly apply?: true;
+  readonly motivo?: string;
+  readonly json?: true;
+}
+
+/** @param ended receives the exit code of the command that ran */
+export function createProgram(ended: (code: Exit) => void): Command {
+  return commandNamed("recover")
+    .description("Retoma o serviço com um banco restaurado de uma cópia mais antiga que a pasta de troca.")
+    .addHelpText("after", help)
+    .option("--apply", "faz; sem ela, só mostra o que faria")
+    .option("--motivo <texto>", "por quê; obrigatório com --apply, vai para a trilha de auditoria")
+    .option("--json", "o resultado como JSON")
+    .action(async (options: Options) => ended(await execute(options)));
+}
+
+/** Runs the command; answers the exit code. */
+export async function run(
+  ctx: ExchangeContext,
+  { dir, apply = false, reason = "", json = false }: {
+    readonly dir: string;
+    readonly apply?: boolean;
+    readonly reason?: string;
+    readonly json?: boolean;
+  },
+  print: (text: string) => void,
+): Promise<Exit> {
+  await ctx.mark.require();
+  const survey = await surveyFolder(ctx, dir);
+  if (survey.conflicts.length > 0) {
+    throw new Error(
+      `O serviço já foi usado depois da restauração: o banco deu de novo os números de ${
+        survey.conflicts.slice(0, 3).join(", ")
+      }. Chame o suporte do serviço; não apague nem mova arquivos`,
+    );
+  }
+  const recovered = apply ? await recover(ctx, survey, reason) : undefined;
+  const orders = await ordersInFiles(ctx);
+  print(
+    json
+      ? asJson(described(survey, recovered, orders))
+      : `${explained(survey, recovered, orders).join("\n")}\n`,
+  );
+  const pending = recovered === undefined && survey.remittances.length + survey.answers.length > 0;
+  return pending || orders.length > 0 || (recovered?.notLeft.length ?? 0) > 0 ? exit.attention : exit.good;
+}
+
+const described = (survey: Survey, recovered: Recovered | undefined, orders: readonly OrderInFile[]) => ({
+  aplicado: recovered !== undefined,
+  ...recovered && { epoca: recovered.epoch, naoEnviados: recovered.notLeft },
+  remessas: survey.remittances.map(({ name, ispb, cutoff }) => ({
+    arquivo: name,
+    ispb,
+    corte: cutoff.toString(),
+  })),
+  retornos: survey.answers.map(({ ispb, name }) => ({ ispb, arquivado: name })),
+  soEmArquivo: orders.map(lineOf),
+});
+
+const lineOf = ({ asks, fileName, code }: OrderInFile) => ({
+  numeroProtocolo: asks.numeroProtocolo,
+  protocoladoEm: dateTime(asks.dataHoraProtocolo),
+  tribunal: asks.numeroProcesso.slice(16, 20),
+  vara: asks.nomeVara,
+  numeroProcesso: asks.numeroProcesso,
+  instituicao: asks.ispb,
+  remessa: fileName,
+  linha: asks.linha,
+  respondido: code ?? null,
+});
+
+function explained(
+  survey: Survey,
+  recovered: Recovered | undefined,
+  orders: readonly OrderInFile[],
+): string[] {
+  const did = (done: string, would: string) => recovered === undefined ? would : done;
+  return [
+    recovered === undefined
+      ? "Simulação: nada foi alterado. Com --apply:"
+      : `Feito. O feed de eventos está na época ${recovered.epoch}.`,
+    `${survey.remittances.length} remessa(s) que o banco não conhecia como publicadas ${
+      did("constam", "constariam")
+    } ` +
+    "com os bytes que as instituições têm",
+    ...survey.remittances.map(({ name }) => `  ${name}`),
+    `${survey.answers.length} retorno(s) arquivado(s) ${
+      did("foram processados", "seriam processados")
+    } de novo`,
+    ...(recovered?.notLeft ?? []).map((number) =>
+      `Protocolo ${number}: devido na cópia e em nenhuma remessa (cancelado ou alterado depois dela?); sairá no próximo ` +
+      "envio se a vara não o cancelar antes das 19:00"
+    ),
+    ...orders.map(lineOf).map((line) =>
+      `Só em arquivo: protocolo ${line.numeroProtocolo} de ${line.protocoladoEm}, ${line.vara}, processo ` +
+      `${line.numeroProcesso}, instituição ${line.instituicao} (${line.remessa}, linha ${line.linha}), ` +
+      (line.respondido === null ? "sem resposta" : `respondido com ${line.respondido}`)
+    ),
+  ];
+}
+
+async function execute({ apply, motivo = "", json }: Options): Promise<Exit> {
+  const reason = motivo.trim();
+  if (apply && reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
+  await using stack = new AsyncDisposableStack();
+  const config = await configuration();
+  const ctx = await open(config, stack);
+  const running = await runningProcesses(ctx.db, NAME);
+  if (apply && running.length > 0) {
+    throw new Error(`Pare todo o serviço antes: ainda há ${running.join(", ")}`);
+  }
+  return await run(
+    ctx,
+    { dir: config.exchangeDir, apply: apply === true, reason, json: json === true },
+    printText,
+  );
+}
+
+const NAME = "assets-recover";
+
+async function open(config: Config, stack: AsyncDisposableStack): Promise<ExchangeContext> {
+  const { pool, db, close } = connect(config.databaseUrl!, {
+    max: 4,
+    onError: () => {},
+    applicationName: NAME,
+  });
+  stack.defer(close);
+  return await openExchange({
+    db,
+    pool,
+    clock: () => Temporal.Now.instant().round("millisecond"),
+    log: standardError(),
+    dir: config.exchangeDir,
+    holidays: () => activeHolidays(db),
+    sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
+    openpgp: config.openpgp,
+  });
+}
+
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -1,0 +1,92 @@
+/** What the service has put into the archive and into the folders of receipts, by the names it gave. */
+import { parseFileName } from "../layout/file_name.ts";
+import type { ExchangeFolders } from "./folders.ts";
+
+/** A remittance's text, which is archived before anybody can see the file. */
+export interface ArchivedRemittance {
+  readonly kind: "remittance";
+  readonly ispb: string;
+  readonly sequence: number;
+  /** Of its name. */
+  readonly date: Temporal.PlainDate;
+  readonly name: string;
+  readonly path: string;
+  /** Its OpenPGP envelopes; none of one that was sent as it is. */
+  readonly envelopes: readonly string[];
+}
+
+/** An answer file as it was taken from an inbox. */
+export interface ArchivedAnswer {
+  readonly kind: "answer";
+  readonly ispb: string;
+  readonly claimId: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface GivenReceipt {
+  readonly ispb: string;
+  readonly sequence: number;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The archive of the days from one on, or of the newest ones. */
+export async function listArchive(
+  root: string,
+  { since, newest }: { readonly since?: Temporal.PlainDate | undefined; readonly newest?: number },
+): Promise<readonly (ArchivedRemittance | ArchivedAnswer)[]> {
+  let paths = [root];
+  for (let level = 0; level < 3; level++) {
+    const below = await Promise.all(
+      paths.map(async (path) => (await namesIn(path)).map((name) => `${path}/${name}`)),
+    );
+    paths = below.flat().filter((path) => /\/\d+$/.test(path));
+  }
+  const first = since?.toString().replaceAll("-", "/");
+  const days = paths.sort().filter((path) => first === undefined || path.slice(-10) >= first)
+    .slice(newest === undefined ? 0 : -newest);
+  return (await Promise.all(days.map(listDay))).flat();
+}
+
+const ANSWER = /^([0-9A-Z]{8})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.txt$/;
+
+async function listDay(folder: string): Promise<(ArchivedRemittance | ArchivedAnswer)[]> {
+  const names = await namesIn(folder);
+  return names.flatMap((name): (ArchivedRemittance | ArchivedAnswer)[] => {
+    const path = `${folder}/${name}`;
+    const [_, ispb, claimId] = ANSWER.exec(name) ?? [];
+    if (ispb !== undefined && claimId !== undefined) return [{ kind: "answer", ispb, claimId, name, path }];
+    const parsed = parseFileName(name);
+    if (!parsed.ok || parsed.value.kind !== "REM" || parsed.value.encrypted) return [];
+    const envelopes = names.filter((other) => other.startsWith(`${name}.`) && other.endsWith(".pgp"))
+      .map((other) => `${folder}/${other}`);
+    const { ispb: owner, sequence, date } = parsed.value;
+    return [{ kind: "remittance", ispb: owner, sequence, date, name, path, envelopes }];
+  });
+}
+
+/** The receipts that lie in the institutions' folders, those in envelopes too. */
+export async function listReceipts(dir: string, folders: ExchangeFolders): Promise<GivenReceipt[]> {
+  const institutions = (await namesIn(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
+  const found: GivenReceipt[] = [];
+  for (const ispb of institutions) {
+    for (const name of await namesIn(folders.receipts(ispb))) {
+      const parsed = parseFileName(name);
+      if (!parsed.ok || parsed.value.kind !== "REC") continue;
+      const { sequence } = parsed.value;
+      found.push({ ispb, sequence, name, path: `${folders.receipts(ispb)}/${name}` });
+    }
+  }
+  return found;
+}
+
+/** What is in a folder; nothing where there is none. */
+export async function namesIn(path: string): Promise<string[]> {
+  try {
+    return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name).sort();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Answer files in the archive that a restored database does not know: written down as received when they were, each with
+ * the receipt its institution has of it, and decided again in the order in which they came. A claim is written down
+ * once, so that none is taken twice.
+ */
+import { lastSequences } from "../../store/dispatch/exchange_folder.ts";
+import { insertReceived, type NewReceived, type Receipt } from "../../store/intake/answer_files.ts";
+import type { ExchangeContext } from "../context.ts";
+import type { ArchivedAnswer, GivenReceipt } from "../files/archive_listing.ts";
+import { digestOf } from "../files/publication.ts";
+import { answerLimits } from "../layout/limits.ts";
+import { envelopeOf, parseFileName } from "../layout/file_name.ts";
+import { answer as answerLayout, receipt as receiptLayout } from "../layout/layout.ts";
+import { readLines } from "../layout/lines.ts";
+import { readValues, splitLine } from "../layout/record.ts";
+import { collectFaults } from "../layout/rejection.ts";
+import { openEnvelope } from "../openpgp/envelope.ts";
+
+/** A receipt that an institution has and the database does not know. */
+interface KnownReceipt extends Receipt {
+  readonly received: string;
+  readonly receivedAt: Temporal.Instant;
+}
+
+/** An answer that is to be written down again. */
+export interface LostAnswer extends NewReceived {
+  /** The sequence of the remittance it answers; undefined when it does not say. */
+  readonly answers: number | undefined;
+}
+
+/** What is to be written down again, in the order in which it came. */
+export async function readAnswers(
+  ctx: ExchangeContext,
+  answers: readonly ArchivedAnswer[],
+  receipts: readonly GivenReceipt[],
+): Promise<LostAnswer[]> {
+  const given = await receiptsByDigest(ctx, receipts);
+  const read: LostAnswer[] = [];
+  for (const answer of answers) {
+    const digest = await digestOf(answer.path);
+    if (digest === undefined || digest === "irregular") throw new Error(`${answer.path} não é um arquivo`);
+    const receipt = given.get(`${answer.ispb} ${digest.sha256}`);
+    const header = await headerOf(ctx, answer, digest.sha256);
+    const fileName = receipt?.received ?? header?.name ?? answer.name;
+    const parsed = parseFileName(fileName);
+    read.push({
+      answers: header?.answers,
+      claimId: answer.claimId,
+      ispb: answer.ispb,
+      fileName,
+      sequence: parsed.ok ? parsed.value.sequence : undefined,
+      sha256: digest.sha256,
+      announcedSha256: undefined,
+      size: BigInt(digest.size),
+      archivePath: answer.path,
+      receivedAt: receipt?.receivedAt ?? await writtenAt(ctx, answer.path),
+      given: receipt && { name: receipt.name, text: receipt.text },
+    });
+  }
+  return read.sort((a, b) =>
+    Temporal.Instant.compare(a.receivedAt, b.receivedAt) || (a.sequence ?? 0) - (b.sequence ?? 0)
+  );
+}
+
+/** Writes them down; the intake decides them as whatever a worker that died left undecided. */
+export const writeDown = (ctx: ExchangeContext, answers: readonly NewReceived[]) =>
+  insertReceived(ctx.db, answers);
+
+/** Those in envelopes only their institution can read: its files are given new ones. */
+async function receiptsByDigest(
+  { db }: ExchangeContext,
+  receipts: readonly GivenReceipt[],
+): Promise<ReadonlyMap<string, KnownReceipt>> {
+  const last = await lastSequences(db);
+  const known = new Map<string, KnownReceipt>();
+  for (const { ispb, sequence, name, path } of receipts) {
+    if (sequence <= (last.get(`${ispb} receipt`) ?? 0) || name.endsWith(".pgp")) continue;
+    const text = await Deno.readTextFile(path);
+    const cells = splitLine(text.split("\r\n", 1)[0] ?? "");
+    if (cells?.[0] !== receiptLayout.header.type) continue;
+    const header = readValues(receiptLayout.header, cells);
+    if (header.sha256 === undefined) continue;
+    const { arquivoRecebido: received, recebidoEm: receivedAt } = header;
+    known.set(`${ispb} ${header.sha256}`, { name, text, received, receivedAt });
+  }
+  return known;
+}
+
+/** What a file says of itself. */
+interface OwnHeader {
+  readonly name: string;
+  readonly answers: number;
+}
+
+/** Undefined when a file does not say. */
+async function headerOf(
+  ctx: ExchangeContext,
+  answer: ArchivedAnswer,
+  sha256: string,
+): Promise<OwnHeader | undefined> {
+  const own = await ownHeader(answer.path);
+  if (own !== undefined) return own;
+  const { claimId, ispb, path: archivePath } = answer;
+  const receivedAt = await writtenAt(ctx, archivePath);
+  const file = {
+    ...{ id: 0n, claimId, ispb, fileName: envelopeOf("x"), sha256, announcedSha256: undefined, size: 0n },
+    ...{ archivePath, receivedAt },
+  };
+  const opened = await openEnvelope(ctx, ctx.db, file, { ...answerLimits, mustEncrypt: false });
+  if (!opened.ok) return undefined;
+  await using envelope = opened.value;
+  const inside = await ownHeader(envelope.plain.archivePath);
+  return inside && { ...inside, name: envelopeOf(inside.name) };
+}
+
+async function ownHeader(path: string): Promise<OwnHeader | undefined> {
+  for await (const [first = ""] of readLines(path, answerLimits, collectFaults())) {
+    const cells = splitLine(first);
+    const { type, fields } = answerLayout.header;
+    const cell = (wanted: string) => cells?.[fields.findIndex(({ name }) => name === wanted) + 1];
+    const name = cells?.[0] === type ? cell("nomeArquivo") : undefined;
+    return name === undefined ? undefined : { name, answers: Number(cell("sequencialRemessa")) };
+  }
+  return undefined;
+}
+
+/** By the age of the copy on the machine's own clock; the service's, which staging moves, counts back from now. */
+async function writtenAt({ clock }: ExchangeContext, path: string): Promise<Temporal.Instant> {
+  const { mtime } = await Deno.stat(path);
+  return clock().subtract({ milliseconds: Math.max(0, Date.now() - (mtime?.getTime() ?? Date.now())) });
+}

@@ -1,0 +1,57 @@
+/** A remittance as the archive has it: its header, and its lines as they are and as they read. */
+import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
+import type { AdoptedLine } from "../../store/dispatch/adoption.ts";
+import { readLines } from "../layout/lines.ts";
+import { splitLine } from "../layout/record.ts";
+import { collectFaults } from "../layout/rejection.ts";
+import {
+  lineOf,
+  MAX_REMITTANCE_LINE_BYTES,
+  readRemittance,
+  type RemittanceHeader,
+  type RemittanceLine,
+} from "../layout/remittance_reading.ts";
+import { remittance as layout } from "../layout/layout.ts";
+
+/** Reads the whole file once. @throws when it is not a whole remittance */
+export async function headerOf(path: string): Promise<RemittanceHeader> {
+  const read = await readRemittance(path, () => {});
+  if (read.ok) return read.value;
+  throw new Error(`O arquivo ${path} do arquivo morto não é uma remessa inteira`);
+}
+
+const detailTypes: ReadonlySet<string> = new Set(layout.details.map(({ type }) => type));
+
+/** The lines that ask something, many at a time. */
+export async function* archivedLines(
+  path: string,
+): AsyncGenerator<readonly (AdoptedLine & { readonly asks: RemittanceLine })[]> {
+  let line = 0;
+  for await (const texts of readLines(path, { maxLineBytes: MAX_REMITTANCE_LINE_BYTES }, collectFaults())) {
+    yield texts.flatMap((text) => {
+      line++;
+      const cells = splitLine(text);
+      return cells === undefined || !detailTypes.has(cells[0]!) ? [] : [{ ...lineRow(line, text, cells) }];
+    });
+  }
+}
+
+function lineRow(line: number, text: string, cells: readonly string[]) {
+  const asks = lineOf(cells);
+  const process = asks.numeroProcesso;
+  return {
+    line,
+    record: Number(cells[0]) as LineRecord,
+    // What is asked, whichever line it is.
+    rest: text.slice(text.indexOf(";", text.indexOf(";") + 1) + 1),
+    protocolNumber: asks.numeroProtocolo,
+    protocoledAt: asks.dataHoraProtocolo,
+    // `NNNNNNN-DD.AAAA.J.TR.OOOO`
+    jtr: process.slice(16, 17) + process.slice(18, 20),
+    occurrence: "ocorrencia" in asks ? asks.ocorrencia : 0,
+    amount: "valor" in asks ? asks.valor : 0n,
+    origin: "numeroProtocoloOrigem" in asks ? asks.numeroProtocoloOrigem : undefined,
+    text,
+    asks,
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * Brings a database that was restored from an older copy to where the exchange folder shows that the service had been:
+ * numbers continue beyond all that were given, the feed begins an epoch, what institutions hold is adopted, and what they
+ * answered is taken in again. Killed anywhere and run again, it goes on.
+ */
+import { moveNumbers, moveReceipts, orphanLines } from "../../store/dispatch/adoption.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { raiseAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
+import { beginEpoch } from "../../store/notices/events.ts";
+import { lastSequences } from "../../store/dispatch/exchange_folder.ts";
+import type { ExchangeContext } from "../context.ts";
+import { resumeIntake } from "../intake/intake.ts";
+import { splitLine } from "../layout/record.ts";
+import { lineOf, type RemittanceLine } from "../layout/remittance_reading.ts";
+import { type LostAnswer, readAnswers, writeDown } from "./adopt_answers.ts";
+import { adoptCutoff } from "./adopt_remittances.ts";
+import { archivedLines } from "./archived_lines.ts";
+import type { Survey } from "./survey.ts";
+
+/** More protocols, transfers and rows than a service makes between two copies of its database. */
+export const MARGIN = 10_000_000n;
+
+/** What was asked of an institution by an order that the database does not know. */
+export interface OrderInFile {
+  readonly asks: RemittanceLine;
+  readonly fileName: string;
+  /** The answer's code, where there is one. */
+  readonly code: string | undefined;
+}
+
+export interface Recovered {
+  readonly epoch: number;
+  /** What the copy calls due and is in no file: it leaves next, unless its court cancels it. */
+  readonly notLeft: readonly string[];
+}
+
+/** @param reason goes into the audit trail */
+export async function recover(ctx: ExchangeContext, survey: Survey, reason: string): Promise<Recovered> {
+  const answers = await readAnswers(ctx, survey.answers, survey.receipts);
+  const epoch = await moveOn(ctx, survey, reason);
+  const notLeft: string[] = [];
+  const cutoffs = Map.groupBy(survey.remittances, ({ cutoff }) => cutoff.toString());
+  let waiting = answers;
+  const take = async (isDue: (answer: LostAnswer) => boolean) => {
+    const rest = waiting.findIndex((answer) => !isDue(answer));
+    const due = rest < 0 ? waiting : waiting.slice(0, rest);
+    waiting = waiting.slice(due.length);
+    await writeDown(ctx, due);
+    await resumeIntake(ctx);
+  };
+  for (const [_, files] of [...cutoffs].sort(([a], [b]) => a.localeCompare(b))) {
+    const { frozenAt } = files[0]!;
+    const sequences = new Map(files.map(({ ispb, sequence }) => [ispb, sequence]));
+    // What was answered before is decided before: what leaves may depend on it.
+    await take(({ receivedAt, ispb, answers = 0 }) =>
+      Temporal.Instant.compare(receivedAt, frozenAt) < 0 && answers < (sequences.get(ispb) ?? Infinity)
+    );
+    notLeft.push(...(await adoptCutoff(ctx, files)).protocols);
+  }
+  await take(() => true);
+  await reportOrphans(ctx);
+  return { epoch, notLeft: [...new Set(notLeft)].sort() };
+}
+
+async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Promise<number> {
+  const seen = await numbersSeen(survey);
+  const last = await lastSequences(ctx.db);
+  const receipts = new Map<string, number>();
+  // Each file is given one receipt at most, whether or not it still lies in its folder.
+  for (const { ispb } of survey.answers) {
+    receipts.set(ispb, (receipts.get(ispb) ?? last.get(`${ispb} receipt`) ?? 0) + 1);
+  }
+  for (const { ispb, sequence } of survey.receipts) {
+    receipts.set(ispb, Math.max(receipts.get(ispb) ?? 0, sequence));
+  }
+  return await ctx.db.transaction().execute(async (tx) => {
+    const epoch = await beginEpoch(tx, ctx.clock());
+    await moveNumbers(tx, seen, MARGIN);
+    for (const [ispb, atLeast] of receipts) await moveReceipts(tx, ispb, atLeast);
+    await appendAudit(tx, [{
+      at: ctx.clock(),
+      actor: SERVICE_SUBJECT,
+      action: "database.recover",
+      subject: `epoch ${epoch}`,
+      detail: {
+        via: "command-line",
+        reason,
+        remittances: survey.remittances.map(({ name }) => name),
+        answers: survey.answers.length,
+        protocols: seen.protocols.toString(),
+        transfers: seen.transfers.toString(),
+        margin: MARGIN.toString(),
+      },
+    }]);
+    return epoch;
+  });
+}
+
+/** The highest numbers of protocols and transfers in what institutions hold. */
+export async function numbersSeen(
+  { remittances }: Pick<Survey, "remittances">,
+): Promise<{ protocols: bigint; transfers: bigint }> {
+  const seen = { protocols: 0n, transfers: 0n };
+  const higher = (kind: keyof typeof seen, number: string | undefined, digits: number) => {
+    const value = BigInt(number?.slice(-digits) ?? 0);
+    if (value > seen[kind]) seen[kind] = value;
+  };
+  for (const { path } of remittances) {
+    for await (const lines of archivedLines(path)) {
+      for (const { asks } of lines) {
+        higher("protocols", asks.numeroProtocolo, 10);
+        if ("idTransferencia" in asks) higher("transfers", asks.idTransferencia, 12);
+      }
+    }
+  }
+  return seen;
+}
+
+/** What only files know, as an operator is to look after it. */
+export async function ordersInFiles({ db }: Pick<ExchangeContext, "db">): Promise<OrderInFile[]> {
+  return (await orphanLines(db)).map(({ fileName, text, code }) => ({
+    asks: lineOf(splitLine(text) ?? []),
+    fileName,
+    code: code ?? undefined,
+  }));
+}
+
+async function reportOrphans(ctx: ExchangeContext): Promise<void> {
+  const orphans = await ordersInFiles(ctx);
+  if (orphans.length === 0) return;
+  const protocols = [...new Set(orphans.map(({ asks }) => asks.numeroProtocolo))];
+  await raiseAlarm(ctx.db, ctx.clock(), {
+    type: "orders-in-files-only",
+    subject: "task recover",
+    detail:
+      `Há ${protocols.length} ordem(ns) ou desdobramento(s) que as instituições receberam e o banco não conhece, ` +
+      `porque foram protocolados depois da cópia: ${
+        protocols.slice(0, 20).join(", ")
+      }. "task recover" mostra de que ` +
+      "vara e processo é cada um e o que foi respondido; avise as varas. Não os protocole de novo sem falar com elas.",
+  });
+}

@@ -1,0 +1,68 @@
+/** What lies in the exchange folder and is not in the database, which was restored from an older copy. */
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { knownClaims } from "../../store/dispatch/exchange_folder.ts";
+import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
+import { knownRemittances } from "../../store/dispatch/adoption.ts";
+import type { ExchangeContext } from "../context.ts";
+import {
+  type ArchivedAnswer,
+  type ArchivedRemittance,
+  type GivenReceipt,
+  listArchive,
+  listReceipts,
+  namesIn,
+} from "../files/archive_listing.ts";
+import { digestOf } from "../files/publication.ts";
+import { headerOf } from "./archived_lines.ts";
+
+/** A remittance that an institution has, or may have, and that the database does not call published. */
+export interface LostRemittance extends ArchivedRemittance {
+  readonly frozenAt: Temporal.Instant;
+  /** The day whose cut-off gathered it. */
+  readonly cutoff: Temporal.PlainDate;
+}
+
+export interface Survey {
+  readonly remittances: readonly LostRemittance[];
+  /** In the order in which they were taken. */
+  readonly answers: readonly ArchivedAnswer[];
+  readonly receipts: readonly GivenReceipt[];
+  /** Files whose numbers the database has given to others: it went on after it was restored. */
+  readonly conflicts: readonly string[];
+}
+
+/** Looks through the archive from the last day that the database froze on, and through the folders of receipts. */
+export async function surveyFolder(ctx: ExchangeContext, dir: string): Promise<Survey> {
+  const { db, folders } = ctx;
+  const since = await lastFrozenDay(db);
+  const [archived, receipts, open] = await Promise.all([
+    listArchive(folders.archiveRoot, { since }),
+    listReceipts(dir, folders),
+    namesIn(folders.work),
+  ]);
+  const answers = archived.filter((one) => one.kind === "answer");
+  const claims = await knownClaims(db, answers.map(({ claimId }) => claimId));
+  const known = await knownRemittances(db, since);
+  const remittances: LostRemittance[] = [];
+  const conflicts: string[] = [];
+  for (const one of archived.filter((file) => file.kind === "remittance")) {
+    const published = known.get(`${one.ispb} ${one.sequence}`);
+    if (published !== undefined) {
+      const found = await digestOf(one.path);
+      if (found === undefined || found === "irregular" || found.sha256 !== published) {
+        conflicts.push(one.name);
+      }
+      continue;
+    }
+    const { geradoEm: frozenAt } = await headerOf(one.path);
+    remittances.push({ ...one, frozenAt, cutoff: localDate(frozenAt) });
+  }
+  return {
+    remittances,
+    answers: answers.filter(({ ispb, claimId }) =>
+      !claims.has(claimId) && !open.includes(`${ispb}_${claimId}`)
+    ),
+    receipts,
+    conflicts,
+  };
+}

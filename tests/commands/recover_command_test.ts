@@ -1,0 +1,205 @@
+/** The drill: a database restored from before the cut-off, with the folder of the day after. */
+import assert from "node:assert/strict";
+import { centavos } from "../../domain/money.ts";
+import { run } from "../../commands/recover.ts";
+import { requireNothingAhead } from "../../exchange/mod.ts";
+import {
+  answerFile,
+  intakeFile,
+  readRemittance,
+  type RemittanceBlock,
+  repeated,
+} from "../../exchange/mod.ts";
+import { publishText } from "../../exchange/files/publication.ts";
+import { call, databaseDigest, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
+import { checkSeals, sealAll } from "../support/seals.ts";
+import { copyDatabase } from "../support/restored.ts";
+import { type TestContext, testContext } from "../support/test_context.ts";
+import { until } from "../support/until.ts";
+import { FeedPage } from "../support/feed_page.ts";
+
+/** Who receives what the example's defendant is asked of; the first leads another. */
+const RECEIVERS = ["91000001", "99000001", "99000002", "99000003"];
+
+/** Every file of the institutions' folders, by path. */
+async function filesOf({ exchange: { folders } }: TestContext, which: "outbox" | "receipts") {
+  const files: Record<string, string> = {};
+  for (const ispb of RECEIVERS) {
+    const folder = folders[which](ispb);
+    for await (const { name } of Deno.readDir(folder)) {
+      files[`${ispb}/${name}`] = await Deno.readTextFile(`${folder}/${name}`);
+    }
+  }
+  return files;
+}
+
+const latest = async ({ exchange: { folders } }: TestContext, ispb: string) => {
+  const names = (await Array.fromAsync(Deno.readDir(folders.outbox(ispb)))).map(({ name }) => name);
+  return `${folders.outbox(ispb)}/${names.filter((name) => name.endsWith(".txt")).sort()[0]}`;
+};
+
+async function blocksOf(path: string): Promise<RemittanceBlock[]> {
+  const blocks: RemittanceBlock[] = [];
+  const read = await readRemittance(path, (line) => void (line.kind === "block" && blocks.push(line)));
+  assert.ok(read.ok);
+  return blocks;
+}
+
+/** An institution answers all of its first remittance. */
+async function answer(b: TestContext, ispb: string, date: string) {
+  const blocks = await blocksOf(await latest(b, ispb));
+  const file = await answerFile({
+    ispb,
+    date: Temporal.PlainDate.from(date),
+    sequence: 1,
+    remittanceSequence: 1,
+    answers: blocks.map((block) => ({
+      kind: "blockAnswer",
+      ...repeated(block),
+      codigoResposta: "00",
+      valorBloqueado: centavos(0n),
+      dataHoraExecucao: b.clock(),
+    })),
+  });
+  await publishText(b.exchange.folders.inbox(ispb), file.name, file.text);
+  const outcome = await intakeFile(b.exchange, ispb, file.name);
+  assert.equal(outcome.type, "accepted", JSON.stringify(outcome));
+}
+
+const feed = async (b: TestContext, token: string, from = "") => {
+  const page = await call(b, "GET", `/v1/evento?limite=500${from && `&depoisDe=${from}`}`, { token });
+  return parseResponse(FeedPage, page);
+};
+
+Deno.test({
+  name:
+    "a database restored from before the cut-off goes on with the folder of the day after: nothing is sent or taken twice, no number comes back",
+  // A pool forgets the timer of an idle connection that the server ended.
+  sanitizeResources: false,
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const rows = async (query: string) => (await b.pool.query(query)).rows;
+    const compared = { db: b.app.db, folders: b.exchange.folders, dir: b.exchangeDir };
+    const said: string[] = [];
+    const command = (apply: boolean) =>
+      run(
+        b.exchange,
+        { dir: b.exchangeDir, apply, reason: "Disco perdido", json: apply },
+        (text) => void said.push(text),
+      );
+    const kept = await protocolOrder(b, token);
+    const cancelled = await protocolOrder(b, token);
+    const url = (await rows("select current_database() as name"))[0].name as string;
+    const owner = new URL(b.runtimeUrl);
+    const admin = new URL(Deno.env.get("ASSETS_TEST_DATABASE_URL")!);
+    admin.pathname = `/${url}`;
+    assert.equal(owner.pathname, admin.pathname);
+    await using copy = await copyDatabase(admin.href);
+
+    // The day goes on.
+    b.advance({ hours: 1 });
+    const lost = await protocolOrder(b, token);
+    assert.equal((await call(b, "DELETE", `/v1/ordem/${cancelled.numeroProtocolo}`, { token })).status, 204);
+    b.setTime("2026-11-23T19:00");
+    await b.work();
+    b.setTime("2026-11-24T09:00");
+    await answer(b, "99000001", "2026-11-24");
+    await Deno.remove(await latest(b, "99000001"));
+    const unsent = await protocolOrder(b, token);
+    const cursor = await until("the feed", async () => {
+      const { content, proximo } = await feed(b, token);
+      return content.some(({ numeroProtocolo }) => numeroProtocolo === unsent.numeroProtocolo) && proximo;
+    });
+    const [outboxes, receipts] = [await filesOf(b, "outbox"), await filesOf(b, "receipts")];
+    b.setTime("2026-11-24T12:00");
+
+    await copy.restore();
+    await assert.rejects(requireNothingAhead(compared), /task recover/);
+    const before = await databaseDigest(b.db);
+    assert.equal(await command(false), 1);
+    assert.deepEqual(await databaseDigest(b.db), before, "without --apply nothing changes");
+    assert.equal(await command(true), 1);
+    const report = JSON.parse(said.at(-1)!);
+    assert.deepEqual(report.remessas.map(({ ispb }: { ispb: string }) => ispb).sort(), RECEIVERS);
+    assert.equal(report.retornos.length, 1);
+    assert.deepEqual(report.naoEnviados, [cancelled.numeroProtocolo]);
+    assert.deepEqual(
+      new Set(report.soEmArquivo.map((line: { numeroProtocolo: string }) => line.numeroProtocolo)),
+      new Set([lost.numeroProtocolo]),
+    );
+    assert.equal(report.soEmArquivo.length, RECEIVERS.length);
+    assert.equal(
+      report.soEmArquivo.find(({ instituicao }: { instituicao: string }) => instituicao === "99000001")
+        .respondido,
+      "00",
+    );
+    await requireNothingAhead(compared);
+    assert.deepEqual([await filesOf(b, "outbox"), await filesOf(b, "receipts")], [outboxes, receipts]);
+    assert.deepEqual(
+      await rows(`select o.status, t.code from court_order o join order_target t on t.order_id = o.id
+        where o.protocol_number = '${kept.numeroProtocolo}' order by t.receiver_ispb`),
+      RECEIVERS.map((ispb) => ({
+        status: "sent",
+        code: ispb === "99000001" ? "00" : null,
+      })),
+    );
+    assert.deepEqual(await rows("select status, sequence_used from answer_file"), [
+      { status: "accepted", sequence_used: true },
+    ]);
+    assert.deepEqual(
+      await rows("select type from alarm where resolved_at is null"),
+      [{ type: "orders-in-files-only" }],
+    );
+    assert.equal(await command(false), 1, "what is only in files goes on being shown");
+    assert.match(said.at(-1)!, /0 remessa\(s\)[\s\S]*0 retorno\(s\)/);
+
+    // The feed says where to go on, and the numbers are new.
+    const gone = await call(b, "GET", `/v1/evento?depoisDe=${cursor}`, { token });
+    assert.equal(gone.status, 410);
+    const next = await protocolOrder(b, token);
+    for (const { numeroProtocolo } of [kept, cancelled, lost, unsent]) {
+      assert.ok(next.numeroProtocolo > numeroProtocolo);
+    }
+    const since = await until("the feed since the copy", async () => {
+      const page = await feed(b, token, JSON.parse(gone.text).proximo);
+      return page.content.some(({ numeroProtocolo }) => numeroProtocolo === next.numeroProtocolo) && page;
+    });
+    const told = since.content.filter(({ numeroProtocolo }) => numeroProtocolo === kept.numeroProtocolo);
+    assert.deepEqual(told.map(({ tipo }) => tipo), ["OrdemEnviada", "RespostaProcessada"]);
+
+    // The next day's dispatch and answers.
+    await answer(b, "99000002", "2026-11-24");
+    b.setTime("2026-11-24T19:00");
+    await b.work();
+    for (const ispb of RECEIVERS) {
+      const names = Object.keys(await filesOf(b, "outbox")).filter((name) => name.startsWith(ispb));
+      const second = names.find((name) => /_000002_V\d+\.txt$/.test(name));
+      assert.ok(second !== undefined, names.join());
+      const asked = await blocksOf(`${b.exchangeDir}/${ispb}/outbox/${second.slice(9)}`);
+      assert.deepEqual(
+        asked.map(({ numeroProtocolo }) => numeroProtocolo),
+        [cancelled.numeroProtocolo, next.numeroProtocolo],
+      );
+    }
+    for (const [path, text] of Object.entries(outboxes)) {
+      assert.equal(
+        (await filesOf(b, "outbox"))[path],
+        text,
+        "what an institution is to collect stays as it was",
+      );
+    }
+
+    for (const stream of ["audit_entry", "event"] as const) {
+      await sealAll(b.app.db, stream);
+      const { broken, unsealed } = await checkSeals(b.app.db, stream);
+      assert.equal(broken, undefined);
+      assert.equal(unsealed.count, 0, stream);
+    }
+    assert.deepEqual(
+      await rows(
+        "select action, count(*)::int as n from audit_entry where action ~ 'recover|adopt' group by 1 order by 1",
+      ),
+      [{ action: "database.recover", n: 1 }, { action: "remittance.adopt", n: RECEIVERS.length }],
+    );
+  }),
+});

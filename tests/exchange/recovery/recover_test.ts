@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { recover, requireNothingAhead, runCutoff, surveyFolder } from "../../../exchange/mod.ts";
+import { closeAnswers, finishDispatch } from "../../../exchange/mod.ts";
+import {
+  BANK_A,
+  BANK_B,
+  BANK_C,
+  type ExchangeFixture,
+  exchangeFixture,
+  MONDAY,
+} from "../../support/exchange/exchange_fixture.ts";
+import { copyDatabase, type DatabaseCopy } from "../../support/restored.ts";
+
+const TUESDAY = MONDAY.add({ days: 1 });
+
+const ask = (w: ExchangeFixture, ...ispbs: string[]) => w.order({ targets: ispbs.map((ispb) => ({ ispb })) });
+
+/** Restores the copy, and goes on as the command does. */
+async function recovered(w: ExchangeFixture, copy: DatabaseCopy) {
+  await copy.restore();
+  const compared = { db: w.db, folders: w.ctx.folders, dir: w.dir };
+  await assert.rejects(requireNothingAhead(compared), /task recover/);
+  const survey = await surveyFolder(w.ctx, w.dir);
+  const done = await recover(w.ctx, survey, "test");
+  await requireNothingAhead(compared);
+  const after = await surveyFolder(w.ctx, w.dir);
+  assert.deepEqual(
+    [after.remittances, after.answers, after.conflicts],
+    [[], [], []],
+    "nothing is left to do",
+  );
+  return { survey, done };
+}
+
+async function collect(w: ExchangeFixture, ispb: string): Promise<string[]> {
+  const names = await w.list("outbox", ispb);
+  for (const name of names) await Deno.remove(`${w.ctx.folders.outbox(ispb)}/${name}`);
+  return names;
+}
+
+/** A pool forgets the timer of an idle connection that the server ended. */
+const restoring = (name: string, body: (w: ExchangeFixture) => Promise<void>) => ({
+  name,
+  sanitizeResources: false,
+  fn: exchangeFixture(body),
+});
+
+Deno.test(restoring(
+  "what a copy made between freeze and publication calls frozen, and institutions have, is published with its digest and never shown again",
+  async (w) => {
+    await ask(w, BANK_A, BANK_B);
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    await using copy = await copyDatabase(w.url);
+    await w.dispatch(MONDAY);
+    const published = await w.rows(
+      "select file_name, sha256, size_bytes, status from remittance order by id",
+    );
+    await collect(w, BANK_A);
+    w.setTime("2026-11-24T09:00");
+
+    const { survey } = await recovered(w, copy);
+    assert.equal(survey.remittances.length, 2);
+    const columns = "select file_name, sha256, size_bytes, status from remittance order by id";
+    assert.deepEqual(await w.rows(columns), published);
+    assert.deepEqual(await w.rows("select distinct status from court_order"), [{ status: "sent" }]);
+    await finishDispatch(w.ctx, MONDAY);
+    w.setTime("2026-11-24T19:00");
+    await w.dispatch(TUESDAY);
+    assert.deepEqual(await w.list("outbox", BANK_A), [], "collected once");
+    assert.equal((await w.list("outbox", BANK_B)).length, 2);
+    assert.deepEqual(await w.rows(columns), published);
+  },
+));
+
+Deno.test(restoring(
+  "a copy two dispatches old: each day is adopted in its order, with the answers between, and a remittance that nobody had leaves with the next",
+  async (w) => {
+    const first = await ask(w, BANK_A, BANK_B);
+    await using copy = await copyDatabase(w.url);
+    w.setTime("2026-11-23T19:00");
+    await w.dispatch(MONDAY);
+    w.setTime("2026-11-24T10:00");
+    const outcome = await w.deliver(BANK_A, await w.answerTo(BANK_A, () => ({ code: "00" })));
+    assert.equal(outcome.type, "accepted");
+    await w.order({ targets: [{ ispb: BANK_A }], dispatchOn: TUESDAY });
+    w.setTime("2026-11-24T19:00");
+    await w.dispatch(TUESDAY);
+    const second = await w.deliver(BANK_A, await w.answerTo(BANK_A, () => ({ code: "00" })));
+    assert.equal(second.type, "accepted");
+    const receipts = await w.list("receipts", BANK_A);
+    const outboxes = await w.list("outbox", BANK_A);
+
+    const { survey, done } = await recovered(w, copy);
+    assert.deepEqual(survey.remittances.map(({ cutoff }) => cutoff.toString()).sort(), [
+      "2026-11-23",
+      "2026-11-23",
+      "2026-11-24",
+    ]);
+    assert.deepEqual(done.notLeft, []);
+    assert.deepEqual(await w.list("receipts", BANK_A), receipts, "no answer is given a second receipt");
+    assert.deepEqual(await w.list("outbox", BANK_A), outboxes);
+    assert.deepEqual(
+      await w.rows("select ispb, sequence, line_count from remittance order by ispb, sequence"),
+      [
+        { ispb: BANK_A, sequence: 1, line_count: 1 },
+        { ispb: BANK_A, sequence: 2, line_count: 1 },
+        { ispb: BANK_B, sequence: 1, line_count: 1 },
+      ],
+    );
+    assert.deepEqual(await w.rows("select status from answer_file"), [
+      { status: "accepted" },
+      { status: "accepted" },
+    ]);
+    assert.deepEqual(
+      await w.rows("select ispb, code from order_target order by ispb"),
+      [{ ispb: BANK_A, code: "00" }, { ispb: BANK_B, code: null }],
+    );
+    assert.deepEqual(await w.rows("select status from court_order"), [{ status: "sent" }]);
+    // What nobody answered ends in 98 as ever; what has no order ends nowhere.
+    w.setTime("2026-11-25T05:01");
+    await closeAnswers(w.ctx);
+    assert.deepEqual(
+      await w.rows(`select t.code from order_target t join court_order o on o.id = t.order_id
+        where o.protocol_number = '${first}' order by t.ispb`),
+      [{ code: "00" }, { code: "98" }],
+    );
+  },
+));
+
+Deno.test(restoring(
+  "an institution whose file was never written gets it in the next window; the others keep what they have",
+  async (w) => {
+    await ask(w, BANK_A, BANK_C);
+    await using copy = await copyDatabase(w.url);
+    w.setTime("2026-11-23T19:00");
+    await w.dispatch(MONDAY);
+    const [name] = await collect(w, BANK_C);
+    await Deno.remove(`${w.ctx.folders.archive(MONDAY)}/${name}`);
+    w.setTime("2026-11-24T09:00");
+
+    await recovered(w, copy);
+    assert.deepEqual(
+      await w.rows("select ispb, status from remittance order by ispb"),
+      [{ ispb: BANK_A, status: "published" }, { ispb: BANK_C, status: "frozen" }],
+    );
+    await finishDispatch(w.ctx, MONDAY);
+    assert.deepEqual(await w.rows("select status from court_order"), [{ status: "sent" }]);
+    w.setTime("2026-11-24T19:00");
+    await w.dispatch(TUESDAY);
+    assert.equal((await w.list("outbox", BANK_C)).length, 2);
+    assert.equal((await w.list("outbox", BANK_A)).length, 2);
+  },
+));
+
+Deno.test(restoring(
+  "a database that went on after it was restored, and gave a number again, is refused",
+  async (w) => {
+    await ask(w, BANK_A);
+    await using copy = await copyDatabase(w.url);
+    w.setTime("2026-11-23T19:00");
+    await w.dispatch(MONDAY);
+    await copy.restore();
+    await w.rows(`insert into dispatch_run values ('${MONDAY}', now(), now())`);
+    await w.rows(
+      `insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count,
+        frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at, totals)
+      values ('${BANK_A}', '${MONDAY}', '${MONDAY}', 1, 'published', 'another', 1, now(), repeat('0', 64), 1, now(),
+        now(), now(), '{}')`,
+    );
+    const { conflicts } = await surveyFolder(w.ctx, w.dir);
+    assert.equal(conflicts.length, 1);
+  },
+));
