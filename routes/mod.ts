@@ -34,6 +34,7 @@ import { savedSearches } from "./precedents_search/saved_searches.ts";
 import { search } from "./precedents_search/search.ts";
 import { searchExport } from "./precedents_search/export.ts";
 import { searchItem } from "./precedents_search/item.ts";
+import { exchangeHistoryRoutes } from "./health/exchange_history_routes.ts";
 import { serviceHealth } from "./health/service_health.ts";
 import { series } from "./series/series.ts";
 import { seriesSplitting } from "./series/splitting.ts";
@@ -113,7 +114,8 @@ export function resources(app: App) {
     .route("/", savedSearches(app))
     .route("/", operationKeys(app))
     .route("/", operations(app))
-    .route("/", serviceHealth(app));
+    .route("/", serviceHealth(app))
+    .route("/", exchangeHistoryRoutes(app));
 }
 
 /** Empty, or with a leading slash and without a final one. */

@@ -3403,6 +3403,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operacao/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A troca de arquivos dia a dia: vazão e atraso
+         * @description Só os dias em que algo passou. Com `Accept: text/csv`, como planilha.
+         */
+        get: operations["consultarHistorico"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7758,6 +7778,29 @@ export interface components {
             faltas: components["schemas"]["SaudeDoServicoFalta"][];
             processos: components["schemas"]["SaudeDoServicoProcesso"][];
         };
+        DiaDaTroca: {
+            /** Format: date */
+            data: string;
+            /** @description Publicadas no envio do dia */
+            remessas: number;
+            linhas: number;
+            /** @description Do início do envio à última publicação; ausente se nada saiu */
+            minutosAteUltima?: number;
+            /** @description Recebidos no dia */
+            retornosAceitos: number;
+            retornosRejeitados: number;
+            /** @description Linhas dos retornos aceitos */
+            respostas: number;
+            /** @description Dos rejeitados, os que chegaram depois do prazo */
+            foraDoPrazo: number;
+        };
+        HistoricoDaTroca: {
+            /** Format: date */
+            de: string;
+            /** Format: date */
+            ate: string;
+            dias: components["schemas"]["DiaDaTroca"][];
+        };
         ProblemaErro: {
             /** @example reus[0].instituicoes[1].ispb */
             campo: string;
@@ -10938,6 +10981,8 @@ export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
 export type SaudeDoServico = components['schemas']['SaudeDoServico'];
+export type DiaDaTroca = components['schemas']['DiaDaTroca'];
+export type HistoricoDaTroca = components['schemas']['HistoricoDaTroca'];
 export type ProblemaErro = components['schemas']['ProblemaErro'];
 export type MinutaAutor = components['schemas']['MinutaAutor'];
 export type MinutaReiteracaoProgramada = components['schemas']['MinutaReiteracaoProgramada'];
@@ -18819,6 +18864,39 @@ export interface operations {
             };
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    consultarHistorico: {
+        parameters: {
+            query?: {
+                /** @description Inclusive; 30 dias até ate, se ausente */
+                de?: string;
+                /** @description Inclusive; hoje, se ausente */
+                ate?: string;
+            };
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Os dias, do mais antigo ao mais novo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoricoDaTroca"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

@@ -61,6 +61,7 @@ const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
     { path: "/operacao/canais", name: "Canais e chaves" },
     { path: "/operacao/integridade", name: "Integridade" },
     { path: "/operacao/estatisticas", name: "Estatísticas" },
+    { path: "/operacao/historico", name: "Histórico" },
   ],
 };
 

@@ -17,6 +17,7 @@ import { jobsRoutes } from "./jobs_routes.tsx";
 import { quarantineRoutes } from "./quarantine/quarantine_routes.tsx";
 import { remittancesRoutes } from "./remittances/remittances_routes.tsx";
 import { operatorsStatisticsRoutes } from "./institutions/operators_statistics_routes.tsx";
+import { historyRoutes } from "./today/history_routes.tsx";
 import { todayRoutes } from "./today/today_routes.tsx";
 
 /** Pages under `/operacao`. */
@@ -40,5 +41,6 @@ export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site):
     .route("/", channelsRoutes())
     .route("/", integrityRoutes())
     .route("/", operatorsStatisticsRoutes())
+    .route("/", historyRoutes())
     .route("/", clockRoutes());
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { streams } from "../../../domain/audit/audit_seal.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { HistoryAnswer } from "../../../routes/health/exchange_history_routes.ts";
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
 import { CheckAnswer, IntegrityAnswer } from "../../../routes/operations/integrity.ts";
 import { MovementAnswer } from "../../../routes/operations/movement.ts";
@@ -25,6 +26,17 @@ Deno.test(
       ["INICIO_ENVIO", "2026-11-24"],
       ["FIM_ENVIO", "2026-11-24"],
     ]);
+    const history = await call(t, "GET", "/v1/operacao/historico", { token });
+    const { de, ate, dias } = parseResponse(HistoryAnswer, history);
+    assert.deepEqual([de, ate], ["2026-10-26", "2026-11-24"]);
+    assert.deepEqual(
+      dias.map((
+        { data, remessas, linhas, retornosAceitos, retornosRejeitados },
+      ) => [data, remessas, linhas, retornosAceitos, retornosRejeitados]),
+      [["2026-11-23", 4, 4, 0, 0], ["2026-11-24", 0, 0, 1, 1]],
+    );
+    const backwards = await call(t, "GET", "/v1/operacao/historico?de=2026-11-25&ate=2026-11-24", { token });
+    assert.equal(parseRefusal(backwards).code, "parametro-invalido");
     const [awaited] = day.respostasAguardadas;
     assert.deepEqual([day.respostasAguardadas.length, awaited?.dataEnvio, awaited?.completas], [
       1,

@@ -35,6 +35,7 @@ async function pagesOf(
     ["canais", "/operacao/canais", "127.0.0.1:1"],
     ["integridade", "/operacao/integridade?lacres=100", "íntegra"],
     ["estatisticas", "/operacao/estatisticas", "pedidos enviados"],
+    ["historico", "/operacao/historico", "Minutos até a última"],
     ["relogio", "/operacao/relogio", "Adiantar até o próximo envio"],
     ["perdida", "/operacao/remessa/999", "Remessa não encontrada"],
   ];

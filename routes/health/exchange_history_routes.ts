@@ -1,0 +1,81 @@
+/** The exchange over a period, day by day: how much went through, and how late; as JSON or as a spreadsheet. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
+import type { App, Env } from "../app.ts";
+import { operation } from "../http/operation.ts";
+import { problem } from "../http/problems.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheet.ts";
+import { date, optionally } from "../http/wire.ts";
+import { access } from "../identity/caller_identity.ts";
+import { ok } from "../openapi/describe.ts";
+import { operators, tag } from "../operations/common.ts";
+import { count } from "../operations/operation_schema.ts";
+
+/** The period when the caller names none. */
+const USUAL_DAYS = 30;
+const MAX_DAYS = 92;
+
+const Day = v.pipe(
+  v.object({
+    data: date,
+    remessas: v.pipe(count, v.description("Publicadas no envio do dia")),
+    linhas: count,
+    minutosAteUltima: v.optional(
+      v.pipe(count, v.description("Do início do envio à última publicação; ausente se nada saiu")),
+    ),
+    retornosAceitos: v.pipe(count, v.description("Recebidos no dia")),
+    retornosRejeitados: count,
+    respostas: v.pipe(count, v.description("Linhas dos retornos aceitos")),
+    foraDoPrazo: v.pipe(count, v.description("Dos rejeitados, os que chegaram depois do prazo")),
+  }),
+  v.metadata({ ref: "DiaDaTroca" }),
+);
+
+export const HistoryAnswer = v.pipe(
+  v.object({ de: date, ate: date, dias: v.array(Day) }),
+  v.metadata({ ref: "HistoricoDaTroca" }),
+);
+
+export const exchangeHistoryRoutes = (app: App) =>
+  new Hono<Env>().get(
+    "/v1/operacao/historico",
+    ...operation({
+      id: "consultarHistorico",
+      tag,
+      summary: "A troca de arquivos dia a dia: vazão e atraso",
+      description: "Só os dias em que algo passou. Com `Accept: text/csv`, como planilha.",
+      access: access(app, operators),
+      parameters: [acceptParameter],
+      query: v.strictObject({
+        de: v.optional(v.pipe(date, v.description(`Inclusive; ${USUAL_DAYS} dias até ate, se ausente`))),
+        ate: v.optional(v.pipe(date, v.description("Inclusive; hoje, se ausente"))),
+      }),
+      success: ok("Os dias, do mais antigo ao mais novo", HistoryAnswer),
+    }, async (c) => {
+      const { de, ate } = c.req.valid("query");
+      const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
+      const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS - 1 });
+      const { days } = from.until(until);
+      if (days < 0 || days >= MAX_DAYS) {
+        const detail = `O período vai de um dia ao mesmo ou a outro posterior, de até ${MAX_DAYS} dias`;
+        return problem(c, "parametro-invalido", { detail, errors: [{ campo: "de", mensagem: detail }] });
+      }
+      const dias = (await exchangeHistory(app.db, { from, until })).map(wireDay);
+      return wantsSpreadsheet(c)
+        ? spreadsheet(c, `troca_${from}_${until}`, Object.keys(Day.pipe[0].entries), dias)
+        : c.json({ de: from.toString(), ate: until.toString(), dias }, 200);
+    }),
+  );
+
+const wireDay = (one: ExchangeDay): v.InferOutput<typeof Day> => ({
+  data: one.day.toString(),
+  remessas: one.remittances,
+  linhas: one.lines,
+  ...one.minutesToLast !== null && { minutosAteUltima: Math.max(0, one.minutesToLast) },
+  retornosAceitos: one.accepted,
+  retornosRejeitados: one.rejected,
+  respostas: one.answered,
+  foraDoPrazo: one.late,
+});

@@ -1,0 +1,51 @@
+/** The exchange day by day: how much went through, and how late. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+import { ZONE } from "../../domain/calendar/calendar.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
+
+export interface ExchangeDay {
+  readonly day: Temporal.PlainDate;
+  /** Remittances of the day's dispatch that were published, and their lines. */
+  readonly remittances: number;
+  readonly lines: number;
+  /** Minutes from the beginning of the dispatch to its last publication; nothing where nothing was published. */
+  readonly minutesToLast: number | null;
+  /** Files received on the day, by what became of them. */
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly answered: number;
+  /** Of the rejected, those that came after their deadline. */
+  readonly late: number;
+}
+
+/** The days from one to another, both included, on which something went through. */
+export async function exchangeHistory(
+  db: Db,
+  { from, until }: { readonly from: Temporal.PlainDate; readonly until: Temporal.PlainDate },
+): Promise<ExchangeDay[]> {
+  const { rows } = await sql<ExchangeDay>`
+    with days as (
+      select d::date as day, d::date::timestamp at time zone ${ZONE} as begins,
+        (d::date + 1)::timestamp at time zone ${ZONE} as ends,
+        (d::date + ${HOURS.dispatchOpens}::time) at time zone ${ZONE} as opens
+      from generate_series(${from.toString()}::date, ${until.toString()}::date, interval '1 day') d
+    )
+    select days.day, sent.remittances, sent.lines,
+      ceil(extract(epoch from sent.last - days.opens) / 60)::int as "minutesToLast",
+      received.accepted, received.rejected, received.answered, received.late
+    from days
+    cross join lateral (
+      select count(*)::int as remittances, coalesce(sum(line_count), 0)::int as lines, max(published_at) as last
+      from remittance where dispatch_date = days.day and status = 'published'
+    ) sent
+    cross join lateral (
+      select count(*) filter (where status = 'accepted')::int as accepted,
+        count(*) filter (where status = 'rejected')::int as rejected,
+        coalesce(sum(line_count) filter (where status = 'accepted'), 0)::int as answered,
+        count(*) filter (where status = 'rejected' and faults @> '[{"code":"H04"}]')::int as late
+      from answer_file where received_at >= days.begins and received_at < days.ends
+    ) received
+    where sent.remittances + received.accepted + received.rejected > 0 order by days.day`.execute(db);
+  return rows;
+}

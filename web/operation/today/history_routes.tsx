@@ -1,0 +1,158 @@
+/** The exchange over the last 30 days, drawn and as a table, and a week's report as a spreadsheet or on paper. */
+import { Hono } from "hono";
+import { localDate } from "../../../domain/calendar/calendar.ts";
+import { day, number } from "../../../domain/formatting/formatting.ts";
+import { passOn, resultOf } from "../../api.ts";
+import { Chart } from "../../components/chart.tsx";
+import { type ConsoleEnv, ConsoleLayout, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import { Faults, TextField } from "../../components/field.tsx";
+import { given } from "../../components/list_query.ts";
+import { addressOf } from "../../site.ts";
+import type { Schemas } from "../situations.tsx";
+
+const path = "/operacao/historico";
+
+type Day = Schemas["HistoricoDaTroca"]["dias"][number];
+
+export const historyRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const { context, api } = c.var;
+      const { site } = context;
+      const query = given(c.req.query(), "de", "ate");
+      const found = resultOf(await api.GET("/v1/operacao/historico", { params: { query } }));
+      const today = localDate(context.now);
+      const period = found.ok ? found.value : { ...query, dias: [] };
+      return renderConsole(
+        c,
+        <ConsoleLayout context={context} title="Histórico" here={path}>
+          <div class="headline">
+            <h1>
+              Histórico da troca{period.de !== undefined && period.ate !== undefined &&
+                `, de ${day(period.de)} a ${day(period.ate)}`}
+            </h1>
+            <div class="actions">
+              <a
+                class="br-button secondary"
+                href={site.to(addressOf(path, { de: today.subtract({ days: 6 }).toString() }))}
+              >
+                Relatório da semana
+              </a>
+              <a class="br-button secondary" href={site.to(addressOf(`${path}/planilha`, query))}>
+                Baixar planilha (CSV)
+              </a>
+            </div>
+          </div>
+          <Faults problem={found.ok ? undefined : found.error} />
+          <form class="form panel soft period" method="get" action={site.to(path)}>
+            <TextField name="de" label="De" type="date" value={period.de} />
+            <TextField name="ate" label="Até" type="date" value={period.ate} />
+            <button class="br-button secondary" type="submit">Mostrar</button>
+          </form>
+          {period.dias.length === 0
+            ? (
+              <EmptyState title="Nada passou neste período">
+                Nenhuma remessa saiu e nenhum retorno veio.
+              </EmptyState>
+            )
+            : <History days={period.dias} />}
+        </ConsoleLayout>,
+        found.ok ? 200 : statusOf(found.error),
+      );
+    })
+    .get(`${path}/planilha`, async ({ req, var: { api } }) =>
+      await passOn(api.GET("/v1/operacao/historico", {
+        params: { query: given(req.query(), "de", "ate") },
+        headers: { Accept: "text/csv" },
+        parseAs: "stream",
+      })));
+
+const History = ({ days }: { days: readonly Day[] }) => {
+  const names = days.map(({ data }) => day(data).slice(0, 5));
+  const total = (of: (day: Day) => number) => number(days.reduce((sum, one) => sum + of(one), 0));
+  return (
+    <>
+      <section class="part" aria-labelledby="vazao">
+        <h2 id="vazao">Vazão</h2>
+        <Chart
+          label={`Linhas por dia: ${total(({ linhas }) => linhas)} enviadas e ${
+            total(({ respostas }) => respostas)
+          } respondidas no período; a tabela abaixo tem cada dia`}
+          names={names}
+          unit="Linhas"
+          text={number}
+          series={[
+            {
+              name: "Linhas enviadas",
+              kind: "bar",
+              colour: "#7aa7f0",
+              values: days.map(({ linhas }) => linhas),
+            },
+            {
+              name: "Respostas aceitas",
+              kind: "bar",
+              colour: "#168821",
+              values: days.map(({ respostas }) => respostas),
+            },
+          ]}
+        />
+      </section>
+      <section class="part" aria-labelledby="atraso">
+        <h2 id="atraso">Atraso</h2>
+        <Chart
+          label={`Minutos até a última remessa de cada dia, e ${
+            total(({ foraDoPrazo }) => foraDoPrazo)
+          } retornos fora do prazo; a tabela abaixo tem cada dia`}
+          names={names}
+          unit="Minutos; arquivos"
+          text={number}
+          series={[
+            {
+              name: "Minutos até a última remessa",
+              kind: "line",
+              colour: "#1351b4",
+              values: days.map(({ minutosAteUltima }) => minutosAteUltima),
+            },
+            {
+              name: "Retornos fora do prazo",
+              kind: "bar",
+              colour: "#b50909",
+              values: days.map(({ foraDoPrazo }) => foraDoPrazo),
+            },
+          ]}
+        />
+      </section>
+      <section class="part" aria-labelledby="dias">
+        <h2 id="dias">Dia a dia</h2>
+        <DataTable
+          caption="Vazão e atraso, dia a dia"
+          rows={days}
+          columns={[
+            { name: "Dia", cell: ({ data }) => day(data) },
+            { name: "Remessas", kind: "count", cell: ({ remessas }) => number(remessas) },
+            { name: "Linhas", kind: "count", cell: ({ linhas }) => number(linhas) },
+            {
+              name: "Minutos até a última",
+              kind: "count",
+              cell: ({ minutosAteUltima }) => minutosAteUltima === undefined ? "–" : number(minutosAteUltima),
+            },
+            {
+              name: "Retornos aceitos",
+              kind: "count",
+              cell: ({ retornosAceitos }) => number(retornosAceitos),
+            },
+            {
+              name: "Rejeitados",
+              kind: "count",
+              cell: ({ retornosRejeitados }) => number(retornosRejeitados),
+            },
+            { name: "Fora do prazo", kind: "count", cell: ({ foraDoPrazo }) => number(foraDoPrazo) },
+            { name: "Respostas", kind: "count", cell: ({ respostas }) => number(respostas) },
+          ]}
+        />
+      </section>
+    </>
+  );
+};
