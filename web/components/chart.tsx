@@ -61,6 +61,7 @@ function drawn(
     xAxis: { type: "category", data: [...names], axisTick: { show: false } },
     yAxis: {
       type: "value",
+      minInterval: 1,
       name: unit,
       nameTextStyle: { align: "left" },
       nameLocation: "end",
