@@ -7,6 +7,8 @@ import type { Query } from "./query/query.ts";
 
 export interface SearchEngine {
   readonly name: "postgresql" | "typesense";
+  /** The index in the database that an engine outside has beside it, which answers when that cannot. */
+  readonly kept?: SearchEngine;
   /** What is searched now. */
   state(): Promise<IndexState>;
   search(request: SearchRequest): Promise<SearchAnswer>;

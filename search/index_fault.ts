@@ -5,6 +5,7 @@ import { countIndexed } from "../store/precedents/precedent_index.ts";
 import { isBankEmpty } from "../store/precedents/precedent_records.ts";
 import { parseQuery } from "./query/query.ts";
 import type { SearchEngine } from "./engine.ts";
+import { SearchUnavailable } from "./unavailable.ts";
 
 /** Why an index does not hold what the bank holds; each is mended by reading the bank whole. */
 type IndexFault =
@@ -21,11 +22,42 @@ type IndexFault =
  * @throws {SearchUnavailable} when the engine does not answer
  */
 export async function findIndexFault(db: Db, search: SearchEngine): Promise<IndexFault | undefined> {
-  const last = await lastGoodRun(db);
+  // Asked in any case: one that does not answer has no other fault that could be told.
+  const [{ collection, documents }, last, indexed] = await Promise.all([
+    search.state(),
+    lastGoodRun(db),
+    countIndexed(db),
+  ]);
   if (last === undefined) return "never-filled";
   if (last.engine !== search.name) return "other-engine";
-  const [{ collection, documents }, indexed] = await Promise.all([search.state(), countIndexed(db)]);
-  return collection !== last.collection || documents < indexed ? "lost" : undefined;
+  if (collection !== last.collection || documents < indexed) return "lost";
+  return search.kept && await findKeptFault(db, search.kept);
+}
+
+/** The index in the database that stands beside an engine outside is filled with it, whichever was asked last. */
+async function findKeptFault(db: Db, kept: SearchEngine): Promise<IndexFault | undefined> {
+  const [{ documents }, indexed] = await Promise.all([kept.state(), countIndexed(db)]);
+  return documents < indexed ? "lost" : undefined;
+}
+
+/** What can be indexed and searched now, and what is wrong with it. */
+export interface IndexInUse {
+  readonly engine: SearchEngine;
+  readonly fault: IndexFault | undefined;
+  /** Why it is not the engine that was configured. */
+  readonly away: SearchUnavailable | undefined;
+}
+
+/** The configured engine or, while that does not answer, the index that the database keeps beside it. */
+export async function findIndexInUse(db: Db, search: SearchEngine): Promise<IndexInUse> {
+  try {
+    return { engine: search, fault: await findIndexFault(db, search), away: undefined };
+  } catch (away) {
+    if (!(away instanceof SearchUnavailable) || search.kept === undefined) throw away;
+    const wasFilled = await lastGoodRun(db) !== undefined;
+    const fault = wasFilled ? await findKeptFault(db, search.kept) : "never-filled";
+    return { engine: search.kept, fault, away };
+  }
 }
 
 /** Why searches do not find what the bank holds. */
@@ -42,7 +74,8 @@ export type SearchFault =
  * @throws as `findIndexFault`
  */
 export async function findSearchFault(db: Db, search: SearchEngine): Promise<SearchFault | undefined> {
-  const fault = await findIndexFault(db, search) ?? await findsNothing(db, search);
+  const inUse = await findIndexInUse(db, search);
+  const fault = inUse.fault ?? await findsNothing(db, inUse.engine);
   return fault !== undefined && await isIndexing(db) ? "building" : fault;
 }
 

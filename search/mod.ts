@@ -2,6 +2,7 @@
 import type { Db } from "../store/connection.ts";
 import type { SearchEngine } from "./engine.ts";
 import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
+import { withKeptIndex } from "./kept_index.ts";
 import type { TypesenseAddress } from "./typesense/server.ts";
 
 /** @param typesense undefined: the database itself is searched */
@@ -13,5 +14,6 @@ export async function openSearch({ db, typesense }: {
   // What is not searched with is not loaded.
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");
   const { readSynonyms } = await import("./language/synonym_table.ts");
-  return openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });
+  const outside = openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });
+  return withKeptIndex(outside, openPostgresqlEngine({ db }));
 }

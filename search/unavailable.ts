@@ -5,3 +5,6 @@
 export class SearchUnavailable extends Error {
   override readonly name = "SearchUnavailable";
 }
+
+/** The engine outside takes no question with so many operators. */
+export class QueryTooLarge extends SearchUnavailable {}

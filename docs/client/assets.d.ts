@@ -7390,7 +7390,7 @@ export interface components {
         Alarme: {
             id: string;
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "ANCORAS_NAO_ENTREGUES";
             /**
              * @description CRITICA: um prazo se perde se ninguém agir em horas; ATENCAO: para o próximo dia útil
              * @enum {string}
@@ -8878,7 +8878,7 @@ export interface components {
         };
         MovimentoAlarmesAberto: {
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "ANCORAS_NAO_ENTREGUES";
             quantidade: number;
         };
         InstituicaoObservadaRemessaDoDia: {
@@ -10517,6 +10517,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Pesquisa indisponível */
+        "pesquisa-indisponivel": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Precedente não encontrado */
         "precedente-nao-encontrado": {
             headers: {
@@ -11225,6 +11236,7 @@ export type ResponseEnviarRecursoRepetitivo_403 = components['responses']['envia
 export type ResponsePrecedenteComSobrestados = components['responses']['precedente-com-sobrestados'];
 export type ResponsePesquisarPrecedentes_400 = components['responses']['pesquisarPrecedentes-400'];
 export type ResponseLimiteDePesquisasExcedido = components['responses']['limite-de-pesquisas-excedido'];
+export type ResponsePesquisaIndisponivel = components['responses']['pesquisa-indisponivel'];
 export type ResponsePrecedenteNaoEncontrado = components['responses']['precedente-nao-encontrado'];
 export type ResponseSalvarPesquisa_409 = components['responses']['salvarPesquisa-409'];
 export type ResponsePesquisaSalvaNaoEncontrada = components['responses']['pesquisa-salva-nao-encontrada'];
@@ -17051,6 +17063,7 @@ export interface operations {
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     consultarDecisoesDoPrecedente: {
@@ -17079,6 +17092,7 @@ export interface operations {
             };
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     sugerirPesquisas: {
@@ -17105,6 +17119,7 @@ export interface operations {
             400: components["responses"]["parametro-invalido"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     consultarEstatisticasDePrecedentes: {
@@ -17127,6 +17142,7 @@ export interface operations {
             };
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     obterPrecedente: {
@@ -17156,6 +17172,7 @@ export interface operations {
             404: components["responses"]["precedente-nao-encontrado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     listarPrecedentesSimilares: {
@@ -17189,6 +17206,7 @@ export interface operations {
             404: components["responses"]["precedente-nao-encontrado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     consultarHistoricoDoPrecedente: {
@@ -17218,6 +17236,7 @@ export interface operations {
             404: components["responses"]["precedente-nao-encontrado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     citarPrecedente: {
@@ -17251,6 +17270,7 @@ export interface operations {
             404: components["responses"]["precedente-nao-encontrado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     exportarPrecedentes: {
@@ -17301,6 +17321,7 @@ export interface operations {
             400: components["responses"]["parametro-invalido"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     salvarPesquisa: {
@@ -17334,6 +17355,7 @@ export interface operations {
             422: components["responses"]["endereco-de-aviso-recusado"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     obterPesquisaSalva: {
@@ -17360,6 +17382,7 @@ export interface operations {
             404: components["responses"]["pesquisa-salva-nao-encontrada"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     excluirPesquisaSalva: {
@@ -17384,6 +17407,7 @@ export interface operations {
             404: components["responses"]["pesquisa-salva-nao-encontrada"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     lerFeedDaPesquisaSalva: {
@@ -17410,6 +17434,7 @@ export interface operations {
             404: components["responses"]["pesquisa-salva-nao-encontrada"];
             429: components["responses"]["limite-de-pesquisas-excedido"];
             500: components["responses"]["erro-interno"];
+            503: components["responses"]["pesquisa-indisponivel"];
         };
     };
     listarChavesDoServico: {
@@ -18063,7 +18088,7 @@ export interface operations {
                 /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
                 aberto?: boolean;
                 /** @description Só os deste tipo */
-                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ANCORAS_NAO_ENTREGUES";
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "SERVICO_PARADO" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA" | "LACRES_REMOVIDOS" | "ORDENS_SO_EM_ARQUIVO" | "ANCORAS_NAO_ENTREGUES";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -18896,7 +18921,7 @@ export interface operations {
             };
             400: components["responses"]["parametro-invalido"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["consultarLoteDeDesdobramentos-403"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

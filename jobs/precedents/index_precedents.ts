@@ -10,7 +10,7 @@ import {
   withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
-import { findIndexFault } from "../../search/index_fault.ts";
+import { findIndexInUse } from "../../search/index_fault.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import { readEverything } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
@@ -51,16 +51,18 @@ async function run(
   app: IndexingApp,
   { full = false, onProgress, signal }: IndexingOptions,
 ): Promise<IndexingEnd> {
-  const { db, clock, search } = app;
+  const { db, clock } = app;
+  const { engine: search, fault, away } = await findIndexInUse(db, app.search);
   const { name: engine } = search;
-  const fault = await findIndexFault(db, search);
   if (fault === "lost") await raiseAlarm(db, clock(), lostIndex(engine));
+  if (away !== undefined) await raiseAlarm(db, clock(), engineAway(app.search.name, away.message));
   const kind: RunKind = full || fault !== undefined ? "full" : "incremental";
   const ids = new Map((await listOrgans(db)).map(({ id, searchAcronym }) => [id, searchAcronym]));
   const runId = await beginRun(db, { kind, engine, at: clock() });
   const counts = { records: 0, put: 0, unchanged: 0, refused: 0, duplicates: 0, removed: 0 };
   const indexing: Indexing = {
     ...app,
+    search,
     runId,
     today: localDate(clock()),
     organOf: (id) => ids.get(id),
@@ -78,6 +80,8 @@ async function run(
       const { collection } = await search.state();
       await endWith({ collection });
       await resolveGone(db, clock(), lostIndex(engine));
+      // What was indexed while it was away is in it now: a run of another engine is followed by a full one.
+      if (away === undefined) await resolveGone(db, clock(), engineAway(engine, ""));
     }
     return { type: "done", kind, counts, failures };
   } catch (error) {
@@ -93,6 +97,15 @@ const lostIndex = (engine: string) => ({
     "O índice da pesquisa de precedentes não é o que a última indexação deixou: perdeu documentos ou foi " +
     "trocado. Ele está sendo refeito a partir do banco de precedentes; se isso falhar, rode " +
     "`task precedents index --full`.",
+});
+
+/** @param why in a sentence for operators */
+const engineAway = (engine: string, why: string) => ({
+  type: "precedent-index-lost" as const,
+  subject: `${engine} fora do ar`,
+  detail:
+    `${why}. As pesquisas são respondidas pelo índice guardado no banco de dados, que a indexação continua a atualizar; ` +
+    "quando o servidor voltar, a indexação seguinte o refaz inteiro.",
 });
 
 /** Adds up the resources, each of which tells of itself. */

@@ -20,7 +20,6 @@ export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<
 export function codeOf(error: Error): ProblemCode {
   // The validator's only exception: a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
-  return isDatabaseUnavailable(error) || error instanceof SearchUnavailable
-    ? "servico-indisponivel"
-    : "erro-interno";
+  if (error instanceof SearchUnavailable) return "pesquisa-indisponivel";
+  return isDatabaseUnavailable(error) ? "servico-indisponivel" : "erro-interno";
 }

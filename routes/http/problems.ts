@@ -37,7 +37,8 @@ export function problem(
   const body = problemBody(c, code, occurrence);
   return c.body(JSON.stringify(body), body.status, {
     "Content-Type": "application/problem+json",
-    ...code === "servico-indisponivel" && { "Retry-After": RETRY_AFTER_SECONDS },
+    ...(code === "servico-indisponivel" || code === "pesquisa-indisponivel") &&
+      { "Retry-After": RETRY_AFTER_SECONDS },
     ...headers,
   });
 }

@@ -163,7 +163,8 @@ function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver 
   return Object.fromEntries(
     sorted.map(([status, group]) => [status, {
       description: group.map((code) => problemKinds[code].title).join("; "),
-      ...((status === 429 || group.includes("servico-indisponivel")) &&
+      ...((status === 429 || group.includes("servico-indisponivel") ||
+        group.includes("pesquisa-indisponivel")) &&
         { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/problem+json": {

@@ -57,7 +57,7 @@ export function searchExport(app: App) {
         media: "application/jsonl",
         schema: v.string(),
       },
-    }, (c) => {
+    }, async (c) => {
       const { formato, cancelados, orgaos, tipos, ...rest } = c.req.valid("query");
       const asked = readFilter({
         ...rest,
@@ -70,7 +70,9 @@ export function searchExport(app: App) {
       const { head, line, media } = formats[formato];
       const day = today(app);
       const found = everything(app, { query: words, filters, order });
-      return c.body(streamOf(head, found, (precedent) => line(precedent, day)), 200, {
+      // Asked for before the answer begins: what fails then is a problem, and not a file that ends early.
+      const first = await found.next();
+      return c.body(streamOf(head, { first, found }, (precedent) => line(precedent, day)), 200, {
         "Content-Type": media,
         "Content-Disposition": `attachment; filename="precedentes.${formato}"`,
       });
@@ -98,21 +100,26 @@ async function* everything(
 /** Asks for the next page when the last one has been taken. */
 function streamOf(
   head: string,
-  pages: AsyncGenerator<readonly Precedent[]>,
+  { first, found }: {
+    readonly first: IteratorResult<readonly Precedent[], void>;
+    readonly found: AsyncGenerator<readonly Precedent[]>;
+  },
   line: (precedent: Precedent) => string,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let waiting: typeof first | undefined = first;
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       if (head !== "") controller.enqueue(encoder.encode(head));
     },
     async pull(controller) {
-      const { done, value } = await pages.next();
+      const { done, value } = waiting ?? await found.next();
+      waiting = undefined;
       if (done) return controller.close();
       controller.enqueue(encoder.encode(value.map(line).join("")));
     },
     async cancel() {
-      await pages.return(undefined);
+      await found.return(undefined);
     },
   }, { highWaterMark: 0 });
 }

@@ -29,5 +29,5 @@ export function withinSearchLimits(
 export const searchers = (app: App, kind: keyof SearchLimits): Admission => ({
   checks: [withinSearchLimits(app, kind)],
   signIns: [],
-  problems: ["limite-de-pesquisas-excedido"],
+  problems: ["limite-de-pesquisas-excedido", "pesquisa-indisponivel"],
 });

@@ -9,6 +9,12 @@ export const searchProblems = {
     remedy:
       "Use em `cursor` o `proximoCursor` da resposta anterior, com o mesmo filtro, ou omita-o para começar do início.",
   },
+  "pesquisa-indisponivel": {
+    status: 503,
+    title: "Pesquisa indisponível",
+    meaning: "O motor da pesquisa de precedentes não respondeu; o restante do serviço funciona.",
+    remedy: "Tente de novo após os segundos do cabeçalho `Retry-After`.",
+  },
   "pesquisa-salva-nao-encontrada": {
     status: 404,
     title: "Pesquisa salva não encontrada",

@@ -9,7 +9,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { Client, Errors } from "typesense";
 import type { CollectionCreateSchema } from "typesense/lib/Typesense/Collections.js";
-import { SearchUnavailable } from "../unavailable.ts";
+import { QueryTooLarge, SearchUnavailable } from "../unavailable.ts";
 
 export interface TypesenseAddress {
   readonly host: string;
@@ -64,6 +64,8 @@ const TIMEOUT_SECONDS = 15;
 /** A server refuses more than 250 documents a page and, by its default, 50 searches a call. */
 export const MOST_PER_PAGE = 250;
 const MOST_SEARCHES = 50;
+/** Of a filter, by the default of a server (`--filter-by-max-ops`). */
+const MOST_OPERATORS = 100;
 /** A server says `ok: false` for some seconds after its start, while it loads its data. */
 const READY_SECONDS = 10;
 const READY_EVERY_MS = 200;
@@ -104,6 +106,9 @@ export class TypesenseServer {
   }
 
   async searchAll<Document>(asked: readonly TypesenseQuery[]): Promise<FoundDocuments<Document>[]> {
+    if (asked.some(({ filter = "" }) => operatorsOf(filter) > MOST_OPERATORS)) {
+      throw new QueryTooLarge(`O Typesense não aceita mais de ${MOST_OPERATORS} operadores em um filtro`);
+    }
     const found: FoundDocuments<Document>[] = [];
     for (let at = 0; at < asked.length; at += MOST_SEARCHES) {
       const searches = asked.slice(at, at + MOST_SEARCHES).map(parametersOf);
@@ -216,6 +221,8 @@ function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" && /^[A-Z][A-Z0-9_]*$/.test(code) ? ` (${code})` : "";
 }
+
+const operatorsOf = (filter: string): number => filter.match(/&&|\|\|/g)?.length ?? 0;
 
 const parametersOf = (
   { collection, filter, order, facets, facetValues, fields, perPage, page }: TypesenseQuery,

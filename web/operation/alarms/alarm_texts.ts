@@ -113,9 +113,9 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
       "Um tribunal pediu um documento que não pôde ser lido do arquivo. Recupere-o da cópia de segurança ou dê à API acesso à pasta.",
   },
   INDICE_DE_PRECEDENTES: {
-    name: "Índice de precedentes perdido",
+    name: "Índice de precedentes perdido ou fora do ar",
     remedy:
-      "A pesquisa perdeu o que tinha indexado e está sendo refeita. Se o alarme ficar, confira o servidor da pesquisa e rode task precedents index --full.",
+      "A pesquisa perdeu o que tinha indexado e está sendo refeita, ou seu servidor não responde. Se o alarme ficar, confira o servidor da pesquisa e rode task precedents index --full.",
   },
   SERVICO_PARADO: {
     name: "Serviço parado",

@@ -1,0 +1,99 @@
+/**
+ * An engine outside beside the index that PostgreSQL keeps. Both are written; the engine outside is asked first, and what
+ * it cannot answer, or not in time, is answered from the database's index, whose order is the same.
+ */
+import { readSearchCursor } from "./postgresql/cursor.ts";
+import { RANKED } from "./ranking/ranker.ts";
+import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";
+import { QueryTooLarge, SearchUnavailable } from "./unavailable.ts";
+
+/** A search waits no longer for the engine outside. */
+const PATIENCE_MS = 2_000;
+/** So long an engine that did not answer is not asked again, so that not every search waits. */
+const REST_MS = 10_000;
+
+const AWAY =
+  "O Typesense não respondeu a tempo; a pesquisa foi respondida pelo índice guardado no banco de dados.";
+const TOO_LARGE =
+  "A pesquisa tem operadores demais para o Typesense; foi respondida pelo índice guardado no banco de dados.";
+
+export function withKeptIndex(
+  outside: SearchEngine,
+  kept: SearchEngine,
+  { patienceMs = PATIENCE_MS, restMs = REST_MS } = {},
+): SearchEngine {
+  let restsUntil = -Infinity;
+  /** @returns why the engine outside did not answer, in place of an answer */
+  const ask = async <T>(question: () => Promise<T>): Promise<{ answer: T } | { why: string }> => {
+    if (performance.now() < restsUntil) return { why: AWAY };
+    try {
+      return { answer: await within(patienceMs, question()) };
+    } catch (error) {
+      if (error instanceof QueryTooLarge) return { why: TOO_LARGE };
+      if (!(error instanceof SearchUnavailable)) throw error;
+      restsUntil = performance.now() + restMs;
+      return { why: AWAY };
+    }
+  };
+  return {
+    name: outside.name,
+    kept,
+    state: () => within(patienceMs, outside.state()),
+    async search(request) {
+      if (isBehindRanked(request)) return await kept.search(request);
+      const asked = await ask(() => outside.search(request));
+      if ("answer" in asked) return asked.answer;
+      const found = await kept.search(request);
+      return { ...found, notices: [asked.why, ...found.notices] };
+    },
+    get: (id) => kept.get(id),
+    similar: (id, limit) => kept.similar(id, limit),
+    suggest: (prefix, limit) => kept.suggest(prefix, limit),
+    async apply(changes) {
+      await kept.apply(changes);
+      return await outside.apply(changes);
+    },
+    rebuild: async () => together([await kept.rebuild(), await outside.rebuild()]),
+  };
+}
+
+/** Behind those that are ranked the engine outside has another order. */
+function isBehindRanked({ order, page }: SearchRequest): boolean {
+  return order === "text" && endOf(page) > RANKED;
+}
+
+const endOf = (page: SearchPage): number =>
+  page.limit + ("offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0);
+
+/** The one that can be asked without a network is swapped first: whichever fails then, both are whole. */
+const together = (builds: readonly IndexBuild[]): IndexBuild => {
+  const each = async (work: (build: IndexBuild) => Promise<void>) => {
+    for (const build of builds) await work(build);
+  };
+  return {
+    add: (batch) => each((build) => build.add(batch)),
+    remove: (ids) => each((build) => build.remove(ids)),
+    swap: () => each((build) => build.swap()),
+    async abandon() {
+      const ends = await Promise.allSettled(builds.map((build) => build.abandon()));
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
+    },
+  };
+};
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new SearchUnavailable(`O Typesense não respondeu em ${ms / 1000} s`)),
+      ms,
+    );
+  });
+  // What answers too late is overlooked, its failure too.
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
