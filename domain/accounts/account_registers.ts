@@ -4,7 +4,7 @@
  *
  * Source: specification, "User profiles", "Order / draft" (single account flag) and "Judicial deposit data".
  */
-import type { DepositAccount } from "./judicial_deposit.ts";
+import type { DepositAccount } from "./deposit_destination.ts";
 import type { Branch } from "../identity/court_unit.ts";
 import { fail, ok, type Result } from "../result.ts";
 

@@ -6,123 +6,32 @@
  *
  * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
  */
-import { match } from "ts-pattern";
-import type { Profile } from "../identity/caller.ts";
-import { fail, ok, type Result } from "../result.ts";
 import {
   type Cnpj,
   type DocumentType,
-  documentTypes,
   type InvalidDocument,
   parseDocument,
   rootOf,
   type TaxId,
 } from "../identity/tax_id.ts";
+import { fail, ok, type Result } from "../result.ts";
+import {
+  type DestinationField,
+  destinationFields,
+  type NoStandardAccount,
+  prefilledDestination,
+  type RegisteredPlaces,
+} from "./deposit_destination.ts";
+import {
+  documentsOf,
+  type FieldRule,
+  fieldsFor,
+  isTaxIdType,
+  type RevenueCodeDocuments,
+} from "./deposit_fields.ts";
+import { type DepositField, depositFields, type DepositRequest } from "./deposit_request.ts";
 
-/** ISPB of the federal savings bank, where deposits of Law 9.703/98 are made unless the court says otherwise. */
-export const FEDERAL_SAVINGS_BANK = "00360305";
-
-/** General is a court account of the court's choice; the other two are those of Law 9.703/98. */
-export const creditTypes = ["general", "tax", "social-security"] as const;
-export type CreditType = typeof creditTypes[number];
-
-/** The credit types as the wire has them (`tipoCredito`). */
-export const wireCreditType = {
-  "general": "GERAL",
-  "tax": "TRIBUTARIO",
-  "social-security": "PREVIDENCIARIO",
-} as const satisfies Record<CreditType, string>;
-
-/** The credit types as users and institutions read them. */
-export const creditTitles: Readonly<Record<CreditType, string>> = {
-  "general": "Depósito judicial em geral",
-  "tax": "Tributário (Lei 9.703/98)",
-  "social-security": "Previdenciário (Lei 9.703/98)",
-};
-
-/** Both credit types of Law 9.703/98 go to one bank. */
-const lawPlace =
-  `na Caixa Econômica Federal (${FEDERAL_SAVINGS_BANK}), na agência de relacionamento do tribunal; só ` +
-  "desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta";
-
-/** Where the deposits of each credit type go, as users and institutions read it; `fieldsFor` and `decideDeposit` do so. */
-export const creditPlaces: Readonly<Record<CreditType, string>> = {
-  "general":
-    "na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o " +
-    "tribunal indica",
-  "tax": lawPlace,
-  "social-security": lawPlace,
-};
-
-/** The fields of a deposit, in the order of the specification, as the wire has them. */
-export const wireDepositField = {
-  creditType: "tipoCredito",
-  ispb: "ispb",
-  agency: "agencia",
-  account: "conta",
-  useDefault: "usarPadrao",
-  revenueCode: "codigoReceita",
-  documentType: "tipoDocumento",
-  documentNumber: "numeroDocumento",
-  executedParty: "executado",
-  executedPartyName: "nomeExecutado",
-  referenceNumber: "numeroReferencia",
-} as const satisfies Record<keyof DepositRequest, string>;
-
-export type DepositField = keyof typeof wireDepositField;
-export const depositFields = Object.keys(wireDepositField) as readonly DepositField[];
-
-/** "Outros", on the wire in the place of a defendant's tax id: the executed party is no defendant. */
-export const WIRE_OTHERS = "OUTROS";
-
-/** The revenue codes of a tax deposit that go with the active-debt registration number. */
-export const referenceRevenueCodes: ReadonlySet<string> = new Set(["7363", "7391", "7457", "7525", "7961"]);
-
-/**
- * Which document types each revenue code takes; a setting, since the specification says that the code decides
- * the document type and gives no table. A code that is not listed takes any of the six.
- */
-export type RevenueCodeDocuments = ReadonlyMap<string, readonly [DocumentType, ...DocumentType[]]>;
-
-/** The default: no code restricts the document type. A guess of ours would refuse deposits that are right. */
-export const unrestrictedDocuments: RevenueCodeDocuments = new Map();
-
-/** Who the deposit is for: a defendant of the order, or "Outros". */
-type RequestedParty = { readonly kind: "defendant"; readonly taxId: TaxId } | {
-  readonly kind: "others";
-};
-
-/** What the caller wrote. Blank text counts as nothing written. */
-export interface DepositRequest {
-  readonly creditType: CreditType;
-  readonly ispb: string | undefined;
-  readonly agency: string | undefined;
-  readonly account: string | undefined;
-  /** On unless cleared. */
-  readonly useDefault: boolean | undefined;
-  /** Four digits. */
-  readonly revenueCode: string | undefined;
-  readonly documentType: DocumentType | undefined;
-  /** The executed party's number, with or without punctuation. */
-  readonly documentNumber: string | undefined;
-  readonly executedParty: RequestedParty | undefined;
-  readonly executedPartyName: string | undefined;
-  /** The national active-debt registration number. */
-  readonly referenceNumber: string | undefined;
-}
-
-/** An account registered for judicial deposits. */
-export interface DepositAccount {
-  readonly ispb: string;
-  readonly agency: string;
-  readonly account: string;
-}
-
-export interface DepositFacts {
-  readonly unitAccount: DepositAccount | undefined;
-  readonly courtAccount: DepositAccount | undefined;
-  /** Code of the court's relationship agency at the federal savings bank. */
-  readonly relationshipAgency: string | undefined;
+export interface DepositFacts extends RegisteredPlaces {
   /** ISPBs of the institutions of the service. */
   readonly institutions: Pick<ReadonlySet<string>, "has">;
   /** The defendants of the order. */
@@ -159,12 +68,6 @@ export type Deposit =
     | ({ readonly creditType: "social-security" } & Debt)
   );
 
-/** Neither the unit nor the court has an account: one is to be registered, see `accountRegistrar`. */
-export interface NoStandardAccount {
-  readonly type: "no-standard-account";
-  readonly field: "useDefault";
-}
-
 export type DepositRefusal =
   | NoStandardAccount
   | { readonly type: "missing-deposit-field"; readonly field: DepositField }
@@ -190,106 +93,6 @@ export type DepositRefusal =
   | { readonly type: "others-not-offered"; readonly field: "executedParty" }
   | { readonly type: "invalid-reference-number"; readonly field: "referenceNumber" };
 
-/** Which profile registers the standard account of a unit, and which that of the court as a whole. */
-export const accountRegistrar = {
-  unit: "standard-deposit-registrar",
-  court: "administrator",
-} as const satisfies Record<string, Profile>;
-
-/** The account deposits go to by default: the unit's, else the court's, else one is to be registered. */
-export function standardAccount(
-  unitAccount: DepositAccount | undefined,
-  courtAccount: DepositAccount | undefined,
-): Result<DepositAccount & { readonly registeredFor: keyof typeof accountRegistrar }, NoStandardAccount> {
-  if (unitAccount !== undefined) return ok({ ...unitAccount, registeredFor: "unit" });
-  if (courtAccount !== undefined) return ok({ ...courtAccount, registeredFor: "court" });
-  return fail({ type: "no-standard-account", field: "useDefault" });
-}
-
-/** What a form does with a field. */
-export type FieldRule =
-  | { readonly use: "required"; readonly options?: readonly string[] }
-  | { readonly use: "optional" }
-  /** Filled in by the service: it may be left out or repeated, and nothing else can be written there. */
-  | { readonly use: "prefilled"; readonly from: PrefillSource }
-  | { readonly use: "disabled" };
-
-type PrefillSource =
-  | "standard-account"
-  | "federal-savings-bank"
-  | "relationship-agency"
-  /** The one defendant with that CPF or CNPJ. */
-  | "document-number";
-
-/** What else was chosen in the form, beside the three that decide most. */
-interface FormChoices {
-  /** On when left out. */
-  readonly useDefault?: boolean | undefined;
-  /** Whether "Outros" is the executed party chosen. */
-  readonly others?: boolean | undefined;
-  readonly documents?: RevenueCodeDocuments | undefined;
-}
-
-/**
- * What each field is, given what was chosen so far: the specification's table.
- *
- * By default a deposit of Law 9.703/98 goes to the federal savings bank and nowhere else. The row "use default
- * institution and agency" lets the court enter another institution once it clears the default, for every credit type:
- * the row "institution" prefills the bank and does not fix it. A general deposit goes to a court account that exists,
- * so the account is written too; in the others it may be left out, and the bank opens one.
- */
-export function fieldsFor(
-  creditType: CreditType,
-  revenueCode?: string,
-  documentType?: DocumentType,
-  { useDefault = true, others = false, documents = unrestrictedDocuments }: FormChoices = {},
-): Readonly<Record<DepositField, FieldRule>> {
-  const always = { creditType: { use: "required", options: creditTypes }, useDefault: optional } as const;
-  if (creditType === "general") {
-    const place: FieldRule = useDefault ? { use: "prefilled", from: "standard-account" } : required;
-    return { ...always, ispb: place, agency: place, account: place, ...noDebt };
-  }
-  const byNumber = isTaxIdType(documentType);
-  const code = revenueCode?.trim() ?? "";
-  return {
-    ...always,
-    ispb: useDefault ? { use: "prefilled", from: "federal-savings-bank" } : required,
-    agency: useDefault ? { use: "prefilled", from: "relationship-agency" } : required,
-    account: useDefault ? disabled : optional,
-    revenueCode: required,
-    documentType: { use: "required", options: documentsOf(code, documents) },
-    documentNumber: required,
-    executedParty: byNumber
-      ? { use: "prefilled", from: "document-number" }
-      : { use: "required", options: ["defendant", "others"] satisfies RequestedParty["kind"][] },
-    executedPartyName: others && !byNumber ? required : disabled,
-    referenceNumber: creditType === "tax" && referenceRevenueCodes.has(code) ? required : disabled,
-  };
-}
-
-/** What the default fills in, for a screen to show; undefined where nothing is registered or nothing goes. */
-export function prefilledDestination(
-  creditType: CreditType,
-  { unitAccount, courtAccount, relationshipAgency }: Pick<
-    DepositFacts,
-    "unitAccount" | "courtAccount" | "relationshipAgency"
-  >,
-): Readonly<Record<DestinationField, string | undefined>> {
-  return match(creditType)
-    .with("general", () => {
-      const standard = standardAccount(unitAccount, courtAccount);
-      if (!standard.ok) return { ispb: undefined, agency: undefined, account: undefined };
-      const { ispb, agency, account } = standard.value;
-      return { ispb, agency, account };
-    })
-    .with("tax", "social-security", () => ({
-      ispb: FEDERAL_SAVINGS_BANK,
-      agency: relationshipAgency,
-      account: undefined,
-    }))
-    .exhaustive();
-}
-
 /** Decides a deposit: the deposit to save, or everything that is wrong with it in the order of the fields. */
 export function decideDeposit(
   request: DepositRequest,
@@ -311,22 +114,6 @@ export function decideDeposit(
   if (refusals.length === 0) return ok(depositOf(enabled, facts));
   return fail(refusals.toSorted((a, b) => depositFields.indexOf(a.field) - depositFields.indexOf(b.field)));
 }
-
-const destinationFields = ["ispb", "agency", "account"] as const;
-type DestinationField = typeof destinationFields[number];
-
-const required: FieldRule = { use: "required" };
-const optional: FieldRule = { use: "optional" };
-const disabled: FieldRule = { use: "disabled" };
-
-const noDebt = {
-  revenueCode: disabled,
-  documentType: disabled,
-  documentNumber: disabled,
-  executedParty: disabled,
-  executedPartyName: disabled,
-  referenceNumber: disabled,
-};
 
 /** A request whose blanks are gone and whose default is on unless cleared. */
 type Written = DepositRequest & { readonly useDefault: boolean };
@@ -477,14 +264,6 @@ function documentOf({ documentType, documentNumber }: Written): Result<string, I
     ? undefined
     : parseDocument(documentType, documentNumber);
 }
-
-const documentsOf = (
-  revenueCode: string | undefined,
-  documents: RevenueCodeDocuments,
-): readonly DocumentType[] => (revenueCode && documents.get(revenueCode)) || documentTypes;
-
-const isTaxIdType = (documentType: DocumentType | undefined): documentType is "CPF" | "CNPJ" =>
-  documentType === "CPF" || documentType === "CNPJ";
 
 /**
  * The active-debt registration number in one spelling. The specification gives no form for it and real ones

@@ -6,7 +6,8 @@
  */
 import { match } from "ts-pattern";
 import { type Centavos, ZERO } from "../money.ts";
-import { type BlockAnswerRefusal, checkBlockAnswer, checkCode, findCode } from "./response_code.ts";
+import { type BlockAnswerRefusal, checkBlockAnswer, checkCode } from "./code_agreement.ts";
+import { findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 export type TargetState =

@@ -4,10 +4,6 @@
  * Source: specification, "Institution response codes" and its rules. 02, 16, 25 and 26 are not in that table
  * but come in real files. A code that is not here makes an answer file inconsistent.
  */
-import { match } from "ts-pattern";
-import type { Centavos } from "../money.ts";
-import { fail, ok, type Result } from "../result.ts";
-
 /** What is asked of an institution. */
 export type RequestKind = "block" | "information" | "unblock" | "transfer";
 
@@ -19,6 +15,7 @@ export type BlockedAmount = "all" | "part" | "some-or-all" | "any" | "none";
 
 /** The kinds of asset a block reaches. */
 export const assetKinds = ["accounts", "termDeposits", "securities", "publicSecurities"] as const;
+
 export type AssetKind = (typeof assetKinds)[number];
 
 export interface ResponseCode {
@@ -278,65 +275,3 @@ export const findCode = (code: string): ResponseCode | undefined => byCode.get(c
 /** The codes that end a cancellation, each with nothing blocked. */
 export const codesEndingCancellation = (): CodeId[] =>
   responseCodes.filter(({ endsCancellation }) => endsCancellation).map(({ code }) => code);
-
-/** The codes a request of a kind can end with, those only the service gives (97, 98) included. */
-export const codesAnswering = (kind: RequestKind): ResponseCode[] =>
-  responseCodes.filter((code) => answers(code, kind));
-
-/** Why an institution's code is not an answer to what was asked. */
-type CodeRefusal =
-  | { readonly type: "code-given-by-service-only"; readonly code: string }
-  | { readonly type: "code-of-another-kind"; readonly code: string; readonly kind: RequestKind };
-
-/** Whether an institution may answer a request of a kind with a code. */
-export function checkCode(code: ResponseCode, kind: RequestKind): Result<void, CodeRefusal> {
-  if (!code.institutionMaySend) return fail({ type: "code-given-by-service-only", code: code.code });
-  if (!answers(code, kind)) return fail({ type: "code-of-another-kind", code: code.code, kind });
-  return ok(undefined);
-}
-
-interface BlockAnswer {
-  readonly code: ResponseCode;
-  readonly asked: Centavos;
-  readonly blocked: Centavos;
-}
-
-/** Why an institution's answer to a block is refused, with the facts for the message. */
-export type BlockAnswerRefusal =
-  | CodeRefusal
-  /** An institution never holds more than it was asked to, not by a centavo. */
-  | { readonly type: "blocked-more-than-asked"; readonly asked: Centavos; readonly blocked: Centavos }
-  | {
-    readonly type: "amount-denies-code";
-    readonly code: string;
-    readonly expected: BlockedAmount;
-    readonly asked: Centavos;
-    readonly blocked: Centavos;
-  };
-
-/** Whether an institution's answer to one target of a block agrees with itself and with what was asked. */
-export function checkBlockAnswer({ code, asked, blocked }: BlockAnswer): Result<void, BlockAnswerRefusal> {
-  const admitted = checkCode(code, "block");
-  if (!admitted.ok) return admitted;
-  if (blocked > asked) return fail({ type: "blocked-more-than-asked", asked, blocked });
-  if (!agreesWith(code, asked, blocked)) {
-    return fail({ type: "amount-denies-code", code: code.code, expected: code.blocked, asked, blocked });
-  }
-  return ok(undefined);
-}
-
-/** Whether what was done of what was asked, at most all of it, is what a code says. */
-export function agreesWith({ blocked: expected }: ResponseCode, asked: Centavos, done: Centavos): boolean {
-  return match(expected)
-    .with("all", () => done === asked)
-    .with("part", () => done > 0n && done < asked)
-    .with("some-or-all", () => done > 0n)
-    .with("any", () => true)
-    .with("none", () => done === 0n)
-    .exhaustive();
-}
-
-function answers(code: ResponseCode, kind: RequestKind): boolean {
-  const isSplit = kind === "unblock" || kind === "transfer";
-  return code.nature === "any" || code.nature === kind || (isSplit && code.answersSplits);
-}

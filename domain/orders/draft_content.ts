@@ -3,12 +3,8 @@
  *
  * Source: specification, "Order / draft", "Judicial deposit data", "Series" and "Limits".
  */
-import {
-  decideDeposit,
-  type DepositFacts,
-  type DepositRefusal,
-  type DepositRequest,
-} from "../accounts/judicial_deposit.ts";
+import { decideDeposit, type DepositFacts, type DepositRefusal } from "../accounts/judicial_deposit.ts";
+import type { DepositRequest } from "../accounts/deposit_request.ts";
 import { type Centavos, centavos, ZERO } from "../money.ts";
 import type { OrderContent, OrderKind } from "./order_kind.ts";
 import type { InformationKind } from "../answers/information_kind.ts";

@@ -4,7 +4,8 @@
  * Source: specification, "Rules for codes", 4.
  */
 import { dispatchDayFor, type Holidays, localDate } from "../calendar/calendar.ts";
-import type { Deposit, DepositRequest } from "../accounts/judicial_deposit.ts";
+import type { Deposit } from "../accounts/judicial_deposit.ts";
+import type { DepositRequest } from "../accounts/deposit_request.ts";
 import {
   type Draft,
   type DraftDefendant,

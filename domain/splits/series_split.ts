@@ -4,7 +4,7 @@
  *
  * Source: specification, "Rules on splits…", 6; the HTTP contract, `/v1/serie/{id}/desdobramento`.
  */
-import type { DepositRequest } from "../accounts/judicial_deposit.ts";
+import type { DepositRequest } from "../accounts/deposit_request.ts";
 import { takeMostLiquid } from "./liquidity.ts";
 import { type Centavos, sum, ZERO } from "../money.ts";
 import { chosenByRule } from "./remedy.ts";

@@ -17,9 +17,8 @@ import {
   type BlockAnswerRefusal,
   checkBlockAnswer,
   checkCode,
-  findCode,
-  type ResponseCode,
-} from "../answers/response_code.ts";
+} from "../answers/code_agreement.ts";
+import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { Instruction } from "./action.ts";
 

@@ -12,8 +12,8 @@ import {
   type Deposit,
   type DepositFacts,
   type DepositRefusal,
-  type DepositRequest,
 } from "../accounts/judicial_deposit.ts";
+import type { DepositRequest } from "../accounts/deposit_request.ts";
 import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";

@@ -15,7 +15,8 @@ import {
 import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { formatFileName } from "../layout/file_name.ts";
-import { openPublication, type Publication, remittanceLock, resumePublished } from "./publish.ts";
+import { openPublication, type Publication, remittanceLock } from "./publish.ts";
+import { resumePublished } from "./publication_sequence.ts";
 import { withLock } from "../exclusive_work.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Layout v1.11, outbound: what the service asks of an institution. */
-import { wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import {

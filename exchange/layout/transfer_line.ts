@@ -1,6 +1,6 @@
 /** Record 30 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
 import type { ActionType } from "../../domain/splits/action.ts";
-import { wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { type CellSource, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";

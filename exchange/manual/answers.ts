@@ -1,6 +1,6 @@
 /** The manual: what institutions answer, which codes each record takes, and what amounts go with each. */
+import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import {
-  codesAnswering,
   codesEndingCancellation,
   type RequestKind,
   type ResponseCode,

@@ -1,5 +1,6 @@
 /** The manual: every response code and every rejection code. */
-import { codesAnswering, type RequestKind, responseCodes } from "../../domain/answers/response_code.ts";
+import { codesAnswering } from "../../domain/answers/code_agreement.ts";
+import { type RequestKind, responseCodes } from "../../domain/answers/response_code.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";
 

@@ -4,9 +4,9 @@ import {
   creditPlaces,
   type CreditType,
   creditTypes,
-  referenceRevenueCodes,
   wireCreditType,
-} from "../../domain/accounts/judicial_deposit.ts";
+} from "../../domain/accounts/credit_type.ts";
+import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
 import { remittance } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";
 

@@ -2,7 +2,8 @@
 import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, min, subtract, ZERO } from "../../domain/money.ts";
-import { checkCode, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import { checkCode } from "../../domain/answers/code_agreement.ts";
+import { findCode, type RequestKind } from "../../domain/answers/response_code.ts";
 import { repeated } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";

@@ -1,5 +1,5 @@
 /** The problems of the registers of accounts, and of courts' rules. */
-import type { NoStandardAccount } from "../../domain/accounts/judicial_deposit.ts";
+import type { NoStandardAccount } from "../../domain/accounts/deposit_destination.ts";
 import type { RegisterRefusal } from "../../domain/accounts/account_registers.ts";
 import { problemTable } from "../http/problem_table.ts";
 

@@ -1,7 +1,7 @@
 /** The accounts judicial deposits go to by default, of the units of a court and of the court as a whole. */
 import { type Context, Hono } from "hono";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
-import { accountRegistrar, standardAccount } from "../../domain/accounts/judicial_deposit.ts";
+import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
 import {
   decideDepositAccount,
   type DepositRegistration,

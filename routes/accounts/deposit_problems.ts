@@ -1,9 +1,6 @@
 /** The problems of judicial deposits, each at its field of the draft. */
-import {
-  type DepositField,
-  type DepositRefusal,
-  wireDepositField,
-} from "../../domain/accounts/judicial_deposit.ts";
+import { type DepositField, wireDepositField } from "../../domain/accounts/deposit_request.ts";
+import type { DepositRefusal } from "../../domain/accounts/judicial_deposit.ts";
 import type { NumberFault } from "../../domain/identity/tax_id.ts";
 import { problemTable } from "../http/problem_table.ts";
 

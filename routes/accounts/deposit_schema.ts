@@ -1,6 +1,7 @@
 /** The wire form of a judicial deposit as it is answered. */
 import * as v from "valibot";
-import { WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
+import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { ispb } from "../http/wire.ts";
 

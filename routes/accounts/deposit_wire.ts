@@ -1,5 +1,7 @@
 /** A judicial deposit as the wire has it. */
-import { type Deposit, WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
+import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
+import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type { Draft } from "../orders/order_schema.ts";
 
 /** @param institution name of the deposit's institution, where it is known */

@@ -1,6 +1,6 @@
 /** What documents say of orders, made from the stored orders. */
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
-import { creditTitles, type CreditType } from "../../domain/accounts/judicial_deposit.ts";
+import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { unrestrictedDocuments } from "../../domain/accounts/judicial_deposit.ts";
+import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
 import {
   type DraftFacts,
   type DraftProcess,

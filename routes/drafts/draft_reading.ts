@@ -1,11 +1,6 @@
 /** From the body of a draft to what the domain decides about: every value read, every fault named. */
-import {
-  creditTypes,
-  type DepositRequest,
-  WIRE_OTHERS,
-  wireCreditType,
-  wireDepositField,
-} from "../../domain/accounts/judicial_deposit.ts";
+import { creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
+import { type DepositRequest, WIRE_OTHERS, wireDepositField } from "../../domain/accounts/deposit_request.ts";
 import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
 import { type Centavos, parseMoney } from "../../domain/money.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";

@@ -1,12 +1,7 @@
 /** The wire form of a draft as it is sent (HTTP contract, "Orders", "A draft"). */
 import * as v from "valibot";
-import {
-  creditPlaces,
-  creditTypes,
-  WIRE_OTHERS,
-  wireCreditType,
-  type wireDepositField,
-} from "../../domain/accounts/judicial_deposit.ts";
+import { creditPlaces, creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
+import { WIRE_OTHERS, type wireDepositField } from "../../domain/accounts/deposit_request.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
 import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";

@@ -1,6 +1,7 @@
 /** What a split is decided on: what registries and registers say, and how the order stands while it is locked. */
 import type { Caller } from "../../domain/identity/caller.ts";
-import { type DepositFacts, unrestrictedDocuments } from "../../domain/accounts/judicial_deposit.ts";
+import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
+import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { SplitFacts, SplitRequest } from "../../domain/splits/split_draft.ts";
 import type { HeadRequest } from "../../domain/splits/head.ts";

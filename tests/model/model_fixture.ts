@@ -14,7 +14,8 @@ import {
   runCutoff,
 } from "../../exchange/mod.ts";
 import { parseFileName } from "../../exchange/layout/file_name.ts";
-import { openPublication, publicationSteps, remittanceLock } from "../../exchange/dispatch/publish.ts";
+import { openPublication, remittanceLock } from "../../exchange/dispatch/publish.ts";
+import { publicationSteps } from "../../exchange/dispatch/publication_sequence.ts";
 import { withLock } from "../../exchange/exclusive_work.ts";
 import { expireSeries } from "../../jobs/series/expire_series.ts";
 import { followUp } from "../../jobs/splits/follow_up.ts";

@@ -1,6 +1,6 @@
 /** The words of the field, as the service uses them. Source: specification; layout v1.11. */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
-import { creditPlaces } from "../../domain/accounts/judicial_deposit.ts";
+import { creditPlaces } from "../../domain/accounts/credit_type.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 
 interface Meaning {

@@ -2,26 +2,30 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   accountRegistrar,
-  creditTypes,
+  type DepositAccount,
+  prefilledDestination,
+  standardAccount,
+} from "../../../domain/accounts/deposit_destination.ts";
+import { creditTypes, FEDERAL_SAVINGS_BANK, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import {
   decideDeposit,
   type Deposit,
-  type DepositAccount,
   type DepositFacts,
+  type DepositRefusal,
+} from "../../../domain/accounts/judicial_deposit.ts";
+import {
   type DepositField,
   depositFields,
-  type DepositRefusal,
   type DepositRequest,
-  FEDERAL_SAVINGS_BANK,
+  wireDepositField,
+} from "../../../domain/accounts/deposit_request.ts";
+import {
   type FieldRule,
   fieldsFor,
-  prefilledDestination,
   referenceRevenueCodes,
   type RevenueCodeDocuments,
-  standardAccount,
   unrestrictedDocuments,
-  wireCreditType,
-  wireDepositField,
-} from "../../../domain/accounts/judicial_deposit.ts";
+} from "../../../domain/accounts/deposit_fields.ts";
 import { type DocumentType, documentTypes, parseTaxId, type TaxId } from "../../../domain/identity/tax_id.ts";
 
 function taxId(text: string): TaxId {

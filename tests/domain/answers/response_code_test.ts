@@ -6,6 +6,8 @@ import {
   checkBlockAnswer,
   checkCode,
   codesAnswering,
+} from "../../../domain/answers/code_agreement.ts";
+import {
   findCode,
   type RequestKind,
   type ResponseCode,

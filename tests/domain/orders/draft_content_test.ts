@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { DepositRequest } from "../../../domain/accounts/judicial_deposit.ts";
+import type { DepositRequest } from "../../../domain/accounts/deposit_request.ts";
 import {
   decideDraft,
   type DraftFacts,

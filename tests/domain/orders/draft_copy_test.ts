@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { at } from "../../../domain/calendar/calendar.ts";
-import type { DepositRequest } from "../../../domain/accounts/judicial_deposit.ts";
+import type { DepositRequest } from "../../../domain/accounts/deposit_request.ts";
 import { decideDraft, type Draft, type DraftFacts, type DraftRequest } from "../../../domain/orders/draft.ts";
 import { copyOf } from "../../../domain/orders/draft_copy.ts";
 import { centavos } from "../../../domain/money.ts";

@@ -7,7 +7,8 @@ import {
   publishRemittances,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { openPublication, publicationSteps, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { publicationSteps } from "../../../exchange/dispatch/publication_sequence.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
 import {

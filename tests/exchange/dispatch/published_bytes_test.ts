@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { at } from "../../../domain/calendar/calendar.ts";
-import { type CreditType, type Deposit, wireCreditType } from "../../../domain/accounts/judicial_deposit.ts";
+import { type CreditType, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../../domain/money.ts";
 import {
   type InformationKind,

@@ -1,7 +1,8 @@
 /** A worker that is stopped while it publishes, taken for dead and woken when another has published in its place. */
 import assert from "node:assert/strict";
 import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
-import { openPublication, publicationSteps, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { publicationSteps } from "../../../exchange/dispatch/publication_sequence.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { connect } from "../../../store/connection.ts";
 import { isDatabaseUnavailable } from "../../../store/database_away.ts";

@@ -8,7 +8,8 @@ import {
   runCutoff,
 } from "../../../exchange/mod.ts";
 import { digestOf } from "../../../exchange/files/publication.ts";
-import { encryptedSteps, openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
+import { encryptedSteps } from "../../../exchange/dispatch/publication_sequence.ts";
+import { openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { saveChannel } from "../../../store/sftp/channels.ts";
 import { publishedFiles } from "../../../store/sftp/file_deliveries.ts";

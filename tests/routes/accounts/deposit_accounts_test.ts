@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { standardAccount } from "../../../domain/accounts/judicial_deposit.ts";
+import { standardAccount } from "../../../domain/accounts/deposit_destination.ts";
 import { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { standardAccounts } from "../../../store/accounts/deposit_accounts.ts";

@@ -8,7 +8,7 @@ import { routes } from "../../../routes/mod.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";
-import { creditPlaces, wireCreditType } from "../../../domain/accounts/judicial_deposit.ts";
+import { creditPlaces, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { terms } from "../../../web/guide/terms.ts";
 import { centavos } from "../../../domain/money.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";

@@ -1,6 +1,6 @@
 /** Drafts for tests of the domain: good unless told otherwise. */
 import type { DraftFacts, DraftRequest, RequestedDefendant } from "../../../domain/orders/draft.ts";
-import { unrestrictedDocuments } from "../../../domain/accounts/judicial_deposit.ts";
+import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
 import { usualAmountLimit } from "../../../domain/orders/draft_content.ts";
 import type { KnownInstitution, RequestedTarget } from "../../../domain/orders/draft_targets.ts";
 import { centavos } from "../../../domain/money.ts";

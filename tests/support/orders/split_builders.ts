@@ -1,6 +1,6 @@
 /** Splits for tests of the domain: of an answered order of two defendants, good unless told otherwise. */
 import type { Caller } from "../../../domain/identity/caller.ts";
-import { unrestrictedDocuments } from "../../../domain/accounts/judicial_deposit.ts";
+import { unrestrictedDocuments } from "../../../domain/accounts/deposit_fields.ts";
 import { type Centavos, centavos, ZERO } from "../../../domain/money.ts";
 import type { OrderState } from "../../../domain/orders/order.ts";
 import type { RequestedAction } from "../../../domain/splits/action.ts";

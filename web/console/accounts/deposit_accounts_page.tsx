@@ -1,6 +1,6 @@
 /** The accounts for judicial deposits, and which of them holds for a unit. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { accountRegistrar } from "../../../domain/accounts/judicial_deposit.ts";
+import { accountRegistrar } from "../../../domain/accounts/deposit_destination.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";

@@ -1,12 +1,8 @@
 /** The fields of a judicial deposit, of which only those are shown that apply to what has been chosen. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import {
-  creditTitles,
-  creditTypes,
-  referenceRevenueCodes,
-  WIRE_OTHERS,
-  wireCreditType,
-} from "../../../domain/accounts/judicial_deposit.ts";
+import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
+import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";

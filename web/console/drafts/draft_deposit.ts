@@ -1,16 +1,13 @@
 /** A judicial deposit as a form has it and as the API is sent it; which of its fields apply is `fieldsFor` of the domain. */
 import type { components } from "../../../docs/client/assets.d.ts";
+import { type CreditType, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import {
-  type CreditType,
-  creditTypes,
   type DepositField,
   depositFields,
-  type FieldRule,
-  fieldsFor,
   WIRE_OTHERS,
-  wireCreditType,
   wireDepositField,
-} from "../../../domain/accounts/judicial_deposit.ts";
+} from "../../../domain/accounts/deposit_request.ts";
+import { type FieldRule, fieldsFor } from "../../../domain/accounts/deposit_fields.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { Part } from "../../components/form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";

@@ -1,10 +1,6 @@
 /** Where transferred money goes, to be read. */
-import {
-  creditTitles,
-  creditTypes,
-  WIRE_OTHERS,
-  wireCreditType,
-} from "../../../domain/accounts/judicial_deposit.ts";
+import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
+import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { Facts } from "../../components/facts.tsx";
 import { institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";

@@ -1,0 +1,36 @@
+/** The kinds of judicial deposit: how they are called, and where each goes. */
+/** ISPB of the federal savings bank, where deposits of Law 9.703/98 are made unless the court says otherwise. */
+export const FEDERAL_SAVINGS_BANK = "00360305";
+
+/** General is a court account of the court's choice; the other two are those of Law 9.703/98. */
+export const creditTypes = ["general", "tax", "social-security"] as const;
+
+export type CreditType = typeof creditTypes[number];
+
+/** The credit types as the wire has them (`tipoCredito`). */
+export const wireCreditType = {
+  "general": "GERAL",
+  "tax": "TRIBUTARIO",
+  "social-security": "PREVIDENCIARIO",
+} as const satisfies Record<CreditType, string>;
+
+/** The credit types as users and institutions read them. */
+export const creditTitles: Readonly<Record<CreditType, string>> = {
+  "general": "Depósito judicial em geral",
+  "tax": "Tributário (Lei 9.703/98)",
+  "social-security": "Previdenciário (Lei 9.703/98)",
+};
+
+/** Both credit types of Law 9.703/98 go to one bank. */
+const lawPlace =
+  `na Caixa Econômica Federal (${FEDERAL_SAVINGS_BANK}), na agência de relacionamento do tribunal; só ` +
+  "desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta";
+
+/** Where the deposits of each credit type go, as users and institutions read it; `fieldsFor` and `decideDeposit` do so. */
+export const creditPlaces: Readonly<Record<CreditType, string>> = {
+  "general":
+    "na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o " +
+    "tribunal indica",
+  "tax": lawPlace,
+  "social-security": lawPlace,
+};

@@ -1,0 +1,70 @@
+/**
+ * Where a deposit goes unless the caller says otherwise: the standard account of a unit or court, or the federal savings bank.
+ *
+ * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
+ */
+import type { Profile } from "../identity/caller.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { type CreditType, FEDERAL_SAVINGS_BANK } from "./credit_type.ts";
+import { match } from "ts-pattern";
+
+/** An account registered for judicial deposits. */
+export interface DepositAccount {
+  readonly ispb: string;
+  readonly agency: string;
+  readonly account: string;
+}
+
+/** What a court has registered. */
+export interface RegisteredPlaces {
+  readonly unitAccount: DepositAccount | undefined;
+  readonly courtAccount: DepositAccount | undefined;
+  /** Code of the court's relationship agency at the federal savings bank. */
+  readonly relationshipAgency: string | undefined;
+}
+
+/** Neither the unit nor the court has an account: one is to be registered, see `accountRegistrar`. */
+export interface NoStandardAccount {
+  readonly type: "no-standard-account";
+  readonly field: "useDefault";
+}
+
+/** Which profile registers the standard account of a unit, and which that of the court as a whole. */
+export const accountRegistrar = {
+  unit: "standard-deposit-registrar",
+  court: "administrator",
+} as const satisfies Record<string, Profile>;
+
+/** The account deposits go to by default: the unit's, else the court's, else one is to be registered. */
+export function standardAccount(
+  unitAccount: DepositAccount | undefined,
+  courtAccount: DepositAccount | undefined,
+): Result<DepositAccount & { readonly registeredFor: keyof typeof accountRegistrar }, NoStandardAccount> {
+  if (unitAccount !== undefined) return ok({ ...unitAccount, registeredFor: "unit" });
+  if (courtAccount !== undefined) return ok({ ...courtAccount, registeredFor: "court" });
+  return fail({ type: "no-standard-account", field: "useDefault" });
+}
+
+/** What the default fills in, for a screen to show; undefined where nothing is registered or nothing goes. */
+export function prefilledDestination(
+  creditType: CreditType,
+  { unitAccount, courtAccount, relationshipAgency }: RegisteredPlaces,
+): Readonly<Record<DestinationField, string | undefined>> {
+  return match(creditType)
+    .with("general", () => {
+      const standard = standardAccount(unitAccount, courtAccount);
+      if (!standard.ok) return { ispb: undefined, agency: undefined, account: undefined };
+      const { ispb, agency, account } = standard.value;
+      return { ispb, agency, account };
+    })
+    .with("tax", "social-security", () => ({
+      ispb: FEDERAL_SAVINGS_BANK,
+      agency: relationshipAgency,
+      account: undefined,
+    }))
+    .exhaustive();
+}
+
+export const destinationFields = ["ispb", "agency", "account"] as const;
+
+export type DestinationField = typeof destinationFields[number];

@@ -1,0 +1,105 @@
+/**
+ * What each field of a deposit is, given what was chosen: the table of the specification as data, which forms show and
+ * `decideDeposit` enforces.
+ *
+ * Source: specification, "Judicial deposit data".
+ */
+import { type DocumentType, documentTypes } from "../identity/tax_id.ts";
+import { type CreditType, creditTypes } from "./credit_type.ts";
+import type { DepositField, RequestedParty } from "./deposit_request.ts";
+
+/** The revenue codes of a tax deposit that go with the active-debt registration number. */
+export const referenceRevenueCodes: ReadonlySet<string> = new Set(["7363", "7391", "7457", "7525", "7961"]);
+
+/**
+ * Which document types each revenue code takes; a setting, since the specification says that the code decides
+ * the document type and gives no table. A code that is not listed takes any of the six.
+ */
+export type RevenueCodeDocuments = ReadonlyMap<string, readonly [DocumentType, ...DocumentType[]]>;
+
+/** The default: no code restricts the document type. A guess of ours would refuse deposits that are right. */
+export const unrestrictedDocuments: RevenueCodeDocuments = new Map();
+
+/** What a form does with a field. */
+export type FieldRule =
+  | { readonly use: "required"; readonly options?: readonly string[] }
+  | { readonly use: "optional" }
+  /** Filled in by the service: it may be left out or repeated, and nothing else can be written there. */
+  | { readonly use: "prefilled"; readonly from: PrefillSource }
+  | { readonly use: "disabled" };
+
+type PrefillSource =
+  | "standard-account"
+  | "federal-savings-bank"
+  | "relationship-agency"
+  /** The one defendant with that CPF or CNPJ. */
+  | "document-number";
+
+/** What else was chosen in the form, beside the three that decide most. */
+interface FormChoices {
+  /** On when left out. */
+  readonly useDefault?: boolean | undefined;
+  /** Whether "Outros" is the executed party chosen. */
+  readonly others?: boolean | undefined;
+  readonly documents?: RevenueCodeDocuments | undefined;
+}
+
+/**
+ * What each field is, given what was chosen so far: the specification's table.
+ *
+ * By default a deposit of Law 9.703/98 goes to the federal savings bank and nowhere else. The row "use default
+ * institution and agency" lets the court enter another institution once it clears the default, for every credit type:
+ * the row "institution" prefills the bank and does not fix it. A general deposit goes to a court account that exists,
+ * so the account is written too; in the others it may be left out, and the bank opens one.
+ */
+export function fieldsFor(
+  creditType: CreditType,
+  revenueCode?: string,
+  documentType?: DocumentType,
+  { useDefault = true, others = false, documents = unrestrictedDocuments }: FormChoices = {},
+): Readonly<Record<DepositField, FieldRule>> {
+  const always = { creditType: { use: "required", options: creditTypes }, useDefault: optional } as const;
+  if (creditType === "general") {
+    const place: FieldRule = useDefault ? { use: "prefilled", from: "standard-account" } : required;
+    return { ...always, ispb: place, agency: place, account: place, ...noDebt };
+  }
+  const byNumber = isTaxIdType(documentType);
+  const code = revenueCode?.trim() ?? "";
+  return {
+    ...always,
+    ispb: useDefault ? { use: "prefilled", from: "federal-savings-bank" } : required,
+    agency: useDefault ? { use: "prefilled", from: "relationship-agency" } : required,
+    account: useDefault ? disabled : optional,
+    revenueCode: required,
+    documentType: { use: "required", options: documentsOf(code, documents) },
+    documentNumber: required,
+    executedParty: byNumber
+      ? { use: "prefilled", from: "document-number" }
+      : { use: "required", options: ["defendant", "others"] satisfies RequestedParty["kind"][] },
+    executedPartyName: others && !byNumber ? required : disabled,
+    referenceNumber: creditType === "tax" && referenceRevenueCodes.has(code) ? required : disabled,
+  };
+}
+
+const required: FieldRule = { use: "required" };
+
+const optional: FieldRule = { use: "optional" };
+
+const disabled: FieldRule = { use: "disabled" };
+
+const noDebt = {
+  revenueCode: disabled,
+  documentType: disabled,
+  documentNumber: disabled,
+  executedParty: disabled,
+  executedPartyName: disabled,
+  referenceNumber: disabled,
+};
+
+export const documentsOf = (
+  revenueCode: string | undefined,
+  documents: RevenueCodeDocuments,
+): readonly DocumentType[] => (revenueCode && documents.get(revenueCode)) || documentTypes;
+
+export const isTaxIdType = (documentType: DocumentType | undefined): documentType is "CPF" | "CNPJ" =>
+  documentType === "CPF" || documentType === "CNPJ";
