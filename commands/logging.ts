@@ -37,7 +37,8 @@ export const keepFilesPrivate = (): void => void Deno.umask(0o077);
  * Ends the program when something fails that nobody handles, and says what as a log does: Deno itself would print all that
  * a client keeps in its error.
  */
-export function endOnUnhandledFailure(log: Log = standardError()): void {
+export function endOnUnhandledFailure(): void {
+  const log = standardError();
   const end = (event: Event, error: unknown) => {
     event.preventDefault();
     log("error", "The program ended by a failure that nobody handled", { error });

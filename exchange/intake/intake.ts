@@ -148,7 +148,7 @@ async function claimDelivered(ctx: ExchangeContext, ispb: string, name: string) 
 }
 
 /** Takes up what a worker that died left: claims not written down, files not decided, receipts not written. */
-export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = answerLimits): Promise<void> {
+export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
   await ctx.mark.require();
   await resumeQuarantine(ctx);
   await writeRefusals(ctx);
@@ -156,7 +156,7 @@ export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = 
   for (const ispb of new Set([...claims.map((open) => open.ispb), ...others])) {
     try {
       await withLock(ctx.pool, { space: "inbox", key: ispb }, async (session) => {
-        const finished = (await finishPending({ ctx, session, limits }, [ispb])).get(ispb)!;
+        const finished = (await finishPending({ ctx, session, limits: answerLimits }, [ispb])).get(ispb)!;
         if (!finished.ok) throw finished.error;
       });
       await resolveGone(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });

@@ -68,8 +68,8 @@ const transferOf = (amount: number, asset?: string): SplitAction => ({
 });
 const again = (target = 1n): SplitAction => ({ type: "reiterate", target, unanswered: { of: "order" } });
 
-const unblocked = (amount: number, code?: string, done = amount) =>
-  past(7n, { type: "unblock", amount: cents(amount) }, code, { unblocked: code === "01" ? done : 0 });
+const unblocked = (amount: number, code?: string) =>
+  past(7n, { type: "unblock", amount: cents(amount) }, code, { unblocked: code === "01" ? amount : 0 });
 
 const accepted: Accepted[] = [
   [

@@ -54,6 +54,26 @@ async function answered(t: ExchangeFixture, code: string, blocked?: bigint): Pro
   return order;
 }
 
+/** An order answered by two institutions, and two splits of it: one of both, one of the second. */
+async function splitOfTwo(t: ExchangeFixture, second: string): Promise<void> {
+  const order = await t.order({
+    protocoledAt: at(FRIDAY, "09:00"),
+    dispatchOn: FRIDAY,
+    targets: [{ ispb: BANK_A }, { ispb: second }],
+  });
+  for (const target of [1n, 2n]) {
+    await answerTarget(t.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
+  }
+  for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
+    await insertSplit(t.db, {
+      number,
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
+    });
+  }
+}
+
 async function dispatchMonday(t: ExchangeFixture): Promise<void> {
   t.setTime("2026-11-23T19:00");
   await t.dispatch(MONDAY);
@@ -309,22 +329,7 @@ Deno.test(
 Deno.test(
   "what a split asks of an institution that cannot be reached ends in 97, and its court is told",
   exchangeFixture(async (t) => {
-    const order = await t.order({
-      protocoledAt: at(FRIDAY, "09:00"),
-      dispatchOn: FRIDAY,
-      targets: [{ ispb: BANK_A }, { ispb: BANK_C }],
-    });
-    for (const target of [1n, 2n]) {
-      await answerTarget(t.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
-    }
-    for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
-      await insertSplit(t.db, {
-        number,
-        order,
-        protocoledAt: at(MONDAY, "11:00"),
-        actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
-      });
-    }
+    await splitOfTwo(t, BANK_C);
     await t.pool.query(`update institution set reachable = false where ispb = '${BANK_C}'`);
     await dispatchMonday(t);
     assert.deepEqual(await t.rows("select ispb from remittance"), [{ ispb: BANK_A }]);
@@ -391,22 +396,7 @@ Deno.test(
 Deno.test(
   "a split waits for its postponed remittance, and for the later answers when another was published",
   exchangeFixture(async (t) => {
-    const order = await t.order({
-      protocoledAt: at(FRIDAY, "09:00"),
-      dispatchOn: FRIDAY,
-      targets: [{ ispb: BANK_A }, { ispb: BANK_B }],
-    });
-    for (const target of [1n, 2n]) {
-      await answerTarget(t.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
-    }
-    for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
-      await insertSplit(t.db, {
-        number,
-        order,
-        protocoledAt: at(MONDAY, "11:00"),
-        actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
-      });
-    }
+    await splitOfTwo(t, BANK_B);
     t.setTime("2026-11-23T19:00");
     await runCutoff(t.ctx);
     await publishRemittance(t.ctx, 1n);

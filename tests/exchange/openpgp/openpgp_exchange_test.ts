@@ -166,18 +166,23 @@ for (const [index, { name }] of encryptedSteps.entries()) {
   );
 }
 
+/** Publishes as far as the envelope is kept and its digest remembered, and no further. */
+async function keepEnvelope(t: ExchangeFixture, hour: string): Promise<void> {
+  await registerKey(t, BANK_A, bankA);
+  await requireEncryption(t, BANK_A);
+  await t.order({ targets: [{ ispb: BANK_A }] });
+  t.setTime(`2026-11-23T${hour}`);
+  await runCutoff(t.ctx);
+  await withLock(t.pool, remittanceLock(1n), async (session) => {
+    const publication = await openPublication(t.ctx, session, 1n);
+    for (const step of encryptedSteps.slice(0, 4)) await step(publication);
+  });
+}
+
 Deno.test(
   "an envelope that may have been seen is postponed with its bytes, whatever is required by then",
   exchangeFixture(async (t) => {
-    await registerKey(t, BANK_A, bankA);
-    await requireEncryption(t, BANK_A);
-    await t.order({ targets: [{ ispb: BANK_A }] });
-    t.setTime("2026-11-23T22:59");
-    await runCutoff(t.ctx);
-    await withLock(t.pool, remittanceLock(1n), async (session) => {
-      const publication = await openPublication(t.ctx, session, 1n);
-      for (const step of encryptedSteps.slice(0, 4)) await step(publication);
-    });
+    await keepEnvelope(t, "22:59");
     const before = await remittance(t) as Record<string, unknown>;
     t.setTime("2026-11-23T23:00");
     await finishDispatch(t.ctx, MONDAY);
@@ -218,15 +223,7 @@ Deno.test(
 Deno.test(
   "a kept envelope that was changed is not shown",
   exchangeFixture(async (t) => {
-    await registerKey(t, BANK_A, bankA);
-    await requireEncryption(t, BANK_A);
-    await t.order({ targets: [{ ispb: BANK_A }] });
-    t.setTime("2026-11-23T19:00");
-    await runCutoff(t.ctx);
-    await withLock(t.pool, remittanceLock(1n), async (session) => {
-      const publication = await openPublication(t.ctx, session, 1n);
-      for (const step of encryptedSteps.slice(0, 4)) await step(publication);
-    });
+    await keepEnvelope(t, "19:00");
     const { sha256 } = await remittance(t) as { sha256: string };
     await Deno.writeTextFile(`${t.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");
     assert.equal(await publishRemittance(t.ctx, 1n), "differs");

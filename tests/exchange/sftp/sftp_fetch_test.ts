@@ -19,8 +19,8 @@ import { run } from "../../support/exchange/sftp_server.ts";
 import { tcpProxy } from "../../support/tcp_proxy.ts";
 
 const CHANNEL = `channel-failed ${BANK_A}/recolhimento`;
-const nameOf = (sequence: number, kind = "RET", ispb = BANK_A) =>
-  `ASSETS_${kind}_${ispb}_20261123_${String(sequence).padStart(6, "0")}_V0111.txt`;
+const nameOf = (sequence: number, kind = "RET") =>
+  `ASSETS_${kind}_${BANK_A}_20261123_${String(sequence).padStart(6, "0")}_V0111.txt`;
 const NAME = nameOf(1);
 
 /** Puts a file into the remote inbox as the institution does; with its digest file unless told otherwise. */
@@ -43,8 +43,8 @@ const inbox = ({ ctx }: ExchangeFixture) => ctx.folders.inbox(BANK_A);
 const remoteInbox = ({ server }: SftpFixture) => names(`${server.home}/inbox`);
 const putAwayNames = ({ server }: SftpFixture) => names(`${server.home}/inbox/processados`);
 /** Another look of the next minute. */
-const later = (t: ExchangeFixture, minutes = 1) =>
-  t.setTime(t.now().add({ minutes }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
+const later = (t: ExchangeFixture) =>
+  t.setTime(t.now().add({ minutes: 1 }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
 
 Deno.test("of a remote inbox only answers and their digests are fetched, by one anchored pattern", () => {
   const table: [string, ReturnType<typeof kindOfRemote>][] = [

@@ -143,6 +143,18 @@ Deno.test(
   }),
 );
 
+/** Answers every connection as a server that is no SSH server, until it is closed. */
+const answerAsWeb = async (web: Deno.TcpListener): Promise<void> => {
+  try {
+    for await (const connection of web) {
+      await connection.write(new TextEncoder().encode("HTTP/1.1 400 Bad Request\r\n\r\n"));
+      connection.close();
+    }
+  } catch {
+    // It was closed.
+  }
+};
+
 Deno.test(
   "a test says the same, after the same time, of a closed port, a silent one, and one where something else listens",
   testContext(async (t) => {
@@ -151,12 +163,7 @@ Deno.test(
     using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     closed.close();
-    const answering = (async () => {
-      for await (const connection of web) {
-        await connection.write(new TextEncoder().encode("HTTP/1.1 400 Bad Request\r\n\r\n"));
-        connection.close();
-      }
-    })().catch(() => {});
+    const answering = answerAsWeb(web);
     await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
     const at = async (maquina: string, porta: number) => {
       const key = `${t.app.sftp.keysDir}/${ISPB}.password`;
@@ -187,12 +194,7 @@ Deno.test(
     using web = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     closed.close();
-    const answering = (async () => {
-      for await (const connection of web) {
-        await connection.write(new TextEncoder().encode("HTTP/1.1 400 Bad Request\r\n\r\n"));
-        connection.close();
-      }
-    })().catch(() => {});
+    const answering = answerAsWeb(web);
     await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
     await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
     const stateAt = async ({ port: porta }: Deno.NetAddr) => {

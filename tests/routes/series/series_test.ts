@@ -32,8 +32,7 @@ Deno.test(
   "the judge interrupts a series, as does an assistant with delegation or, unless it is confidential, another judge",
   testContext(async (t) => {
     const { judge, assistant, assistantWithoutDelegation, otherJudge, foreignJudge } = await signInPeople(t);
-    const make = (rest: Record<string, unknown> = {}) =>
-      startSeries(t, judge.token, rest).then(({ serieId }) => serieId);
+    const make = () => startSeries(t, judge.token).then(({ serieId }) => serieId);
     const by = async ({ token }: { token: string }, id: string) => {
       const answer = await interrupt(t, token, id);
       return answer.status === 200 ? 200 : parseRefusal(answer).code;

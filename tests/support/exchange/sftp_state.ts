@@ -23,6 +23,6 @@ export const undelivered = async ({ rows }: ExchangeFixture) =>
     .map((row) => (row as { file_name: string }).file_name);
 
 /** The reason the channel stands still for, sending. */
-export const stateOf = async ({ rows }: ExchangeFixture, ispb = BANK_A) =>
-  (await rows(`select reason, failures, retry_at from channel_state where ispb = '${ispb}'
+export const stateOf = async ({ rows }: ExchangeFixture) =>
+  (await rows(`select reason, failures, retry_at from channel_state where ispb = '${BANK_A}'
     and direction = 'send'`))[0] as { reason: string; failures: number; retry_at: string | null } | undefined;

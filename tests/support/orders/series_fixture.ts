@@ -43,8 +43,8 @@ export async function publishOrderAnswers(
 }
 
 /** A series whose first order blocked a part at B, with its next order waiting. */
-export async function seedAnsweredSeries(t: TestContext, token: string, rest: Record<string, unknown> = {}) {
-  const series = await startSeries(t, token, rest);
+export async function seedAnsweredSeries(t: TestContext, token: string) {
+  const series = await startSeries(t, token);
   t.setTime("2026-11-26T08:01");
   await publishOrderAnswers(t, series.numeroProtocolo, { ispb: A, code: "98" }, {
     ispb: B,
