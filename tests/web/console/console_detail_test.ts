@@ -169,7 +169,7 @@ for (const scripts of [true, false]) {
       await row(full).locator("input[type=text]").fill("15.000,01");
       await page.click("text=Usar instituição e agência padrão");
       if (!scripts) await page.click("button:has-text('Somar')");
-      await page.fill("[name='depositoJudicial.ispb']", CAIXA);
+      await page.fill("[name='depositoJudicial.ispb']", "caixa econ");
       await page.fill("[name='depositoJudicial.agencia']", "0650");
       await page.fill("[name='depositoJudicial.conta']", "123");
       await page.click("button:has-text('Salvar desdobramento')");

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
+import { formWithInstitutions } from "../typed_institutions.ts";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { placeOf } from "./account_fields.tsx";
 import { addressOf } from "../../site.ts";
@@ -46,7 +46,7 @@ export const depositAccountsRoutes = () =>
       return showForm(c, { ...varaId !== undefined && { varaId } });
     })
     .post(`${path}/nova`, async (c) => {
-      const form = await postedForm(c);
+      const form = await formWithInstitutions(c);
       const varaId = form.get("varaId")?.trim();
       const body = { ...typedIn(form), ...varaId && { varaId } };
       const headers = { "Idempotency-Key": form.get("chave") ?? "" };
@@ -59,7 +59,7 @@ export const depositAccountsRoutes = () =>
     })
     .post(`${path}/:id`, async (c) => {
       const [form, account] = await Promise.all([
-        postedForm(c),
+        formWithInstitutions(c),
         c.var.api.GET("/v1/conta-deposito/{id}", byId(c)).then(required),
       ]);
       const body = typedIn(form);

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { postedForm } from "../../components/form.ts";
+import { formWithInstitutions } from "../typed_institutions.ts";
 import { placeOf } from "./account_fields.tsx";
 import { addressOf } from "../../site.ts";
 import { SingleAccountForm, type Typed } from "./single_accounts_form.tsx";
@@ -37,7 +37,7 @@ export const singleAccountsRoutes = () =>
     })
     .get(`${path}/nova`, (c) => showForm(c, { cpfCnpj: c.req.query("cpfCnpj") ?? "" }))
     .post(`${path}/nova`, async (c) => {
-      const form = await postedForm(c);
+      const form = await formWithInstitutions(c);
       const typed = { cpfCnpj: form.get("cpfCnpj")?.trim() ?? "", ...placeOf(form) };
       const saved = resultOf(
         await c.var.api.POST("/v1/conta-unica", { body: typed, headers: once(form) }),
@@ -50,7 +50,7 @@ export const singleAccountsRoutes = () =>
     })
     .post(`${path}/:id`, async (c) => {
       const [form, account] = await Promise.all([
-        postedForm(c),
+        formWithInstitutions(c),
         c.var.api.GET("/v1/conta-unica/{id}", byId(c)).then(required),
       ]);
       const body = placeOf(form);

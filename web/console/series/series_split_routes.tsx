@@ -1,8 +1,9 @@
 /** A whole closed series split in one call: what is done with the money of each defendant, and with silences. */
+import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, resultOf } from "../../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { bodyOf, onceBy, postedForm, typedAmount } from "../../components/form.ts";
+import { bodyOf, onceBy, typedAmount } from "../../components/form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import type { Schemas } from "../orders/order_shown.ts";
@@ -22,7 +23,7 @@ export const seriesSplitRoutes = () =>
       return await show(c, series, { form: emptyForm(series) });
     })
     .post("/console/serie/:id/desdobrar", async (c) => {
-      const [posted, series] = await Promise.all([postedForm(c), readSeries(c)]);
+      const [posted, series] = await Promise.all([formWithInstitutions(c), readSeries(c)]);
       const form = readForm(posted, series);
       const asksWhere = transfers(form.tipo) && !form.depositShown;
       if (posted.get("acao") !== null || asksWhere) {

@@ -1,4 +1,5 @@
 /** A split's pages: its form, its detail, its deletion. */
+import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
@@ -34,7 +35,7 @@ export const splitRoutes = () =>
       });
     })
     .post("/console/ordem/:numero/desdobrar", async (c) => {
-      const [posted, order] = await Promise.all([postedForm(c), readOrder(c)]);
+      const [posted, order] = await Promise.all([formWithInstitutions(c), readOrder(c)]);
       const form = readSplitForm(posted, order);
       const choice = posted.get("acao");
       if (choice !== null) return await showForm(c, order, { form: chosen(form, choice, order) });
