@@ -50,6 +50,11 @@ export async function keepRunning(
     }
   };
   const kept = keep();
+  const stopped = (runner: Runner): Promise<void> =>
+    runner.stop().catch((error: unknown) => {
+      if (error instanceof Error && error.message === ALREADY_STOPPED) return;
+      log("error", "A runner could not be stopped", { error });
+    });
   return {
     renew() {
       const old = current;
@@ -69,5 +74,5 @@ export async function keepRunning(
   };
 }
 
-/** graphile-worker refuses to stop what has stopped. */
-const stopped = (runner: Runner): Promise<unknown> => runner.stop().catch(() => {});
+/** What graphile-worker refuses to stop a runner with that has stopped by itself. */
+const ALREADY_STOPPED = "Runner is already stopped";

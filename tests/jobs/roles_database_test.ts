@@ -179,7 +179,7 @@ Deno.test("two APIs and two workers started at once on a database that was just 
   }
 });
 
-Deno.test("a job that never ends holds its worker up no longer than STOP_SECONDS", async () => {
+Deno.test("a job or a request that never ends holds its process up no longer than STOP_SECONDS", async () => {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await cloneTemplate());
   const { env } = await environment(database, stack);
@@ -188,15 +188,22 @@ Deno.test("a job that never ends holds its worker up no longer than STOP_SECONDS
   const blocking = await pool.connect();
   stack.defer(() => blocking.release(true));
   await blocking.query("begin; lock table institution in access exclusive mode");
-  const worker = stack.use(start("worker", { ...env, STOP_SECONDS: "2" }));
+  const bounded = { ...env, STOP_SECONDS: "2" };
+  const [worker, api] = [stack.use(start("worker", bounded)), stack.use(start("api", bounded))];
+  await until("the API to be ready", isReady(env.PORT), { seen: api.output });
+  using connection = await Deno.connect({ port: Number(env.PORT) });
+  const unfinished = "POST /v1/ordem/minuta HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
+  await connection.write(new TextEncoder().encode(unfinished));
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await until("a job that waits", async () => (await pool.query(waiting)).rows.length > 0, {
     seen: worker.output,
   });
-  const began = performance.now();
-  const { code } = await worker.stop("SIGTERM");
-  assert.equal(code, 0, worker.output());
-  assert.match(worker.output(), /Stopping takes too long; what runs is left to others/);
-  assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
+  for (const role of [worker, api]) {
+    const began = performance.now();
+    const { code } = await role.stop("SIGTERM");
+    assert.equal(code, 0, role.output());
+    assert.match(role.output(), /Stopping takes too long; what runs is left to others/);
+    assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`);
+  }
 });
