@@ -145,6 +145,11 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     remedy:
       "A trilha de auditoria perdeu lacres que já teve. Guarde o banco como está e confira-o com task audit --anchors, contra as âncoras guardadas fora dele.",
   },
+  ORDENS_SO_EM_ARQUIVO: {
+    name: "Ordens só em arquivo",
+    remedy:
+      "O banco foi restaurado de uma cópia, e instituições têm ordens protocoladas depois dela. Avise cada tribunal por outro meio: a instituição as cumpre, e um segundo protocolo pediria o mesmo outra vez. A lista está em task recover.",
+  },
   ANCORAS_NAO_ENTREGUES: {
     name: "Âncoras não entregues",
     remedy:
