@@ -117,7 +117,8 @@ async function denoTest(
   const colours = Deno.stdout.isTerminal() && Deno.env.get("NO_COLOR") === undefined;
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["test", "--parallel", "--no-check"],
+      // The packages are there, as this program is running.
+      ...["test", "--node-modules-dir=manual", "--parallel", "--no-check"],
       ...["--config", new URL("deno.json", root).pathname, ...permissions, `--junit-path=${report}`],
       ...filter === undefined ? [] : [`--filter=${filter}`],
       ...failFast ? ["--fail-fast"] : [],

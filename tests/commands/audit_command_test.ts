@@ -4,19 +4,14 @@ import { sql } from "kysely";
 import { ANCHORS_FILE, pushAnchors } from "../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../jobs/app.ts";
 import type { Db } from "../../store/connection.ts";
+import { runDeno } from "../support/run_deno.ts";
 import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../support/seals.ts";
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
 
 /** The command as its task starts it. */
-async function audit(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [...tasks["audit"].split(" ").slice(1), ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { AUDIT_SEAL_KEY: SEAL_KEY, ...env, NO_COLOR: "1" },
-  }).output();
-  return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
-}
+const audit = (args: readonly string[], env: Readonly<Record<string, string>>) =>
+  runDeno([...tasks["audit"].split(" ").slice(1), ...args], { AUDIT_SEAL_KEY: SEAL_KEY, ...env });
 
 const push = (db: Db, dir: string) =>
   pushAnchors(

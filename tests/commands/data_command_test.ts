@@ -2,20 +2,15 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { createDraft, DEFENDANT, signInPeople } from "../support/api.ts";
+import { runDeno } from "../support/run_deno.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
 const WHY = ["--motivo", "pedido do titular"];
 
 /** The command as its task starts it, as the role that runs. */
-async function data(t: TestContext, ...args: readonly string[]) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [...tasks["data"].split(" ").slice(1), ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { DATABASE_URL: t.runtimeUrl, NO_COLOR: "1" },
-  }).output();
-  return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
-}
+const data = (t: TestContext, ...args: readonly string[]) =>
+  runDeno([...tasks["data"].split(" ").slice(1), ...args], { DATABASE_URL: t.runtimeUrl });
 
 const entries = (t: TestContext) =>
   t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])

@@ -17,6 +17,7 @@ import {
   exchangeFixture,
   MONDAY,
 } from "../support/exchange/exchange_fixture.ts";
+import { runDeno } from "../support/run_deno.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 const outboxOf = (t: ExchangeFixture) => t.ctx.folders.outbox(BANK_A);
@@ -218,24 +219,9 @@ Deno.test(
   }),
 );
 
-const cli = async (...args: string[]) => {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "--allow-env",
-      "--allow-read",
-      "--allow-sys",
-      "--allow-net",
-      "--no-check",
-      "commands/remittance.ts",
-      ...args,
-    ],
-    cwd: new URL("../../", import.meta.url),
-    env: { NO_COLOR: "1" },
-  }).output();
-  const text = new TextDecoder();
-  return { code, out: text.decode(stdout), err: text.decode(stderr) };
-};
+const permissions = ["--allow-env", "--allow-read", "--allow-sys", "--allow-net"];
+
+const cli = (...args: string[]) => runDeno(["run", ...permissions, "commands/remittance.ts", ...args]);
 
 Deno.test("the command line explains itself, and ends with 2 when it is misused", async () => {
   const help = await cli("--help");

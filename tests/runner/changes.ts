@@ -88,7 +88,14 @@ async function moduleInfo(root: URL, files: ReadonlySet<string>): Promise<Info> 
       modules.map((path) => `import ${JSON.stringify(new URL(path, root).href)};\n`).join(""),
     );
     const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["info", "--json", "--config", new URL("deno.json", root).pathname, all],
+      args: [
+        "info",
+        "--node-modules-dir=manual",
+        "--json",
+        "--config",
+        new URL("deno.json", root).pathname,
+        all,
+      ],
     }).output();
     if (!success) throw new Error(`deno info: ${new TextDecoder().decode(stderr)}`);
     return JSON.parse(new TextDecoder().decode(stdout));

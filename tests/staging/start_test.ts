@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { dataFolder, start } from "../support/program.ts";
+import { runDeno } from "../support/run_deno.ts";
 import { origin, statusOf } from "../support/start.ts";
 
 /** As the page of the API reference does: from the origin it was opened at, where the document says. */
@@ -23,14 +24,9 @@ async function tokenAt(address: string): Promise<string> {
 
 /** What a command says that is told of a running start only where its data are; it must do what it is for. */
 async function commanded(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-check", "--allow-all", ...args],
-    env,
-  });
-  const { success, stdout, stderr } = await command.output();
-  const said = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
-  assert.ok(success, said);
-  return said;
+  const { code, out, err } = await runDeno(["run", "--allow-all", ...args], env);
+  assert.equal(code, 0, out + err);
+  return out + err;
 }
 
 /** Every file and folder below one that somebody else could read or look into, the database's own and institutions' aside. */

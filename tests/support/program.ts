@@ -1,6 +1,7 @@
 /** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
 import assert from "node:assert/strict";
 import { removePostgres } from "../../staging/postgres/postgres.ts";
+import { installed } from "./run_deno.ts";
 import { until } from "./until.ts";
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
@@ -53,7 +54,7 @@ export function startProgram(
 ): Program {
   const { deno = Deno.execPath(), cwd = root, uid } = as;
   const child = new Deno.Command(deno, {
-    args: [...args],
+    args: cwd === root && args[0] === "run" ? installed(args) : [...args],
     cwd,
     ...uid !== undefined && { uid, gid: uid },
     env: { NO_COLOR: "1", ...env },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
 import { walk } from "../../runner/files.ts";
+import { runDeno } from "../../support/run_deno.ts";
 
 const root = new URL("../../../", import.meta.url);
 const THE_HOURS = "domain/calendar/hours.ts";
@@ -67,12 +68,16 @@ Deno.test("moving the cut-off to 20:00 is one line: rules, manual, problems and 
         texts: [manual(), JSON.stringify(problemKinds), JSON.stringify(terms)].join("\\n"),
       }));`;
     await Deno.writeTextFile(`${dir}/moved.ts`, script);
-    const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--no-check", "--allow-all", `--import-map=${dir}/imports.json`, `${dir}/moved.ts`],
-      cwd: root,
-    }).output();
-    assert.ok(success, new TextDecoder().decode(stderr));
-    const { leaves, deletable, texts } = JSON.parse(new TextDecoder().decode(stdout));
+    const importMap = `--import-map=${dir}/imports.json`;
+    const { code, out, err } = await runDeno([
+      "run",
+      "--no-check",
+      "--allow-all",
+      importMap,
+      `${dir}/moved.ts`,
+    ]);
+    assert.equal(code, 0, err);
+    const { leaves, deletable, texts } = JSON.parse(out);
     assert.deepEqual([leaves, deletable], ["2026-11-23", "20:00:00"]);
     assert.match(texts, /das 20:00 às 23:00/);
     assert.match(texts, /até as 20h do dia do protocolo/);

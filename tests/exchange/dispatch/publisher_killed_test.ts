@@ -59,7 +59,17 @@ async function multiply(t: ExchangeFixture, count: number): Promise<void> {
 /** Starts the child, waits until it has come to a moment, and kills it there. */
 async function killedAt(t: ExchangeFixture, moment: string, ispb: string): Promise<void> {
   await using process = new Deno.Command(Deno.execPath(), {
-    args: ["eval", "--no-check", child, t.url, t.dir, t.now().toString(), moment, ispb],
+    args: [
+      "eval",
+      "--node-modules-dir=manual",
+      "--no-check",
+      child,
+      t.url,
+      t.dir,
+      t.now().toString(),
+      moment,
+      ispb,
+    ],
     cwd: new URL("../../..", import.meta.url),
     stdout: "piped",
   }).spawn();

@@ -23,6 +23,7 @@ import {
   writeMany,
   writeOne,
 } from "../../support/seals.ts";
+import { runDeno } from "../../support/run_deno.ts";
 
 Deno.test(
   "every column of what is sealed is in the seal",
@@ -229,23 +230,9 @@ Deno.test(
 Deno.test(
   "the command answers 0 for a sound chain, 1 for a broken one, 2 for misuse and 3 when it could not check",
   withDatabase(async (db, url) => {
-    const audit = async (args: string[], env: Record<string, string> = { DATABASE_URL: url }) => {
-      const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-        args: [
-          "run",
-          "--no-check",
-          "--allow-net",
-          "--allow-env",
-          "--allow-sys",
-          "--allow-read",
-          "commands/audit.ts",
-          ...args,
-        ],
-        cwd: new URL("../../..", import.meta.url),
-        env: { AUDIT_SEAL_KEY: SEAL_KEY, ...env, NO_COLOR: "1" },
-      }).output();
-      return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
-    };
+    const permissions = ["--allow-net", "--allow-env", "--allow-sys", "--allow-read"];
+    const audit = (args: string[], env: Record<string, string> = { DATABASE_URL: url }) =>
+      runDeno(["run", ...permissions, "commands/audit.ts", ...args], { AUDIT_SEAL_KEY: SEAL_KEY, ...env });
     await chain(db);
     const sound = await audit([]);
     assert.deepEqual([sound.code, sound.err], [0, ""]);

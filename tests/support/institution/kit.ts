@@ -2,20 +2,14 @@
 import { createHash } from "node:crypto";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
+import { type Ran, runDeno } from "../run_deno.ts";
 import { DAY } from "../exchange/remittance_lines.ts";
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
 /** Of `deno run`, the program last. */
 export const kitFlags: readonly string[] = tasks.institution.split(" ").slice(2);
 
-const root = new URL("../../../", import.meta.url);
 const ISPB = "99000001";
-
-export interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 export interface Kit {
   readonly folder: string;
@@ -40,16 +34,8 @@ export const kit = (body: (kit: Kit) => Promise<void>) => async (): Promise<void
 };
 
 function openKit(folder: string): Kit {
-  const runWith: Kit["runWith"] = async (flags, args, env = {}) => {
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      // The packages are there, as the tests are running: nobody needs to look, and to wait for others who do.
-      args: ["run", "--node-modules-dir=manual", ...flags, ...kitFlags, ...args],
-      cwd: root,
-      env: { INIT_CWD: folder, NO_COLOR: "1", ...env },
-    }).output();
-    const decoder = new TextDecoder();
-    return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
-  };
+  const runWith: Kit["runWith"] = (flags, args, env = {}) =>
+    runDeno(["run", ...flags, ...kitFlags, ...args], { INIT_CWD: folder, ...env });
   return {
     folder,
     run: (...args) => runWith([], args),
