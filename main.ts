@@ -31,7 +31,7 @@ async function open(opening: Opening): Promise<void> {
   const services = await openServices(opening, surroundings, database);
   const observe = opening.config.metricsPort === undefined
     ? undefined
-    : (await parts.metrics()).serveMetrics(opening.config.metricsPort, {
+    : await (await parts.metrics()).serveMetrics(opening.config.metricsPort, {
       ...opening,
       ...surroundings,
       ...database,

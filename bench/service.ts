@@ -58,7 +58,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock: clock });
   const holidays = () => activeHolidays(db);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
-  const httpServer = stack.use(listen("127.0.0.1", [0]));
+  const httpServer = stack.use(await listen("127.0.0.1", [0]));
   const sftp = { keysDir: `${dataDir}/keys`, isAllowed: () => true };
   const search = openPostgresqlEngine({ db });
   const api = {

@@ -34,6 +34,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** What the public search gives in a minute; networks are addresses or ranges. */
+  readonly searchLimits: {
+    readonly milliseconds: number;
+    readonly networks: readonly string[];
+    readonly networkMilliseconds: number;
+  };
   /** Connections to the database this process has at most. */
   readonly postgresPool: number;
   /** JTRs of the courts whose systems may delete orders and read events. */

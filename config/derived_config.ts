@@ -29,6 +29,11 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     anchors: { dir: settings.AUDIT_ANCHORS_DIR, url: settings.AUDIT_ANCHORS_URL },
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    searchLimits: {
+      milliseconds: 1_000 * settings.SEARCH_SECONDS,
+      networks: settings.SEARCH_NETWORKS,
+      networkMilliseconds: 1_000 * settings.SEARCH_NETWORK_SECONDS,
+    },
     postgresPool: postgresPoolOf(role, settings),
     stopSeconds: settings.STOP_SECONDS,
     workerConcurrency: settings.WORKER_CONCURRENCY,

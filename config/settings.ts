@@ -72,6 +72,9 @@ export const Settings = v.object({
     "",
   ),
   TRUSTED_PROXIES: v.optional(addressRanges, ""),
+  SEARCH_SECONDS: v.optional(wholeNumber(1, 3_600), "12"),
+  SEARCH_NETWORKS: v.optional(addressRanges, ""),
+  SEARCH_NETWORK_SECONDS: v.optional(wholeNumber(1, 3_600), "60"),
   SERVICE_TOKEN_COURTS: v.optional(
     listOf(
       (text) => /^\d{3}$/.test(text),

@@ -17,7 +17,7 @@ export async function openApi(program: Program): Promise<void> {
   const watch = { queueMinutes: config.queueMinutes, watchedSince: realClock() };
   const app = { ...apiApp(program, seeding), watch };
   const fetch = await website(app, routes(app).fetch);
-  const httpServer = stack.use(staging?.httpServer ?? listen(config.host, [config.port ?? 8000]));
+  const httpServer = stack.use(staging?.httpServer ?? await listen(config.host, [config.port ?? 8000]));
   httpServer.open(staging?.withExternalPages(fetch) ?? fetch);
   const { email, webhook } = config.alarms;
   const watching = watchService(app, {
@@ -48,6 +48,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
       findSearchFault: () =>
         seeding.isUnderWay ? Promise.resolve("building" as const) : findSearchFault(db, search),
     },
+    searchLimits: config.searchLimits,
     tokenUrl: externalAddresses.tokenUrl,
     secrecyModuleUrl: config.secrecyModuleUrl ?? staging?.secrecyModuleUrl,
     consoles: consolesOf(program),

@@ -20,12 +20,12 @@ interface Metrics {
 }
 
 /** Serves them on a port until the process stops. @returns what requests are measured by */
-export function serveMetrics(
+export async function serveMetrics(
   port: number,
   { config: { role, host }, stack, clock, db, pool }: Opening & Surroundings & OpenDatabase,
-): Metrics["observe"] {
+): Promise<Metrics["observe"]> {
   const { observe, handler } = openMetrics({ db, pool, role, clock });
-  stack.use(listen(host, [port], "METRICS_PORT")).open(handler);
+  stack.use(await listen(host, [port], "METRICS_PORT")).open(handler);
   return observe;
 }
 

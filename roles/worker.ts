@@ -16,7 +16,7 @@ export async function openWorker(program: Program): Promise<void> {
   stack.defer(worker.stop);
   means.renew = worker.renew;
   if (config.workerPort !== undefined) {
-    stack.use(listen(config.host, [config.workerPort], "WORKER_PORT")).open(workerProbe(db, process));
+    stack.use(await listen(config.host, [config.workerPort], "WORKER_PORT")).open(workerProbe(db, process));
   }
 }
 

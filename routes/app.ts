@@ -60,10 +60,15 @@ export interface IdempotencyBounds {
   readonly leaseMs: number;
 }
 
-/** Calls a minute from one address; a whole office may share one. */
+/** What the public search gives in a minute. */
 export interface SearchLimits {
-  readonly searches: number;
-  /** Whole downloads, and searches to be kept. */
+  /** Milliseconds of computing for each address; a whole office may share one. */
+  readonly milliseconds: number;
+  /** Networks of many readers, as addresses or ranges, each of which has a budget of its own. */
+  readonly networks: readonly string[];
+  /** Milliseconds of computing for each of them. */
+  readonly networkMilliseconds: number;
+  /** Whole downloads, and searches to be kept: so many calls from one address. */
   readonly heavy: number;
 }
 
@@ -89,7 +94,7 @@ export interface App {
   /** Where precedents are searched. */
   readonly search: SearchEngine;
   /** How often one address may search; `usualSearchLimits` when absent. */
-  readonly searchLimits?: SearchLimits;
+  readonly searchLimits?: Partial<SearchLimits>;
   /** Why searches do not find what the bank holds; absent: precedents are not indexed here. */
   readonly findSearchFault?: () => Promise<SearchFault | undefined>;
   /** By what the health of the service is judged; `usualQueueMinutes` when absent, and no worker is missed. */
@@ -144,7 +149,7 @@ interface Bank {
   readonly court: BankOrgan | undefined;
 }
 
-/** What `Deno.serve` hands over with a request, and what middleware adds to it. */
+/** What the server hands over with a request, and what middleware adds to it. */
 export interface Env {
   Bindings: {
     readonly remoteAddr?: { readonly hostname: string };

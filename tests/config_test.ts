@@ -45,6 +45,7 @@ Deno.test("start needs no configuration at all", () => {
     anchors: { dir: undefined, url: undefined },
     corsOrigins: [],
     trustedProxies: [],
+    searchLimits: { milliseconds: 12_000, networks: [], networkMilliseconds: 60_000 },
     postgresPool: 25,
     stopSeconds: 30,
     workerConcurrency: 4,

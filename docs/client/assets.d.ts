@@ -3841,6 +3841,11 @@ export interface components {
             id: string;
             /** @description A `versao` que foi lida */
             versao: number;
+            /**
+             * Format: date
+             * @description O dia de envio que foi mostrado deste, em vez do de todos: o de uma agendada muda com um feriado novo
+             */
+            previsaoEnvio?: string;
         };
         /**
          * @example {

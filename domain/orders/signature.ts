@@ -29,10 +29,14 @@ export interface PlannedDispatch {
   readonly dispatchOn: Temporal.PlainDate;
   /** The date it is scheduled for, if any. */
   readonly scheduledFor?: Temporal.PlainDate | undefined;
+  /** The day on which it was itself said to leave; absent, that of all. */
+  readonly promised?: Temporal.PlainDate | undefined;
 }
 
 /**
- * Whether everything leaves on the day that was promised. What is scheduled for a later date was promised that date.
+ * Whether everything leaves on the day that was promised. What is scheduled for a later date was promised that date or,
+ * if that is a holiday, the business day after it: which of them was shown only its own promise says, since the calendar
+ * may have changed meanwhile.
  *
  * @param promised the day on which what is not scheduled was said to leave; absent, any day will do
  */
@@ -41,10 +45,9 @@ export function decideDispatchDay(
   leaving: readonly PlannedDispatch[],
   holidays: Holidays,
 ): Result<void, DispatchDayChanged> {
-  if (promised === undefined) return ok(undefined);
-  for (const { dispatchOn, scheduledFor } of leaving) {
-    const shown = laterSchedule(promised, holidays, scheduledFor);
-    if (!shown.equals(dispatchOn)) {
+  for (const { dispatchOn, scheduledFor, promised: own } of leaving) {
+    const shown = own ?? (promised && laterSchedule(promised, holidays, scheduledFor));
+    if (shown !== undefined && !shown.equals(dispatchOn)) {
       return fail({ type: "dispatch-day-changed", promised: shown, actual: dispatchOn });
     }
   }

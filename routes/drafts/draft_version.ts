@@ -6,7 +6,7 @@ import { fail, type Result } from "../../domain/result.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
 import { ifMatch, mayChange } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
-import { date, instant, wireInstant } from "../http/wire.ts";
+import { date, instant, optionally, wireInstant } from "../http/wire.ts";
 
 /** What the answers about a draft say of its version. */
 export const draftVersion = {
@@ -46,6 +46,8 @@ export const wireVersion = ({ version, changed, state }: {
 export interface Signed {
   readonly id: string;
   readonly version: number | undefined;
+  /** The day on which it was said to leave, if the caller says so of it. */
+  readonly promised: Temporal.PlainDate | undefined;
 }
 
 const MAX_AT_ONCE = 500;
@@ -64,6 +66,12 @@ export function signedList({ one, theSame, none }: {
     v.strictObject({
       id,
       versao: v.pipe(v.number(), v.integer(), v.minValue(1), v.description("A `versao` que foi lida")),
+      previsaoEnvio: v.optional(v.pipe(
+        date,
+        v.description(
+          "O dia de envio que foi mostrado deste, em vez do de todos: o de uma agendada muda com um feriado novo",
+        ),
+      )),
     }),
     v.metadata({ ref: "VersaoLida" }),
   );
@@ -83,8 +91,18 @@ export function signedList({ one, theSame, none }: {
 }
 
 /** As the list's schema gives it. */
-export const signedOf = (each: string | { readonly id: string; readonly versao: number }): Signed =>
-  typeof each === "string" ? { id: each, version: undefined } : { id: each.id, version: each.versao };
+export const signedOf = (each: string | SignedAsRead): Signed =>
+  typeof each === "string" ? { id: each, version: undefined, promised: undefined } : {
+    id: each.id,
+    version: each.versao,
+    promised: optionally(each.previsaoEnvio, Temporal.PlainDate.from),
+  };
+
+interface SignedAsRead {
+  readonly id: string;
+  readonly versao: number;
+  readonly previsaoEnvio?: string | undefined;
+}
 
 /** The day of dispatch that who protocols was shown. */
 export const previsaoEnvio = v.optional(v.pipe(

@@ -11,6 +11,7 @@ import type { App, Env } from "../app.ts";
 import { isBankPath } from "../precedents_bank/bnp.ts";
 import { MAX_BANK_BODY_BYTES } from "../precedents_bank/sending.ts";
 import { problem } from "./problems.ts";
+import { isReading } from "./serve.ts";
 import { findSourceIp } from "./source_ip.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -76,7 +77,8 @@ function methodsOfLiterals({ routes }: Hono<Env>): Map<string, string[]> {
 function limitedBody(prefix: string): MiddlewareHandler<Env> {
   const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, "corpo-grande-demais") });
   const [usual, large] = [upTo(MAX_BODY_BYTES), upTo(MAX_BANK_BODY_BYTES)];
-  return (c, next) => (isBankPath(c.req.path, prefix) ? large : usual)(c, next);
+  return (c, next) =>
+    isReading(c.req.method) ? next() : (isBankPath(c.req.path, prefix) ? large : usual)(c, next);
 }
 
 /** One line a call. The query is left out and tax ids are masked: they would name people in the logs. */
@@ -153,7 +155,7 @@ function openToAll(prefix: string): MiddlewareHandler<Env> {
  */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
   // The server gives OPTIONS a body that may be empty without saying so; none is read of it.
-  if (c.req.method === "OPTIONS") return await next();
+  if (c.req.method === "OPTIONS" || isReading(c.req.method)) return await next();
   const declared = c.req.header("Content-Type");
   if (await isEmpty(c)) {
     if (declared !== undefined) c.req.raw = withoutBody(c.req.raw);

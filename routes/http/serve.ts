@@ -1,8 +1,16 @@
-/** The listening socket: opened first, because its port is part of the addresses others are told, closed first too. */
+/**
+ * The listening socket: opened first, because its port is part of the addresses others are told, closed first too. It is
+ * Node's server, since Deno's own waits for ever for a request that is never finished, and refuses clients that offer
+ * HTTP/2 beside HTTP/1.1, as Java's does.
+ */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 
 export type Handler = (
   request: Request,
-  info: Deno.ServeHandlerInfo<Deno.NetAddr>,
+  /** The other end of the connection. */
+  info: { readonly remoteAddr: { readonly hostname: string } },
 ) => Response | Promise<Response>;
 
 export interface HttpServer extends AsyncDisposable {
@@ -10,6 +18,21 @@ export interface HttpServer extends AsyncDisposable {
   /** From now on requests are answered by this; until then every one is told to come back. */
   open(handler: Handler): void;
 }
+
+/** How long a client may take; whoever takes longer is answered 408 and the connection ends. */
+export interface RequestTimes {
+  readonly headMs: number;
+  readonly bodyMs: number;
+}
+
+const usualTimes: RequestTimes = { headMs: 15_000, bodyMs: 60_000 };
+
+/** How long a connection is kept for a next request: longer than proxies keep theirs, so that none meets a closed one. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** How often connections are looked at, for those that took too long and, while closing, for idle ones. */
+const CHECK_MS = 1_000;
+const CLOSING_CHECK_MS = 50;
 
 /** Somebody else listens where we were told to. */
 class PortTaken extends Error {
@@ -37,47 +60,82 @@ const starting: Handler = () =>
  * @param setting the name by which the port is chosen, for what is said when none is free
  * @throws PortTaken when none of them is free
  */
-export function listen(
+export async function listen(
   host: string,
   ports: readonly [number, ...number[]],
   setting: "PORT" | "WORKER_PORT" | "METRICS_PORT" = "PORT",
-): HttpServer {
+  times: RequestTimes = usualTimes,
+): Promise<HttpServer> {
   for (const port of ports.slice(0, -1)) {
     try {
-      return listenOn(host, port, setting);
+      return await listenOn(host, port, { setting, times });
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error;
     }
   }
-  return listenOn(host, ports.at(-1)!, setting);
+  return await listenOn(host, ports.at(-1)!, { setting, times });
 }
 
-function listenOn(hostname: string, port: number, setting: string): HttpServer {
+async function listenOn(
+  host: string,
+  port: number,
+  { setting, times: { headMs, bodyMs } }: { readonly setting: string; readonly times: RequestTimes },
+): Promise<HttpServer> {
   let handler = starting;
-  const controller = new AbortController();
-  const server = refusingTaken(port, setting, () =>
-    Deno.serve(
-      { hostname, port, signal: controller.signal, onListen: () => {} },
-      (request, info) => handler(request, info),
-    ));
+  const server = createServer(
+    {
+      headersTimeout: headMs,
+      // Of the whole request.
+      requestTimeout: headMs + bodyMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: Math.min(CHECK_MS, headMs),
+    },
+    getRequestListener(
+      (request, { incoming }) =>
+        handler(withBody(request), { remoteAddr: { hostname: incoming.socket.remoteAddress ?? "" } }),
+      // Other servers and clients of this process have their own requests and answers.
+      { overrideGlobalObjects: false },
+    ),
+  );
+  try {
+    await listening(server, host, port);
+  } catch (error) {
+    throw (error as Error & { code?: string }).code === "EADDRINUSE" ? new PortTaken(port, setting) : error;
+  }
   let closing: Promise<void> | undefined;
-  const close = async () => {
-    // A client that never finishes its request must not keep the program alive.
-    const impatience = setTimeout(() => controller.abort(), GRACE_MS);
-    await server.shutdown();
-    clearTimeout(impatience);
-  };
   return {
-    port: server.addr.port,
+    port: (server.address() as AddressInfo).port,
     open: (next) => void (handler = next),
-    [Symbol.asyncDispose]: () => closing ??= close(),
+    [Symbol.asyncDispose]: () => closing ??= close(server),
   };
 }
 
-function refusingTaken<T>(port: number, setting: string, listening: () => T): T {
-  try {
-    return listening();
-  } catch (error) {
-    throw error instanceof Deno.errors.AddrInUse ? new PortTaken(port, setting) : error;
-  }
+/** A request that carries something is made a whole one, which can be read, limited and passed on. */
+function withBody(request: Request): Request {
+  const { method, url, headers } = request;
+  // Asking the adapter's light request for its body or signal would make it a whole one: half of what a short call costs.
+  return isReading(method)
+    ? request
+    : new Request(url, { method, headers, signal: request.signal, body: request.body });
+}
+
+/** Whether a method is one whose requests carry nothing. */
+export const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection is idle, and ends, as soon as what it waits for is answered.
+  const looking = setInterval(() => server.closeIdleConnections(), CLOSING_CHECK_MS);
+  // A client that never finishes its request must not keep the program alive.
+  const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearInterval(looking);
+  clearTimeout(impatience);
 }

@@ -129,7 +129,11 @@ const postProtocol = (app: App) =>
       const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-      const kept = decideDispatchDay(promised, decided.value.map(leavingOf), holidays);
+      const kept = decideDispatchDay(
+        promised,
+        decided.value.map((each, index) => leavingOf(each, signed[index]!)),
+        holidays,
+      );
       if (!kept.ok) return refuse(c, explainDraft(kept.error));
       const filed = await withTransferIds(tx, decided.value, localDate(now).year);
       const series = await save(c, tx, filed, moment);
@@ -199,10 +203,10 @@ function decideOne(
   return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
 }
 
-const leavingOf = ({ order: { scheduledFor }, dispatchOn }: Decided): PlannedDispatch => ({
-  scheduledFor,
-  dispatchOn,
-});
+const leavingOf = (
+  { order: { scheduledFor }, dispatchOn }: Decided,
+  { promised }: Signed,
+): PlannedDispatch => ({ scheduledFor, dispatchOn, promised });
 
 async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number): Promise<Filed[]> {
   const transfers = decided.filter(({ order }) => needsTransferId(order));

@@ -3,12 +3,13 @@ import { Hono } from "hono";
 import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import type { SearchRequest } from "../../search/engine.ts";
+import { type Computed, withComputingTime } from "../../search/computing_time.ts";
+import type { SearchAnswer, SearchRequest } from "../../search/engine.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { today } from "./search.ts";
-import { searchers } from "./search_access.ts";
+import { heavySearchers, searchAccounts } from "./search_access.ts";
 import { readFilter } from "./filter.ts";
 import { orders } from "./search_schema.ts";
 import { wirePrecedent, wireText } from "./search_wire.ts";
@@ -41,6 +42,7 @@ const ExportQuery = v.strictObject({
 });
 
 export function searchExport(app: App) {
+  const accountOf = searchAccounts(app);
   return new Hono<Env>().get(
     "/api/v1/exportacao",
     ...operation({
@@ -49,7 +51,7 @@ export function searchExport(app: App) {
       summary: "Tudo o que o filtro acha, para baixar",
       description:
         "Os mesmos filtros da pesquisa, na consulta. Sem filtro, todos os precedentes não cancelados.",
-      access: searchers(app, "heavy"),
+      access: heavySearchers(app),
       query: ExportQuery,
       success: {
         status: 200,
@@ -69,7 +71,8 @@ export function searchExport(app: App) {
       const { query: words, filters, order } = asked.value;
       const { head, line, media } = formats[formato];
       const day = today(app);
-      const found = everything(app, { query: words, filters, order });
+      const account = accountOf(c.var.sourceIp ?? "");
+      const found = everything(app, { query: words, filters, order }, account.charge);
       // Asked for before the answer begins: what fails then is a problem, and not a file that ends early.
       const first = await found.next();
       return c.body(streamOf(head, { first, found }, (precedent) => line(precedent, day)), 200, {
@@ -83,14 +86,18 @@ export function searchExport(app: App) {
 const items = (text: string): string[] =>
   text.split(",").map((item) => item.trim()).filter((item) => item !== "");
 
-/** Page after page, by the cursor of the one before. */
+/** Page after page, by the cursor of the one before, each charged to who asked. */
 async function* everything(
   { search }: App,
   question: Omit<SearchRequest, "page">,
+  charge: (cost: { ms: number }) => Promise<void>,
 ): AsyncGenerator<readonly Precedent[]> {
+  const read = (page: SearchRequest["page"]): Promise<Computed<SearchAnswer>> =>
+    withComputingTime(() => search.search({ ...question, page }));
   let page: SearchRequest["page"] = { offset: 0, limit: STEP };
   for (;;) {
-    const { hits, nextCursor } = await search.search({ ...question, page });
+    const { value: { hits, nextCursor }, ms } = await read(page);
+    await charge({ ms });
     yield hits.map(({ precedent }) => precedent);
     if (nextCursor === undefined) return;
     page = { cursor: nextCursor, limit: STEP };

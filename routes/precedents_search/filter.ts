@@ -4,6 +4,7 @@ import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { isSpecies, species as everySpecies } from "../../domain/precedents/species.ts";
 import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
+import { computing } from "../../search/computing_time.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
 import type { Filter, orders } from "./search_schema.ts";
@@ -60,7 +61,7 @@ export function readFilter(filter: Filter): Result<Asked, FieldError[]> {
   };
   return ok({
     fields,
-    query: parseQuery(fields),
+    query: computing(() => parseQuery(fields)),
     filters: {
       organs: unlessAll(courts.values, everyOrgan),
       species: unlessAll(species.values, everySpecies),

@@ -17,7 +17,7 @@ import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
 import { isUuid, locationOf, publicAddress } from "../http/request.ts";
-import { searchers } from "./search_access.ts";
+import { heavySearchers, searchers } from "./search_access.ts";
 import { type Asked, readFilter } from "./filter.ts";
 import { Filter } from "./search_schema.ts";
 import { wire } from "./search_wire.ts";
@@ -90,7 +90,7 @@ const postSavedSearch = (app: App) =>
       "Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed " +
       "Atom e, se houver aviso, é enviado, só a endereços públicos. Uma pesquisa que ninguém lê por 400 dias é " +
       `excluída, com aviso ou sem. Cada máquina recebe os avisos de no máximo ${MAX_OF_RECEIVER} pesquisas.`,
-    access: searchers(app, "heavy"),
+    access: heavySearchers(app),
     body: SavedBody,
     success: created("A pesquisa salva", SavedAnswer),
     problems: ["endereco-de-aviso-recusado", "avisos-demais", "pesquisas-salvas-demais"],
@@ -128,7 +128,7 @@ const getSavedSearch = (app: App) =>
     id: "obterPesquisaSalva",
     tag,
     summary: "Uma pesquisa salva e o que se achou desde então",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     parameters: [idParameter],
     success: ok("A pesquisa, o mais novo primeiro", SavedAnswer),
     problems: unknown,
@@ -152,7 +152,7 @@ const getFeed = (app: App) =>
     id: "lerFeedDaPesquisaSalva",
     tag,
     summary: "O que se achou desde que a pesquisa foi salva, em Atom",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     parameters: [idParameter],
     success: {
       status: 200,
@@ -186,7 +186,7 @@ const deleteSavedSearch = (app: App) =>
     id: "excluirPesquisaSalva",
     tag,
     summary: "Exclui uma pesquisa salva; não há mais avisos",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     parameters: [idParameter],
     success: done("Foi excluída"),
     problems: unknown,

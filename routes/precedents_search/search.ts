@@ -72,7 +72,7 @@ const postSearch = (app: App) =>
     description:
       "Campos ausentes, vazios ou nulos não filtram. As contagens de cada filtro deixam de lado o " +
       "próprio filtro: dizem o que se acha ao escolher aquele valor.",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     body: SearchBody,
     success: ok("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
     problems: ["cursor-de-pesquisa-invalido"],
@@ -98,7 +98,7 @@ const getDecisions = (app: App) =>
     tag,
     summary: "Relator e textos das decisões de um precedente",
     description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     parameters: [idParameter],
     success: ok("As decisões", DecisionsAnswer),
   }, async (c) => {
@@ -111,7 +111,7 @@ const getSuggestions = (app: App) =>
     id: "sugerirPesquisas",
     tag,
     summary: "Pesquisas que começam com o que se digitou",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     query: SuggestionQuery,
     success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
   }, async (c) => {
@@ -124,7 +124,7 @@ const getStatistics = (app: App) =>
     id: "consultarEstatisticasDePrecedentes",
     tag,
     summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
-    access: searchers(app, "searches"),
+    access: searchers(app),
     success: ok("As contagens, da maior para a menor", StatisticsAnswer),
   }, async (c) => {
     const [statistics, updated] = await Promise.all([indexStatistics(app.db), lastGoodRun(app.db)]);

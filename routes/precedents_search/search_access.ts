@@ -1,33 +1,90 @@
-/** Who may search: everybody, from any page, within limits that leave room for others. */
+/**
+ * Who may search: everybody, from any page, within limits that leave room for others. What is limited is what searches
+ * cost, in milliseconds of computing, since a court's whole building may come from one address.
+ */
 import type { MiddlewareHandler } from "hono";
-import { rateLimit } from "../../store/queue/rate_limit.ts";
+import { isIn, parseAddress, readRanges } from "../../registries/address.ts";
+import { withComputingTime } from "../../search/computing_time.ts";
+import { budget, rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env, SearchLimits } from "../app.ts";
 import type { Admission } from "../http/admission.ts";
 import { problem } from "../http/problems.ts";
 
-const usualSearchLimits: SearchLimits = { searches: 600, heavy: 20 };
+const usualSearchLimits: SearchLimits = {
+  milliseconds: 12_000,
+  networks: [],
+  networkMilliseconds: 60_000,
+  heavy: 20,
+};
 
-export function withinSearchLimits(
-  { db, searchLimits = usualSearchLimits }: App,
-  kind: keyof SearchLimits,
-): MiddlewareHandler<Env> {
-  const perMinute = searchLimits[kind];
-  const admit = rateLimit(db, { name: `search:${kind}`, perMinute });
+type Limited = Pick<App, "db" | "searchLimits">;
+
+/** What a call costs at least: what is around the search, and what the database does for it. */
+const CALL_MS = 5;
+
+/** Lets a call in while its address, or the network it is listed in, has something of its minute's budget left. */
+export function withinSearchBudget(app: Limited): MiddlewareHandler<Env> {
+  const accountOf = searchAccounts(app);
   return async (c, next) => {
-    const admitted = await admit(c.var.sourceIp ?? "");
-    if (admitted.ok) return await next();
+    const { whose, milliseconds, admit, charge } = accountOf(c.var.sourceIp ?? "");
+    const admitted = await admit();
+    if (admitted.ok) return await charge(await withComputingTime(next));
     const { retryAfterSeconds } = admitted.error;
     return problem(c, "limite-de-pesquisas-excedido", {
-      detail: `O limite de ${perMinute} chamadas por minuto deste endereço foi atingido; aguarde ` +
-        `${retryAfterSeconds} s. Para obter todos os precedentes de uma vez, use /api/v1/exportacao`,
+      detail: `As pesquisas ${whose} usaram os ${(milliseconds / 1000).toLocaleString("pt-BR")} s de ` +
+        `processamento que lhes cabem a cada minuto; aguarde ${retryAfterSeconds} s. Para obter todos os ` +
+        "precedentes de uma vez, use /api/v1/exportacao",
       headers: { "Retry-After": String(retryAfterSeconds) },
     });
   };
 }
 
-/** An operation of the public search: anybody's, so many times a minute. */
-export const searchers = (app: App, kind: keyof SearchLimits): Admission => ({
-  checks: [withinSearchLimits(app, kind)],
+/** Admits and charges the calls of an address: by its own budget, or by that of its network. */
+export function searchAccounts({ db, searchLimits }: Limited) {
+  const { milliseconds, networkMilliseconds, networks } = { ...usualSearchLimits, ...searchLimits };
+  const ofAddress = budget(db, { name: "search", perMinute: milliseconds });
+  const ofNetwork = budget(db, { name: "search-network", perMinute: networkMilliseconds });
+  const ranges = readRanges(networks).map((range, at) => ({ range, network: networks[at]! }));
+  return (source: string) => {
+    const address = parseAddress(source);
+    const network = address && ranges.find(({ range }) => isIn(address, range))?.network;
+    const [spent, key] = network === undefined ? [ofAddress, source] : [ofNetwork, network];
+    return {
+      ...network === undefined
+        ? { whose: "deste endereço", milliseconds }
+        : { whose: `da rede ${network}`, milliseconds: networkMilliseconds },
+      admit: () => spent.admit(key, CALL_MS),
+      charge: async ({ ms }: { readonly ms: number }): Promise<void> => {
+        if (ms > CALL_MS) await spent.charge(key, ms - CALL_MS);
+      },
+    };
+  };
+}
+
+/** So many whole downloads, and searches to be kept, a minute. */
+export function withinHeavyLimit({ db, searchLimits }: Limited): MiddlewareHandler<Env> {
+  const { heavy } = { ...usualSearchLimits, ...searchLimits };
+  const admit = rateLimit(db, { name: "search:heavy", perMinute: heavy });
+  return async (c, next) => {
+    const admitted = await admit(c.var.sourceIp ?? "");
+    if (admitted.ok) return await next();
+    const { retryAfterSeconds } = admitted.error;
+    return problem(c, "limite-de-pesquisas-excedido", {
+      detail: `Deste endereço vieram as ${heavy} exportações e pesquisas a salvar que cabem a cada minuto; ` +
+        `aguarde ${retryAfterSeconds} s`,
+      headers: { "Retry-After": String(retryAfterSeconds) },
+    });
+  };
+}
+
+const admission = (check: MiddlewareHandler<Env>): Admission => ({
+  checks: [check],
   signIns: [],
   problems: ["limite-de-pesquisas-excedido", "pesquisa-indisponivel"],
 });
+
+/** Operations of the public search: anybody's, at what they cost. */
+export const searchers = (app: App): Admission => admission(withinSearchBudget(app));
+
+/** Those of which there may be few a minute. */
+export const heavySearchers = (app: App): Admission => admission(withinHeavyLimit(app));

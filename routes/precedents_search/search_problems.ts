@@ -37,7 +37,11 @@ export const searchProblems = {
   "limite-de-pesquisas-excedido": {
     status: 429,
     title: "Limite de pesquisas excedido",
-    meaning: "Do mesmo endereço vieram mais chamadas por minuto do que a pesquisa pública admite.",
-    remedy: "Aguarde os segundos do cabeçalho `Retry-After`; para obter tudo, use /api/v1/exportacao.",
+    meaning:
+      "As pesquisas do mesmo endereço, ou da mesma rede, usaram o tempo de processamento que a pesquisa " +
+      "pública dá a cada minuto, ou dele vieram exportações e pesquisas a salvar demais.",
+    remedy:
+      "Aguarde os segundos do cabeçalho `Retry-After`; para obter tudo, use /api/v1/exportacao. De uma rede " +
+      "com muitos leitores, peça ao suporte do serviço que a liste (`SEARCH_NETWORKS`).",
   },
 } as const satisfies Record<string, ProblemKind>;

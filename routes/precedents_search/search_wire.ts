@@ -4,6 +4,7 @@ import type * as v from "valibot";
 import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
 import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
+import { computing } from "../../search/computing_time.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
 import { day } from "../../domain/formatting/formatting.ts";
 
@@ -12,7 +13,7 @@ import { day } from "../../domain/formatting/formatting.ts";
  * compare answers as text.
  */
 export function wire(c: Context, body: unknown): Response {
-  return c.body(wireText(body), 200, { "Content-Type": "application/json" });
+  return c.body(computing(() => wireText(body)), 200, { "Content-Type": "application/json" });
 }
 
 export const wireText = (body: unknown): string =>

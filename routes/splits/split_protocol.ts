@@ -132,7 +132,14 @@ export function splitProtocol(app: App) {
       return await commitAnswer(app.db, c, async (tx) => {
         const decided = await decideAll(tx, c, signed, moment);
         if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-        const kept = decideDispatchDay(promised, decided.value.map(({ state }) => state), holidays);
+        const kept = decideDispatchDay(
+          promised,
+          decided.value.map(({ state: { dispatchOn } }, index) => ({
+            dispatchOn,
+            promised: signed[index]!.promised,
+          })),
+          holidays,
+        );
         if (!kept.ok) return refuse(c, explainDraft(kept.error));
         const filed = await file(tx, c, decided.value, moment);
         return c.json(

@@ -5,6 +5,7 @@
  */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection.ts";
+import { computing } from "../computing_time.ts";
 import { searchCollection } from "./index_search.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
@@ -33,7 +34,9 @@ export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine 
     search: (request) => reading((current) => search(db, current, request)),
     get: (id) => readActive(db, id),
     similar: (id, limit) =>
-      reading(({ build, collection }) => inOrder(db, build, similarIds(collection, id, limit))),
+      reading(({ build, collection }) =>
+        inOrder(db, build, computing(() => similarIds(collection, id, limit)))
+      ),
     suggest: async (prefix, limit) => await suggestions(db, await copy.current(), prefix, limit),
     apply: (changes) => applyChanges(db, changes),
     rebuild: () => beginBuild(db),
@@ -52,13 +55,13 @@ async function search(
   { build, collection, synonyms }: LoadedCollection,
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
-  const { ids, missing, terms, ...counts } = searchCollection(collection, synonyms, request);
+  const { ids, missing, terms, ...counts } = computing(() => searchCollection(collection, synonyms, request));
   const precedents = await inOrder(db, build, ids);
   if (precedents === undefined) return undefined;
   const meant = await didYouMean(request.query.text, collection, (words) => shownWords(db, build, words));
   return {
     ...counts,
-    hits: hitsOf(precedents, missing, terms, collection.lexicon),
+    hits: computing(() => hitsOf(precedents, missing, terms, collection.lexicon)),
     ...(meant !== undefined && { didYouMean: meant }),
   };
 }

@@ -1,4 +1,5 @@
 /** "Você quis dizer": the search with its unknown words replaced by the likeliest known ones. */
+import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import type { TermStatistics } from "../ranking/term_statistics.ts";
@@ -34,7 +35,7 @@ export async function didYouMean(
     text.slice(start, end) !== OPERATOR
   );
   const words = [...new Set(unknown.map(({ exact }) => exact))].slice(0, MOST_WORDS);
-  const likely = likeliest(words, known);
+  const likely = computing(() => likeliest(words, known));
   if (likely.size === 0) return undefined;
   const written = await shown([...likely.values()]);
   let meant = text;

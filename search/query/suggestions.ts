@@ -1,6 +1,7 @@
 /** Searches that begin with what was typed: its last word completed so that all of them stand together somewhere. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
+import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
 import type { BitSet } from "../postgresql/bits.ts";
 import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
@@ -74,10 +75,8 @@ export async function suggestions(
   const read = readPrefix(prefix);
   if (read === undefined) return [];
   const { before, begun } = read;
-  const words = together(collection, before, wordsBegun(collection.lexicon, collection, begun)).slice(
-    0,
-    limit,
-  );
+  const begins = () => wordsBegun(collection.lexicon, collection, begun);
+  const words = computing(() => together(collection, before, begins()).slice(0, limit));
   const shown = await shownWords(db, build, words);
   return words.map((word) => before + (shown.get(word) ?? word));
 }

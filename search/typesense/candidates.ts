@@ -3,6 +3,7 @@
  * fetched by which of the query's terms they have, the rarest combinations of terms first, as the first pass of the
  * other engine would have them.
  */
+import { computing } from "../computing_time.ts";
 import { firstScore } from "../ranking/first_score.ts";
 import type { Term } from "../query/plan.ts";
 import { type Candidate, rank, RANKED } from "../ranking/ranker.ts";
@@ -39,9 +40,11 @@ export async function rankedIds(server: TypesenseServer, ranking: Ranking): Prom
     perPage: take,
   })));
   const entries = new Map(answers.flatMap(({ documents }) => documents.map((entry) => [entry.id, entry])));
-  const pool = [...entries.values()]
-    .map((entry): Candidate => ({ id: entry.id, sequence: sequenceOf(entry, vocabulary.lexicon) }));
-  return rank(terms, firstPass(terms, pool, vocabulary), vocabulary, vocabulary.lexicon);
+  return computing(() => {
+    const pool = [...entries.values()]
+      .map((entry): Candidate => ({ id: entry.id, sequence: sequenceOf(entry, vocabulary.lexicon) }));
+    return rank(terms, firstPass(terms, pool, vocabulary), vocabulary, vocabulary.lexicon);
+  });
 }
 
 /** What of the pool the ranker looks at: the first pass of the other engine. */

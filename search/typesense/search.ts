@@ -3,6 +3,7 @@ import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { citedIds } from "../query/citation.ts";
 import { missingOf } from "../postgresql/index_search.ts";
 import { readSearchCursor, writeSearchCursor } from "../postgresql/cursor.ts";
+import { computing } from "../computing_time.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type {
   Facet,
@@ -60,11 +61,13 @@ export async function searchTypesense(
   const shown = start + ids.length;
   return {
     ...counts,
-    hits: hitsOf(
-      entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
-      new Map(entries.map((entry) => [entry.id, missingOf(sequenceOf(entry, lexicon), terms, lexicon)])),
-      terms,
-      lexicon,
+    hits: computing(() =>
+      hitsOf(
+        entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
+        new Map(entries.map((entry) => [entry.id, missingOf(sequenceOf(entry, lexicon), terms, lexicon)])),
+        terms,
+        lexicon,
+      )
     ),
     ...(last !== undefined && shown < counts.total &&
       { nextCursor: writeSearchCursor({ after: last, shown }) }),

@@ -9,6 +9,7 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { Client, Errors } from "typesense";
 import type { CollectionCreateSchema } from "typesense/lib/Typesense/Collections.js";
+import { countElsewhere } from "../computing_time.ts";
 import { QueryTooLarge, SearchUnavailable } from "../unavailable.ts";
 
 export interface TypesenseAddress {
@@ -246,6 +247,7 @@ interface RawResult {
   readonly code?: number;
   readonly error?: string;
   readonly found: number;
+  readonly search_time_ms?: number;
   readonly out_of: number;
   readonly request_params: { readonly collection_name: string };
   readonly hits: readonly { readonly document: unknown }[];
@@ -261,6 +263,7 @@ function foundOf<Document>(result: RawResult): FoundDocuments<Document> {
     const Failure = result.code === 404 ? NoCollection : SearchUnavailable;
     throw new Failure(refusal(result.code));
   }
+  countElsewhere(result.search_time_ms ?? 0);
   return {
     total: result.found,
     outOf: result.out_of,

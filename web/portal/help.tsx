@@ -72,7 +72,7 @@ export const HelpPage = ({ site }: { site: Site }) => (
         <p>
           A pesquisa não exige cadastro e não usa cookies. As palavras de pesquisas sem resultado são
           contadas, sem números que identifiquem pessoas e sem nada de quem as escreveu. Endereços de rede
-          servem apenas para limitar o número de chamadas por minuto.
+          servem apenas para limitar o processamento que cada um usa por minuto.
         </p>
       </section>
     </div>

@@ -4,7 +4,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { cite } from "../../domain/precedents/citation.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { publicAddress } from "../../routes/http/request.ts";
-import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
+import { withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
 import { askSearch } from "../../routes/precedents_search/asking.ts";
 import { notIndexed, permalink } from "../../routes/precedents_search/item.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
@@ -30,7 +30,7 @@ const IN_VAIN_FROM = 3;
 
 export function portalRoutes(app: App, site: Site) {
   const { db, clock, search } = app;
-  const limited = withinSearchLimits(app, "searches");
+  const limited = withinSearchBudget(app);
   const today = () => localDate(clock());
   const indexed = async () => {
     const [statistics, run] = await Promise.all([indexStatistics(db), lastGoodRun(db)]);

@@ -4,7 +4,7 @@ import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";
 import { isUuid, publicAddress } from "../../routes/http/request.ts";
 import { savedSearch } from "../../routes/precedents_search/saved_searches.ts";
-import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
+import { withinHeavyLimit, withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
 import { readFilter } from "../../routes/precedents_search/filter.ts";
 import {
   insertSavedSearch,
@@ -24,7 +24,7 @@ const MAX_TITLE = 200;
 export function savedSearchRoutes(app: App, site: Site) {
   const { db, clock } = app;
   return new Hono<Env>()
-    .post(path, withinSearchLimits(app, "heavy"), async (c) => {
+    .post(path, withinHeavyLimit(app), async (c) => {
       const form = new URLSearchParams(await c.req.text());
       const read = readAddress(form);
       const asked = read.ok ? readFilter(read.value) : read;
@@ -41,7 +41,7 @@ export function savedSearchRoutes(app: App, site: Site) {
       }
       return c.redirect(site.to(`${path}/${id}`), 303);
     })
-    .get(`${path}/:id`, withinSearchLimits(app, "searches"), async (c) => {
+    .get(`${path}/:id`, withinSearchBudget(app), async (c) => {
       const id = c.req.param("id");
       const search = isUuid(id) ? await readSavedSearch(db, id, clock()) : undefined;
       if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
@@ -51,7 +51,7 @@ export function savedSearchRoutes(app: App, site: Site) {
       c.header("X-Robots-Tag", "noindex");
       return show(c, <SavedPage site={site} search={search} hits={await listHits(db, id)} origin={origin} />);
     })
-    .post(`${path}/:id/excluir`, withinSearchLimits(app, "heavy"), async (c) => {
+    .post(`${path}/:id/excluir`, withinHeavyLimit(app), async (c) => {
       const id = c.req.param("id");
       if (!isUuid(id) || !await removeSavedSearch(db, id)) return problem(c, "pesquisa-salva-nao-encontrada");
       return c.redirect(site.to(searchPath(everything)), 303);

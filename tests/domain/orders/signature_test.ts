@@ -21,6 +21,7 @@ const rows: [
   dispatchOn: string,
   scheduledFor: string | undefined,
   kept: boolean,
+  own?: string,
 ][] = [
   ["what leaves on the promised day", "2026-11-23", "2026-11-23", undefined, true],
   ["what leaves a day later, because 19:00 has passed", "2026-11-23", "2026-11-24", undefined, false],
@@ -28,16 +29,26 @@ const rows: [
   ["what is scheduled for later, whatever the evening", "2026-11-23", "2026-12-01", "2026-12-01", true],
   ["what is scheduled for a holiday", "2026-11-23", "2026-12-28", "2026-12-25", true],
   ["what was scheduled for a day that is over", "2026-11-23", "2026-11-24", "2026-11-23", false],
+  ["what is scheduled, and was said so", "2026-11-23", "2026-12-01", "2026-12-01", true, "2026-12-01"],
+  [
+    "what was said for a day that became a holiday",
+    "2026-11-23",
+    "2026-12-28",
+    "2026-12-25",
+    false,
+    "2026-12-25",
+  ],
 ];
 
-for (const [what, promised, dispatchOn, scheduledFor, kept] of rows) {
+for (const [what, promised, dispatchOn, scheduledFor, kept, own] of rows) {
   Deno.test(`the promise is ${kept ? "kept" : "broken"} of ${what}`, () => {
     const leaving = {
       dispatchOn: day(dispatchOn),
       scheduledFor: scheduledFor && day(scheduledFor) || undefined,
+      promised: own && day(own) || undefined,
     };
     assert.equal(decideDispatchDay(day(promised), [leaving], holidays).ok, kept);
-    assert.equal(decideDispatchDay(undefined, [leaving], holidays).ok, true);
+    assert.equal(decideDispatchDay(undefined, [leaving], holidays).ok, own === undefined || kept);
   });
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { enactHoliday } from "../../../store/calendar/holidays.ts";
 import * as v from "valibot";
 import { Draft, OrderSummary, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
@@ -153,6 +154,27 @@ Deno.test(
     assert.equal(parseRefusal(await protocol([later.id, id])).code, "previsao-alterada");
     const [order] = parseResponse(v.array(Protocoled), await protocol([later.id]));
     assert.equal(order?.previsaoEnvio, "2026-12-01T19:00:00-03:00");
+  }),
+);
+
+Deno.test(
+  "a scheduled order whose day became a holiday is not protocoled by whoever was shown that day",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { id } = await createDraft(t, token, draftJson({ dataProtocolo: "2026-12-01" }));
+    const newHoliday = { date: Temporal.PlainDate.from("2026-12-01"), name: "Feriado novo" };
+    await t.db.transaction().execute((tx) => enactHoliday(tx, newHoliday, "operador"));
+    const protocol = (previsaoEnvio: string) =>
+      call(t, "POST", "/v1/ordem/protocolar", {
+        token,
+        json: { minutas: [{ id, versao: 1, previsaoEnvio }] },
+      });
+    const { code, detail } = parseRefusal(
+      await assertChangesNothing(t.db, () => protocol("2026-12-01")),
+    );
+    assert.equal(code, "previsao-alterada");
+    assert.match(detail ?? "", /02\/12\/2026/);
+    assert.equal((await protocol("2026-12-02")).status, 200);
   }),
 );
 

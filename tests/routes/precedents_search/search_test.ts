@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import { searchAccounts } from "../../../routes/precedents_search/search_access.ts";
+import { computing } from "../../../search/computing_time.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ParametersAnswer, SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { sql } from "kysely";
@@ -323,16 +325,38 @@ Deno.test(
 );
 
 Deno.test(
-  "one address that asks too often is told how long to wait, others are not held up",
+  "an address whose searches cost more than a minute gives waits until that is paid; others are not held up",
   testContext(async (t) => {
-    const http = routes({ ...t.app, searchLimits: { searches: 2, heavy: 1 } });
+    const searchLimits = { milliseconds: 100, networks: ["198.51.100.0/24"], networkMilliseconds: 1_000 };
+    const search = { ...t.app.search, suggest: () => Promise.resolve(computing(() => busyFor(300))) };
+    const http = routes({ ...t.app, search, searchLimits });
     const ask = (from: string) => call({ http }, "GET", "/api/v1/sugestoes?texto=a", { from });
-    assert.deepEqual([(await ask("192.0.2.1")).status, (await ask("192.0.2.1")).status], [200, 200]);
+    assert.equal((await ask("192.0.2.1")).status, 200);
     const refused = await ask("192.0.2.1");
     assert.equal(refused.status, 429);
-    assert.equal(JSON.parse(refused.text).codigo, "limite-de-pesquisas-excedido");
-    assert.ok(Number(refused.headers.get("retry-after")) > 0);
+    const { codigo, detail } = JSON.parse(refused.text);
+    assert.equal(codigo, "limite-de-pesquisas-excedido");
+    assert.match(detail, /deste endereço usaram os 0,1 s de processamento/);
+    assert.ok(Number(refused.headers.get("retry-after")) >= 120, "three minutes' worth was spent");
     assert.equal((await ask("192.0.2.2")).status, 200);
+    for (const from of ["198.51.100.7", "198.51.100.8", "198.51.100.9", "198.51.100.10"]) {
+      assert.equal((await ask(from)).status, 200, "a listed network has a larger one");
+    }
+    assert.match(
+      JSON.parse((await ask("198.51.100.11")).text).detail,
+      /da rede 198.51.100.0\/24 usaram os 1 s/,
+    );
+  }),
+);
+
+Deno.test(
+  "six hundred light searches and pages from one address within a minute are let through",
+  testContext(async (t) => {
+    const { admit, charge } = searchAccounts(t.app)("192.0.2.1");
+    for (let call = 0; call < 600; call++) {
+      assert.ok((await admit()).ok);
+      await charge({ ms: 8 });
+    }
   }),
 );
 
@@ -410,3 +434,10 @@ Deno.test(
     ]]);
   }),
 );
+
+/** Computes for so many milliseconds, and finds nothing. */
+function busyFor(ms: number): string[] {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+  return [];
+}

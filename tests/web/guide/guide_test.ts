@@ -104,7 +104,7 @@ Deno.test({
     const failing = (error: Error) => ({ ...t.app, holidays: () => Promise.reject(error) });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     await using site = await serve({
-      app: { ...t.app, searchLimits: { searches: 1, heavy: 1 } },
+      app: { ...t.app, searchLimits: { milliseconds: 5, heavy: 1 } },
       http: t.http,
     });
     await using broken = await serve({ app: failing(new Error("secret detail")), http: t.http });

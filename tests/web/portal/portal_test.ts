@@ -357,7 +357,7 @@ Deno.test(
 Deno.test(
   "whoever searches too often, and whoever meets a fault, is told what to do on a page",
   testContext(async (t) => {
-    const often = { ...t, app: { ...t.app, searchLimits: { searches: 1, heavy: 1 } } };
+    const often = { ...t, app: { ...t.app, searchLimits: { milliseconds: 5, heavy: 1 } } };
     await asked(often, "/");
     const refused = await asked(often, "/");
     assert.equal(refused.status, 429);

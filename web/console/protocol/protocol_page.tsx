@@ -17,7 +17,7 @@ import type { Site } from "../../site.ts";
 import { dateTime, plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
-import { PromisedDay } from "./promised_day.tsx";
+import { OwnPromisedDay, PromisedDay } from "./promised_day.tsx";
 import { ReadFields, shownOfDraft } from "./read_copy.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { totalOf } from "../orders/order_shown.ts";
@@ -91,7 +91,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, h
             ]}
           />
           <DraftsTable {...{ context, drafts, holidays }} />
-          <Confirmation context={context} drafts={all} on={next.on} />
+          <Confirmation {...{ context, holidays }} drafts={all} on={next.on} />
         </>
       )}
       {all.length === 0 && (
@@ -105,9 +105,10 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, h
 
 /** What protocol means, and the button. */
 const Confirmation = (
-  { context: { site, session, now }, drafts, on }: {
+  { context: { site, session, now }, drafts, holidays, on }: {
     context: PageContext;
     drafts: readonly Draft[];
+    holidays: Holidays;
     on: Temporal.PlainDate;
   },
 ) => (
@@ -118,6 +119,9 @@ const Confirmation = (
       <>
         <input type="hidden" name="minuta" value={draft.id} />
         <ReadFields id={draft.id} version={draft.versao!} shown={shownOfDraft(draft)} />
+        {draft.dataProtocolo !== undefined && (
+          <OwnPromisedDay id={draft.id} on={dispatchDayOf(draft, now, holidays)} />
+        )}
       </>
     ))}
     <h2>Ao protocolar</h2>
@@ -223,21 +227,28 @@ const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
   </>
 );
 
-/** When a draft leaves if it is protocoled now, and when its answers come. */
-const Departure = (
-  { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
-) => {
-  const { dataProtocolo } = draft;
-  const on = dispatchDayFor(
+/** The day on which a draft leaves if it is protocoled now. */
+export const dispatchDayOf = (
+  { dataProtocolo }: Draft,
+  now: Temporal.Instant,
+  holidays: Holidays,
+): Temporal.PlainDate =>
+  dispatchDayFor(
     now,
     holidays,
     dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(dataProtocolo),
   );
+
+/** When a draft leaves if it is protocoled now, and when its answers come. */
+const Departure = (
+  { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
+) => {
+  const on = dispatchDayOf(draft, now, holidays);
   return (
     <>
       {businessDay(on)}, às {spokenHour(HOURS.dispatchOpens)}
       <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
-      {dataProtocolo !== undefined && <small>Agendada</small>}
+      {draft.dataProtocolo !== undefined && <small>Agendada</small>}
       {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
     </>
   );

@@ -14,9 +14,16 @@ import { postedForm } from "../../components/form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, seeAbove } from "./changed_since.tsx";
-import { changedDay, promisedBy } from "./promised_day.tsx";
+import { day } from "../../../domain/formatting/formatting.ts";
+import { changedDay, ownDayOf, promisedBy } from "./promised_day.tsx";
 import { differences, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
-import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
+import {
+  dispatchDayOf,
+  MAX_AT_ONCE,
+  type ProtocolDraft,
+  ProtocolPage,
+  type Unavailable,
+} from "./protocol_page.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 
 const path = "/console/protocolar";
@@ -83,7 +90,10 @@ async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], ref
   );
   const unavailable: Unavailable[] = found.flatMap(({ draft }) => draft.ok ? [] : [{ problem: draft.error }]);
   const changes = refused && {
-    drafts: drafts.flatMap((each) => changedDraft(refused.form, each)),
+    drafts: drafts.flatMap((each) => [
+      ...changedDraft(refused.form, each),
+      ...changedSchedule(refused.form, each, (draft) => dispatchDayOf(draft, context.now, holidays)),
+    ]),
     day: changedDay(refused.form, nextDispatch(context.now, holidays).on),
   };
   return renderConsole(
@@ -104,6 +114,27 @@ function changedDraft(form: URLSearchParams, { draft, field }: ProtocolDraft): C
     changedBy: draft.nomeAlterador,
     changedAt: draft.alteradoEm,
     differences: read.shown && differences(read.shown, shownOfDraft(draft)),
+  }];
+}
+
+/** Of a scheduled draft that would leave on another day than was shown. */
+function changedSchedule(
+  form: URLSearchParams,
+  { draft, field }: ProtocolDraft,
+  dayOf: (draft: ProtocolDraft["draft"]) => Temporal.PlainDate,
+): ChangedDraft[] {
+  const shown = ownDayOf(form, draft.id);
+  if (shown === undefined || draft.dataProtocolo === undefined) return [];
+  const now = dayOf(draft);
+  if (now.equals(shown)) return [];
+  const difference = { name: "Dia do envio", was: day(shown), is: day(now.toString()) };
+  return [{
+    id: draft.id,
+    title: `Processo ${draft.numeroProcesso}`,
+    anchor: idOf(field),
+    changedBy: undefined,
+    changedAt: undefined,
+    differences: [difference],
   }];
 }
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
+import { ownDayOf } from "./promised_day.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 
 type Schemas = components["schemas"];
@@ -51,10 +52,11 @@ export function readCopyOf(form: URLSearchParams, id: string): ReadCopy | undefi
     : undefined;
 }
 
-/** The draft as the protocol takes it: with the version that was read. */
+/** The draft as the protocol takes it: with the version that was read and, of a scheduled one, the day it was to leave. */
 export const signed = (form: URLSearchParams, id: string) => {
   const read = readCopyOf(form, id);
-  return read === undefined ? id : { id, versao: read.version };
+  const previsaoEnvio = ownDayOf(form, id);
+  return read === undefined ? id : { id, versao: read.version, ...previsaoEnvio && { previsaoEnvio } };
 };
 
 /** What differs, in the order of the page. */

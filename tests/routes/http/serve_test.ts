@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { listen } from "../../../routes/http/serve.ts";
+
+/** What a server answers to what is written, until it ends the connection or something is answered. */
+function answerTo(port: number, written: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => void socket.write(written));
+    socket.on("data", (data) => {
+      answer += data;
+      socket.end();
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
+
+const brief = { headMs: 200, bodyMs: 200 };
+
+Deno.test("a request that is never finished ends: before its head, within it, within its body", async () => {
+  await using server = await listen("127.0.0.1", [0], "PORT", brief);
+  server.open(async (request) => new Response(await request.text()));
+  const unfinished = [
+    "",
+    "GET / HTTP/1.1\r\nHost: a\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
+  ];
+  for (const answer of await Promise.all(unfinished.map((text) => answerTo(server.port, text)))) {
+    assert.match(answer, /^HTTP\/1\.1 408 /);
+  }
+});
+
+Deno.test("a client that offers HTTP/2 beside HTTP/1.1 is answered in HTTP/1.1, whatever it sends", async () => {
+  await using server = await listen("127.0.0.1", [0]);
+  server.open(async (request) => new Response(`${request.method} ${await request.text()}`));
+  const offer =
+    "Host: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAB\r\n";
+  assert.match(
+    await answerTo(server.port, `POST /v1/ordem HTTP/1.1\r\n${offer}Content-Length: 3\r\n\r\nabc`),
+    /^HTTP\/1\.1 200 [^]*POST abc$/,
+  );
+  assert.match(await answerTo(server.port, `GET / HTTP/1.1\r\n${offer}\r\n`), /^HTTP\/1\.1 200 [^]*GET $/);
+});
+
+Deno.test("a handler is told who calls, and gets requests that can be read, limited and passed on", async () => {
+  await using server = await listen("127.0.0.1", [0]);
+  server.open(async (request, { remoteAddr }) => {
+    const copy = request.body === null ? "" : await new Request(request, { method: "PUT" }).text();
+    return Response.json([remoteAddr.hostname, request.method, new URL(request.url).pathname, copy]);
+  });
+  const at = `http://127.0.0.1:${server.port}/a`;
+  const ask = async (init?: RequestInit) => await (await fetch(at, init)).json();
+  assert.deepEqual(await ask(), ["127.0.0.1", "GET", "/a", ""]);
+  assert.deepEqual(await ask({ method: "POST", body: "b" }), ["127.0.0.1", "POST", "/a", "b"]);
+  const stream = ReadableStream.from(["c", "d"]).pipeThrough(new TextEncoderStream());
+  assert.deepEqual(await ask({ method: "POST", body: stream }), ["127.0.0.1", "POST", "/a", "cd"]);
+});
+
+Deno.test("a server that closes finishes what it answers, takes nothing new and keeps no idle connection", async () => {
+  const server = await listen("127.0.0.1", [0]);
+  const answering = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  server.open(async ({ url }) => {
+    if (!url.endsWith("/slow")) return new Response("quick");
+    asked.resolve();
+    await answering.promise;
+    return new Response("slow");
+  });
+  const at = `http://127.0.0.1:${server.port}`;
+  assert.equal(await (await fetch(at)).text(), "quick");
+  const slow = fetch(`${at}/slow`).then((answer) => answer.text());
+  await asked.promise;
+  const closed = server[Symbol.asyncDispose]();
+  await assert.rejects(fetch(`${at}/again`).then((answer) => answer.text()));
+  answering.resolve();
+  assert.equal(await slow, "slow");
+  await closed;
+});
+
+Deno.test("the first free port of several is taken, and a taken one is told of", async () => {
+  await using first = await listen("127.0.0.1", [0]);
+  await using second = await listen("127.0.0.1", [first.port, 0]);
+  assert.notEqual(second.port, first.port);
+  await assert.rejects(listen("127.0.0.1", [first.port]), /já está em uso/);
+});
