@@ -96,7 +96,9 @@ const originOf = (host: string, port: number): string =>
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
   const { host, dataDir } = options;
-  const httpServer = stack.use(await listen(host, options.port === undefined ? ordinaryPorts : [options.port]));
+  const httpServer = stack.use(
+    await listen(host, options.port === undefined ? ordinaryPorts : [options.port]),
+  );
   const origin = originOf(host, httpServer.port);
   const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
   if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
