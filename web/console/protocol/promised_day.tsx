@@ -5,17 +5,6 @@ export const PromisedDay = ({ on }: { on: Temporal.PlainDate }) => (
   <input type="hidden" name="previsaoEnvio" value={on.toString()} />
 );
 
-/** Of a draft that is scheduled, which leaves on a day of its own. */
-export const OwnPromisedDay = ({ id, on }: { id: string; on: Temporal.PlainDate }) => (
-  <input type="hidden" name={`envio.${id}`} value={on.toString()} />
-);
-
-/** The day that was shown of one draft; nothing where it leaves with the others. */
-export const ownDayOf = (form: URLSearchParams, id: string): string | undefined => {
-  const shown = form.get(`envio.${id}`) ?? "";
-  return /^\d{4}-\d{2}-\d{2}$/.test(shown) ? shown : undefined;
-};
-
 const shownBy = (form: URLSearchParams): string => form.get("previsaoEnvio") ?? "";
 
 /** As the protocol takes it. */

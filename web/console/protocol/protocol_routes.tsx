@@ -15,8 +15,8 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, seeAbove } from "./changed_since.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
-import { changedDay, ownDayOf, promisedBy } from "./promised_day.tsx";
-import { differences, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
+import { changedDay, promisedBy } from "./promised_day.tsx";
+import { differences, ownDayOf, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
 import {
   dispatchDayOf,
   MAX_AT_ONCE,

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
-import { ownDayOf } from "./promised_day.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 
 type Schemas = components["schemas"];
@@ -51,6 +50,17 @@ export function readCopyOf(form: URLSearchParams, id: string): ReadCopy | undefi
     ? { version, shown: shown.success ? shown.output : undefined }
     : undefined;
 }
+
+/** Of a draft that is scheduled, which leaves on a day of its own. */
+export const OwnPromisedDay = ({ id, on }: { id: string; on: Temporal.PlainDate }) => (
+  <input type="hidden" name={`envio.${id}`} value={on.toString()} />
+);
+
+/** The day that was shown of one draft; nothing where it leaves with the others. */
+export const ownDayOf = (form: URLSearchParams, id: string): string | undefined => {
+  const shown = form.get(`envio.${id}`) ?? "";
+  return /^\d{4}-\d{2}-\d{2}$/.test(shown) ? shown : undefined;
+};
 
 /** The draft as the protocol takes it: with the version that was read and, of a scheduled one, the day it was to leave. */
 export const signed = (form: URLSearchParams, id: string) => {
