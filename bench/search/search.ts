@@ -9,11 +9,13 @@ import { crossValidation } from "./search_cross_validation.ts";
 import { type Judged, readJudged } from "./search_judgements.ts";
 import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
+import { titles } from "./search_titles.ts";
 
 export const searchHelp = `search: quality on judged queries, beside MiniSearch and ts_rank, and speed
   --data=<folder>   documents.jsonl, queries.csv, judgements.csv (JurisTCU); without it nothing is measured
   --sizes=<n,…>     precedents to measure the speed with (15000,500000)
   --others=<dir,…>  further queries.csv and judgements.csv over the same documents
+  --titles=<csv>    the superior court's open data: is each precedent the first of its own title (no database)
   --only=<part>     quality, speed or held-out (each source with settings chosen on the others; no database)
 `;
 
@@ -22,8 +24,12 @@ const SIZES = "15000,500000";
 export async function search(options: readonly string[]): Promise<string[]> {
   const option = (name: string) =>
     options.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const csv = option("titles");
+  if (csv !== undefined) return titles(csv);
   const folder = option("data");
-  if (folder === undefined) return ["skipped: --data=<folder> says where the judged queries are"];
+  if (folder === undefined) {
+    return ["skipped: --data=<folder> says where the judged queries are, --titles=<csv> the open data"];
+  }
   const judged = readJudged(folder);
   const only = option("only");
   const validated = only === "speed" || only === "quality"

@@ -63,9 +63,11 @@ async function change(
 }
 
 export async function beginBuild(db: Db): Promise<IndexBuild> {
+  // What was searched before, and what nobody finished.
   await sql`
-    delete from search_build
-    where not active and created_at < now() - ${ABANDONED_AFTER}::interval`.execute(db);
+    delete from search_build b using search_build active
+    where active.active and not b.active
+      and (b.id < active.id or b.created_at < now() - ${ABANDONED_AFTER}::interval)`.execute(db);
   const { rows: [begun] } = await sql<{ id: number }>`
     insert into search_build (begun_at_version, version)
     select version, 1 from search_build where active returning id`.execute(db);
@@ -95,6 +97,5 @@ async function swap(tx: Tx, build: number): Promise<void> {
   });
   await sql`update search_build set active = false where id = ${former.id}`.execute(tx);
   await sql`update search_build set active = true where id = ${build}`.execute(tx);
-  // Whoever still reads the former one in memory finds no precedents there any more and looks again.
-  await sql`delete from search_build where id = ${former.id}`.execute(tx);
+  // The former one stays until the next begins: processes answer from it while they read the new one.
 }

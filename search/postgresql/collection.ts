@@ -7,6 +7,8 @@ import { Synonyms } from "../language/synonyms.ts";
 
 /** From this share of gone documents the copy is made anew. */
 const MOST_GONE = 0.25;
+/** So long a search waits for a copy of an index that was swapped in. */
+export const SWAP_PATIENCE_MS = 300;
 /** A copy this small is kept whatever their share. */
 const SMALL = 1_000;
 
@@ -17,6 +19,8 @@ export interface LoadedCollection {
   readonly synonyms: Synonyms;
 }
 
+type Copy = Omit<LoadedCollection, "synonyms">;
+
 interface Active {
   readonly build: number;
   readonly version: bigint;
@@ -25,14 +29,19 @@ interface Active {
 }
 
 export class CollectionCache {
-  #copy: Omit<LoadedCollection, "synonyms"> | undefined;
+  #copy: Copy | undefined;
+  /** The build that was swapped in last, and since when a search has known of it. */
+  #swap: { readonly build: number; readonly since: number } | undefined;
   #synonyms = { json: "[]", read: new Synonyms([]) };
   /** At most one reading at a time; who comes meanwhile waits for it and looks again. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly swapPatienceMs: number) {}
 
-  /** A copy that holds every change committed before the call. */
+  /**
+   * A copy that holds every change committed before the call. After a swap the former one answers while the new one is
+   * read, where that takes longer than a moment.
+   */
   async current(): Promise<LoadedCollection> {
     const active = await this.#active();
     if (this.#synonyms.json !== active.synonyms) {
@@ -42,7 +51,22 @@ export class CollectionCache {
     if (this.#holds(active)) return { ...this.#copy!, synonyms };
     const reading = this.#reading.then(() => this.#read());
     this.#reading = reading.catch(() => {});
-    return { ...await reading, synonyms };
+    return { ...await this.#soonOrFormer(reading, active.build), synonyms };
+  }
+
+  async #soonOrFormer(reading: Promise<Copy>, build: number): Promise<Copy> {
+    const former = this.#copy;
+    if (former === undefined || former.build === build) return await reading;
+    if (this.#swap?.build !== build) this.#swap = { build, since: performance.now() };
+    const left = this.#swap.since + this.swapPatienceMs - performance.now();
+    if (left <= 0) return this.#copy ?? former;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => timer = setTimeout(() => resolve(undefined), left));
+    try {
+      return await Promise.race([reading, late]) ?? former;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #holds = ({ build, version }: Active): boolean =>
@@ -57,7 +81,7 @@ export class CollectionCache {
     return active;
   }
 
-  async #read(): Promise<Omit<LoadedCollection, "synonyms">> {
+  async #read(): Promise<Copy> {
     const { build, version, ...active } = await this.#active();
     if (this.#holds({ build, version, ...active })) return this.#copy!;
     const kept = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;

@@ -11,13 +11,15 @@ import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { hitsOf } from "./hits.ts";
 import { applyChanges, beginBuild } from "./build.ts";
-import { CollectionCache, type LoadedCollection } from "./collection.ts";
+import { CollectionCache, type LoadedCollection, SWAP_PATIENCE_MS } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
 import { shownWords, suggestions } from "../query/suggestions.ts";
 
-export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine {
-  const copy = new CollectionCache(db);
+export function openPostgresqlEngine(
+  { db, swapPatienceMs = SWAP_PATIENCE_MS }: { readonly db: Db; readonly swapPatienceMs?: number },
+): SearchEngine {
+  const copy = new CollectionCache(db, swapPatienceMs);
 
   /** Repeats a reading when a change removed what was found before it could be read. */
   const reading = async <T>(read: (current: LoadedCollection) => Promise<T | undefined>): Promise<T> => {

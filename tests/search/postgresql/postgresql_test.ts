@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import assert from "node:assert/strict";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import { parseQuery } from "../../../search/query/query.ts";
+import { until } from "../../support/until.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { idsOf, precedent, request } from "../../support/precedents/search_builders.ts";
 
@@ -359,5 +361,27 @@ Deno.test(
   withBank(async (engine) => {
     const query = parseQuery({ general: "(dano E" });
     assert.equal((await engine.search(request("", { query }))).total, 2);
+  }),
+);
+
+Deno.test(
+  "after a swap the former copy answers while the new one is read, and then the new one does",
+  testContext(async ({ db }) => {
+    const writer = openPostgresqlEngine({ db });
+    await writer.apply({ put: [precedent({ number: "1", thesis: "Dano moral." })], remove: [] });
+    const reader = openPostgresqlEngine({ db, swapPatienceMs: 0 });
+    const ids = () => idsOf(reader, request("dano"));
+    assert.deepEqual(await ids(), ["stj-rr-1"]);
+    const build = await writer.rebuild();
+    await build.add([precedent({ number: "2", thesis: "Dano estético." })]);
+    await build.swap();
+    assert.deepEqual(await ids(), ["stj-rr-1"], "its precedents are still there");
+    await until("the new one to be read", async () => (await ids())[0] === "stj-rr-2");
+    const next = await writer.rebuild();
+    await next.abandon();
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from search_build`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ count: 1 }], "and the former one goes when the next begins");
   }),
 );
