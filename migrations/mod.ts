@@ -13,6 +13,7 @@ import { up as defendantSearch } from "./20261122T234700000Z_defendant_search.ts
 import { up as eventEpochs } from "./20261122T235000000Z_event_epochs.ts";
 import { up as similarWords } from "./20261122T235900000Z_similar_words.ts";
 import { up as splitBatches } from "./20261123T003000000Z_split_batches.ts";
+import { up as exchangeReport } from "./20261123T010000000Z_exchange_report.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
 
 /**
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T235500000Z_index_run_counts": { up: indexRunCounts },
   "20261122T235900000Z_similar_words": { up: similarWords },
   "20261123T003000000Z_split_batches": { up: splitBatches },
+  "20261123T010000000Z_exchange_report": { up: exchangeReport },
 };

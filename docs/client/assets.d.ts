@@ -3423,6 +3423,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operacao/historico/relatorio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emite o relatório da troca em um período */
+        get: operations["emitirRelatorioDaTroca"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4290,7 +4307,7 @@ export interface components {
         DocumentoEmitido: {
             codigo: string;
             /** @enum {string} */
-            tipo: "RECIBO_PROTOCOLO" | "DETALHAMENTO" | "CERTIDAO_IMPOSSIBILIDADE" | "RELATORIO_SERIE";
+            tipo: "RECIBO_PROTOCOLO" | "DETALHAMENTO" | "CERTIDAO_IMPOSSIBILIDADE" | "RELATORIO_SERIE" | "RELATORIO_TROCA";
             /** @description JTR do tribunal, 3 dígitos */
             tribunal: string;
             /**
@@ -18922,6 +18939,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoricoDaTroca"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    emitirRelatorioDaTroca: {
+        parameters: {
+            query?: {
+                /** @description Inclusive; 30 dias até ate, se ausente */
+                de?: string;
+                /** @description Inclusive; hoje, se ausente */
+                ate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O relatório */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["parametro-invalido"];

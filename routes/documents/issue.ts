@@ -17,6 +17,7 @@ export const documentKinds = {
   "order-detail": "DETALHAMENTO",
   "impossibility-certificate": "CERTIDAO_IMPOSSIBILIDADE",
   "series-report": "RELATORIO_SERIE",
+  "exchange-report": "RELATORIO_TROCA",
 } as const satisfies Record<IssuedDocument["kind"], string>;
 
 export const pdf = (description: string): Success => ({

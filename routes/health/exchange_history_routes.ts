@@ -1,9 +1,11 @@
 /** The exchange over a period, day by day: how much went through, and how late; as JSON or as a spreadsheet. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type ExchangeDay, exchangeHistory } from "../../store/operations/exchange_history.ts";
+import { exchangeReport } from "../../documents/mod.ts";
 import type { App, Env } from "../app.ts";
+import { issue, pdf } from "../documents/issue.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheet.ts";
@@ -38,6 +40,24 @@ export const HistoryAnswer = v.pipe(
   v.metadata({ ref: "HistoricoDaTroca" }),
 );
 
+const HistoryQuery = v.strictObject({
+  de: v.optional(v.pipe(date, v.description(`Inclusive; ${USUAL_DAYS} dias até ate, se ausente`))),
+  ate: v.optional(v.pipe(date, v.description("Inclusive; hoje, se ausente"))),
+});
+
+/** The period asked for, or why it is none. */
+function periodOf(app: App, { de, ate }: v.InferOutput<typeof HistoryQuery>) {
+  const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
+  const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS - 1 });
+  const { days } = from.until(until);
+  return days < 0 || days >= MAX_DAYS ? undefined : { from, until };
+}
+
+function noPeriod(c: Context<Env>): Response {
+  const detail = `O período vai de um dia ao mesmo ou a outro posterior, de até ${MAX_DAYS} dias`;
+  return problem(c, "parametro-invalido", { detail, errors: [{ campo: "de", mensagem: detail }] });
+}
+
 export const exchangeHistoryRoutes = (app: App) =>
   new Hono<Env>().get(
     "/v1/operacao/historico",
@@ -48,24 +68,32 @@ export const exchangeHistoryRoutes = (app: App) =>
       description: "Só os dias em que algo passou. Com `Accept: text/csv`, como planilha.",
       access: access(app, operators),
       parameters: [acceptParameter],
-      query: v.strictObject({
-        de: v.optional(v.pipe(date, v.description(`Inclusive; ${USUAL_DAYS} dias até ate, se ausente`))),
-        ate: v.optional(v.pipe(date, v.description("Inclusive; hoje, se ausente"))),
-      }),
+      query: HistoryQuery,
       success: ok("Os dias, do mais antigo ao mais novo", HistoryAnswer),
     }, async (c) => {
-      const { de, ate } = c.req.valid("query");
-      const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
-      const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS - 1 });
-      const { days } = from.until(until);
-      if (days < 0 || days >= MAX_DAYS) {
-        const detail = `O período vai de um dia ao mesmo ou a outro posterior, de até ${MAX_DAYS} dias`;
-        return problem(c, "parametro-invalido", { detail, errors: [{ campo: "de", mensagem: detail }] });
-      }
-      const dias = (await exchangeHistory(app.db, { from, until })).map(wireDay);
+      const period = periodOf(app, c.req.valid("query"));
+      if (period === undefined) return noPeriod(c);
+      const { from, until } = period;
+      const dias = (await exchangeHistory(app.db, period)).map(wireDay);
       return wantsSpreadsheet(c)
         ? spreadsheet(c, `troca_${from}_${until}`, Object.keys(Day.pipe[0].entries), dias)
         : c.json({ de: from.toString(), ate: until.toString(), dias }, 200);
+    }),
+  ).get(
+    "/v1/operacao/historico/relatorio",
+    ...operation({
+      id: "emitirRelatorioDaTroca",
+      tag,
+      summary: "Emite o relatório da troca em um período",
+      access: access(app, operators),
+      query: HistoryQuery,
+      success: pdf("O relatório"),
+    }, async (c) => {
+      const period = periodOf(app, c.req.valid("query"));
+      if (period === undefined) return noPeriod(c);
+      const report = exchangeReport({ ...period, days: await exchangeHistory(app.db, period) });
+      const subject = `${period.from}-${period.until}`;
+      return await issue(app, c, { kind: "exchange-report", court: c.var.caller.court, subject }, report);
     }),
   );
 

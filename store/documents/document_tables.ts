@@ -4,7 +4,12 @@ import type { TimestampColumn } from "../column_types.ts";
 /** A document issued, known by the code printed on it. */
 export interface DocumentTable {
   code: string;
-  kind: "protocol-receipt" | "order-detail" | "impossibility-certificate" | "series-report";
+  kind:
+    | "protocol-receipt"
+    | "order-detail"
+    | "impossibility-certificate"
+    | "series-report"
+    | "exchange-report";
   jtr: string;
   protocol_number: string | null;
   confidential: boolean;

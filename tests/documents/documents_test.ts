@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   type DocumentOrder,
   type DocumentTarget,
+  exchangeReport,
   impossibilityCertificate,
   orderDetail,
   protocolReceipt,
@@ -174,6 +175,25 @@ Deno.test("the report of a series lists its orders and adds up what they found",
     "R$ 12.000,00",
   );
   assertAddsUp((await pdfPages(await render(report, issue))).join("\n"));
+});
+
+Deno.test("the report of the exchange lists its days and adds up what went through", async () => {
+  const report = exchangeReport({
+    from: day("2026-11-18"),
+    until: day("2026-11-24"),
+    days: [23, 24].map((of) => ({
+      day: day(`2026-11-${of}`),
+      remittances: of,
+      lines: 1_000,
+      minutesToLast: of === 23 ? 41 : null,
+      accepted: 3,
+      rejected: 2,
+      late: 1,
+      answered: 900,
+    })),
+  });
+  const [page] = await pdfPages(await render(report, issue));
+  shows(page, "De 18/11/2026 a 24/11/2026", "23/11/2026 23 1.000 41 3 2 1 900", "Total 47 2.000");
 });
 
 Deno.test("no heading and no table's head stands alone at the end of a page, however long the tables are", async () => {

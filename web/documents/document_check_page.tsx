@@ -20,6 +20,7 @@ const documentNames: Readonly<Record<IssuedDocument["kind"], string>> = {
   "order-detail": "Detalhamento de ordem",
   "impossibility-certificate": "Certidão de impossibilidade de protocolo",
   "series-report": "Relatório de série",
+  "exchange-report": "Relatório da troca de arquivos",
 };
 
 const orderNames: Readonly<Record<OrderKind, string>> = {

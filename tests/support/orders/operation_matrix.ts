@@ -30,6 +30,7 @@ DELETE /v1/operacao/feriado/{data}               |    403   403   403   403   40
 GET    /v1/operacao/tarefa                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/tarefa/{id}/repetir          |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/historico                    |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/historico/relatorio          |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/saude                        |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/movimento                    |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/instituicao                  |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403

@@ -36,9 +36,11 @@ export const historyRoutes = () =>
             <div class="actions">
               <a
                 class="br-button secondary"
-                href={site.to(addressOf(path, { de: today.subtract({ days: 6 }).toString() }))}
+                href={site.to(
+                  addressOf(`${path}/relatorio.pdf`, { de: today.subtract({ days: 6 }).toString() }),
+                )}
               >
-                Relatório da semana
+                Relatório da semana (PDF)
               </a>
               <a class="br-button secondary" href={site.to(addressOf(`${path}/planilha`, query))}>
                 Baixar planilha (CSV)
@@ -62,6 +64,11 @@ export const historyRoutes = () =>
         found.ok ? 200 : statusOf(found.error),
       );
     })
+    .get(`${path}/relatorio.pdf`, async ({ req, var: { api } }) =>
+      await passOn(api.GET("/v1/operacao/historico/relatorio", {
+        params: { query: given(req.query(), "de", "ate") },
+        parseAs: "stream",
+      })))
     .get(`${path}/planilha`, async ({ req, var: { api } }) =>
       await passOn(api.GET("/v1/operacao/historico", {
         params: { query: given(req.query(), "de", "ate") },

@@ -1,0 +1,64 @@
+/** Report of the exchange of files over a period: how much went through each day, and how late. */
+import { number } from "../domain/formatting/formatting.ts";
+import { type Column, paragraph, table } from "./parts.ts";
+import type { Document } from "./render.ts";
+import { day } from "./text.ts";
+
+/** One day on which something went through. */
+export interface ReportDay {
+  readonly day: Temporal.PlainDate;
+  readonly remittances: number;
+  readonly lines: number;
+  /** From the beginning of the dispatch to its last publication; nothing where nothing was published. */
+  readonly minutesToLast: number | null;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly late: number;
+  readonly answered: number;
+}
+
+export const exchangeReport = (
+  { from, until, days }: {
+    readonly from: Temporal.PlainDate;
+    readonly until: Temporal.PlainDate;
+    readonly days: readonly ReportDay[];
+  },
+): Document => ({
+  title: "Relatório da troca de arquivos",
+  subtitle: `De ${day(from)} a ${day(until)}`,
+  protocolNumber: undefined,
+  confidential: false,
+  landscape: true,
+  content: [
+    table<ReportDay>(
+      "Dia a dia",
+      [
+        { title: "Dia", text: (one) => day(one.day), width: 80 },
+        counted("Remessas", ({ remittances }) => remittances),
+        counted("Linhas", ({ lines }) => lines),
+        {
+          title: "Minutos até a última",
+          text: ({ minutesToLast }) => minutesToLast === null ? "—" : number(Math.max(0, minutesToLast)),
+          numeric: true,
+        },
+        counted("Retornos aceitos", ({ accepted }) => accepted),
+        counted("Rejeitados", ({ rejected }) => rejected),
+        counted("Fora do prazo", ({ late }) => late),
+        counted("Respostas", ({ answered }) => answered),
+      ],
+      days,
+      "Nada passou neste período.",
+    ),
+    paragraph(
+      "Remessas e linhas são do envio de cada dia; retornos e respostas, dos arquivos recebidos nele. Fora do prazo são " +
+        "os rejeitados que chegaram depois do prazo das instituições.",
+    ),
+  ],
+});
+
+const counted = (title: string, of: (day: ReportDay) => number): Column<ReportDay> => ({
+  title,
+  text: (one) => number(of(one)),
+  numeric: true,
+  total: (rows) => number(rows.reduce((sum, one) => sum + of(one), 0)),
+});
