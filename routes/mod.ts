@@ -26,6 +26,7 @@ import { orderListing } from "./orders/order_listing.ts";
 import { orders } from "./orders/orders.ts";
 import { problem } from "./http/problems.ts";
 import { problems } from "./http/problem_routes.ts";
+import { processes } from "./identity/processes.ts";
 import { protocol } from "./orders/protocol.ts";
 import { receipts } from "./documents/receipts.ts";
 import { reference } from "./institutions/reference_data.ts";
@@ -104,6 +105,7 @@ export function resources(app: App) {
     .route("/", subscriptionDeliveries(app))
     .route("/", reference(app, institutions))
     .route("/", units(app))
+    .route("/", processes(app))
     .route("/", bankSecrecy(app))
     .route("/", singleAccounts(app, institutions))
     .route("/", depositAccounts(app, institutions))

@@ -1196,6 +1196,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/processo/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta um processo do tribunal
+         * @description Classe e partes, como a plataforma de dados processuais as informa, para preencher uma minuta. Só as partes que ela conhece por CPF ou CNPJ. A consulta fica registrada.
+         */
+        get: operations["consultarProcesso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/afastamento-sigilo": {
         parameters: {
             query?: never;
@@ -4004,6 +4024,8 @@ export interface components {
              */
             valorBloqueado?: string;
             quantidadeReus: number;
+            /** @description Dos dois primeiros réus */
+            nomesReus: string[];
         };
         /**
          * @example {
@@ -4046,6 +4068,9 @@ export interface components {
             numeroProcesso: string;
             /** @description O sigilo é o da ordem */
             sigilosa: boolean;
+            quantidadeReus: number;
+            /** @description Dos dois primeiros réus */
+            nomesReus: string[];
             /**
              * @description CPF, 11 dígitos
              * @example 11144477735
@@ -4339,6 +4364,9 @@ export interface components {
             numeroProcesso: string;
             /** @description O sigilo é o da ordem */
             sigilosa: boolean;
+            quantidadeReus: number;
+            /** @description Dos dois primeiros réus */
+            nomesReus: string[];
             /**
              * @description CPF, 11 dígitos
              * @example 11144477735
@@ -4601,6 +4629,9 @@ export interface components {
             varaId: string;
             nomeVara: string;
             sigilosa: boolean;
+            quantidadeReus: number;
+            /** @description Dos dois primeiros réus */
+            nomesReus: string[];
             /**
              * @description Da ordem que iniciou a série
              * @example 20260000000042
@@ -4659,6 +4690,9 @@ export interface components {
             varaId: string;
             nomeVara: string;
             sigilosa: boolean;
+            quantidadeReus: number;
+            /** @description Dos dois primeiros réus */
+            nomesReus: string[];
             /**
              * @description Da ordem que iniciou a série
              * @example 20260000000042
@@ -4728,6 +4762,7 @@ export interface components {
             numeroProtocolo: string;
             numeroProtocoloOrdem: string;
             numeroProcesso: string;
+            nomeReu: string;
             /**
              * @description ISPB da instituição, 8 posições
              * @example 00000000
@@ -5188,6 +5223,15 @@ export interface components {
              * @description Dia em que apareceu nesta lista
              */
             listadaDesde: string;
+        };
+        ProcessoConsultado: {
+            numeroProcesso: string;
+            criminal: boolean;
+            /** @description Como a plataforma a chama */
+            classe: string;
+            /** @description A classe como código; pode não estar em /v1/tipo-acao */
+            tipoAcao: string;
+            partes: components["schemas"]["ProcessoConsultadoParte"][];
         };
         AfastamentoSigilo: {
             /**
@@ -8533,6 +8577,13 @@ export interface components {
             /** @description Ausente quando a instituição não informa contas */
             contas?: components["schemas"]["RelacionamentosInstituicaoConta"][];
         };
+        ProcessoConsultadoParte: {
+            cpfCnpj: string;
+            nome: string;
+            papel: string;
+            /** @enum {string} */
+            polo: "ATIVO" | "PASSIVO" | "OUTRO";
+        };
         ResultadoDoEnvioRecusado: {
             /** @description Posição do elemento na lista, a partir de 0 */
             indice: number;
@@ -10317,6 +10368,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Número de processo inválido; Processo inexistente ou de outro tribunal */
+        "consultarProcesso-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Módulo de sigilo não configurado */
         "modulo-de-sigilo-nao-configurado": {
             headers: {
@@ -10923,6 +10983,7 @@ export type CodigoResposta = components['schemas']['CodigoResposta'];
 export type TipoDeAcao = components['schemas']['TipoDeAcao'];
 export type Feriado = components['schemas']['Feriado'];
 export type Vara = components['schemas']['Vara'];
+export type ProcessoConsultado = components['schemas']['ProcessoConsultado'];
 export type AfastamentoSigilo = components['schemas']['AfastamentoSigilo'];
 export type ContaUnica = components['schemas']['ContaUnica'];
 export type NovaContaUnica = components['schemas']['NovaContaUnica'];
@@ -11058,6 +11119,7 @@ export type NovoDesdobramentoDeSerieDepositoJudicial = components['schemas']['No
 export type EstatisticaDeInstituicoesTotais = components['schemas']['EstatisticaDeInstituicoesTotais'];
 export type RelacionamentosInstituicaoConta = components['schemas']['RelacionamentosInstituicaoConta'];
 export type RelacionamentosInstituicao = components['schemas']['RelacionamentosInstituicao'];
+export type ProcessoConsultadoParte = components['schemas']['ProcessoConsultadoParte'];
 export type ResultadoDoEnvioRecusado = components['schemas']['ResultadoDoEnvioRecusado'];
 export type ParametrosDaPesquisaOrgao = components['schemas']['ParametrosDaPesquisaOrgao'];
 export type ParametrosDaPesquisaEspecie = components['schemas']['ParametrosDaPesquisaEspecie'];
@@ -11234,6 +11296,7 @@ export type ResponseAssinaturaNaoEncontrada = components['responses']['assinatur
 export type ResponseEnderecoDeAvisoRecusado = components['responses']['endereco-de-aviso-recusado'];
 export type ResponseReenviarAviso_404 = components['responses']['reenviarAviso-404'];
 export type ResponseReenviarAvisos_400 = components['responses']['reenviarAvisos-400'];
+export type ResponseConsultarProcesso_422 = components['responses']['consultarProcesso-422'];
 export type ResponseModuloDeSigiloNaoConfigurado = components['responses']['modulo-de-sigilo-nao-configurado'];
 export type ResponseCadastrarContaUnica_409 = components['responses']['cadastrarContaUnica-409'];
 export type ResponseCadastrarContaUnica_422 = components['responses']['cadastrarContaUnica-422'];
@@ -11823,6 +11886,8 @@ export interface operations {
                 alteradaDesde?: string;
                 /** @description `proximo` da leitura anterior das alteradas, em lugar de `alteradaDesde` */
                 depoisDe?: string;
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro; não se usa com `alteradaDesde` */
+                ordenar?: "dataHoraCriacao" | "-dataHoraCriacao" | "numeroProcesso" | "-numeroProcesso" | "nomeJuiz" | "-nomeJuiz" | "dataHoraProtocolo" | "-dataHoraProtocolo";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -12701,6 +12766,8 @@ export interface operations {
                 varaId?: string;
                 /** @description Protocolo do próprio desdobramento */
                 numeroProtocolo?: string;
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "dataHoraCriacao" | "-dataHoraCriacao" | "numeroProcesso" | "-numeroProcesso" | "numeroProtocoloOrdem" | "-numeroProtocoloOrdem";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -13966,6 +14033,37 @@ export interface operations {
             403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    consultarProcesso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Número do processo, com ou sem pontuação
+                 * @example 0000832-35.2018.4.01.3202
+                 */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O processo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessoConsultado"];
+                };
+            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
+            422: components["responses"]["consultarProcesso-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
         };
     };
     consultarAfastamentoSigilo: {

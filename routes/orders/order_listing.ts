@@ -11,6 +11,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   listOrders,
   type OrderFilter,
+  type OrderSequence,
   type OrderSummary as StoredSummary,
 } from "../../store/orders/order_list.ts";
 import type { App, Env } from "../app.ts";
@@ -26,6 +27,18 @@ import { wireSummary } from "./order_wire.ts";
 import { isShown } from "./shown_order.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
+/** `ordenar` of the list; `-` before a name sorts from the last to the first. */
+const sequences = {
+  "dataHoraCriacao": "oldest-first",
+  "-dataHoraCriacao": "newest-first",
+  "numeroProcesso": "process",
+  "-numeroProcesso": "process-reversed",
+  "nomeJuiz": "judge",
+  "-nomeJuiz": "judge-reversed",
+  "dataHoraProtocolo": "protocol",
+  "-dataHoraProtocolo": "protocol-reversed",
+} as const satisfies Record<string, OrderSequence>;
+
 const ListQuery = v.strictObject({
   ...orderFilterEntries,
   alteradaDesde: v.optional(v.pipe(
@@ -37,6 +50,12 @@ const ListQuery = v.strictObject({
   depoisDe: v.optional(v.pipe(
     text(200),
     v.description("`proximo` da leitura anterior das alteradas, em lugar de `alteradaDesde`"),
+  )),
+  ordenar: v.optional(v.pipe(
+    v.picklist(Object.keys(sequences) as (keyof typeof sequences)[]),
+    v.description(
+      "Por que a lista é ordenada, com `-` do último ao primeiro; não se usa com `alteradaDesde`",
+    ),
   )),
   ...pageEntries,
 });
@@ -78,7 +97,7 @@ export function orderListing(app: App) {
         reader: c.var.caller,
         filter,
         ...window(query),
-        ...(changes && { sequence: "oldest-change-first" }),
+        sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
       });
       const shown = orders.flatMap((summary) =>
         isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
@@ -120,13 +139,18 @@ function readAsked(asked: ListQuery, now: Temporal.Instant): Result<Asked, Expla
 
 /** Where a reading of changes begins or goes on. */
 function readPlace(
-  { alteradaDesde, depoisDe, pageNumber }: ListQuery,
+  { alteradaDesde, depoisDe, pageNumber, ordenar }: ListQuery,
   now: Temporal.Instant,
 ): Result<ChangeCursor | undefined, Explanation[]> {
   if (alteradaDesde === undefined && depoisDe === undefined) return ok(undefined);
   if (alteradaDesde !== undefined && depoisDe !== undefined) {
     return fail([
       misplaced("depoisDe", "depoisDe não se usa com alteradaDesde: ele já diz desde onde se lê"),
+    ]);
+  }
+  if (ordenar !== undefined) {
+    return fail([
+      misplaced("ordenar", "As ordens alteradas vêm da mudança mais antiga à mais nova, sem ordenar"),
     ]);
   }
   if (pageNumber !== 1) {

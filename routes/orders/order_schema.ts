@@ -258,6 +258,7 @@ export const OrderSummary = v.pipe(
     idTransferencia: transferId,
     valorBloqueado: blocked,
     quantidadeReus: v.pipe(v.number(), v.integer()),
+    nomesReus: v.pipe(v.array(v.string()), v.description("Dos dois primeiros réus")),
   }),
   v.metadata({ ref: "OrdemResumida" }),
 );

@@ -257,7 +257,9 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
 }
 
 export function wireSummary(
-  { order, changedAt, defendants, asked, blocked, splitWaits }: StoredSummary & { order: ShownOrder },
+  { order, changedAt, defendants, defendantNames, asked, blocked, splitWaits }: StoredSummary & {
+    order: ShownOrder;
+  },
   holidays: Holidays,
 ): OrderSummary {
   const { state } = order;
@@ -272,5 +274,6 @@ export function wireSummary(
     idTransferencia: order.transferId,
     ...(order.kind === "block" && { valorBloqueado: wireMoney(blocked) }),
     quantidadeReus: defendants,
+    nomesReus: [...defendantNames],
   };
 }

@@ -22,6 +22,8 @@ const head = {
   varaId: v.string(),
   nomeVara: v.string(),
   sigilosa: v.boolean(),
+  quantidadeReus: v.pipe(v.number(), v.integer()),
+  nomesReus: v.pipe(v.array(v.string()), v.description("Dos dois primeiros réus")),
   numeroProtocolo: v.pipe(number14, v.description("Da ordem que iniciou a série")),
   quantidadeOrdens: count,
   valorPedido: v.pipe(money, v.description("Pela primeira ordem, de todos os réus")),

@@ -15,7 +15,7 @@ const blockedBy = (orders: readonly OrderSummary[]): bigint =>
   orders.reduce((sum, { blocked }) => sum + blocked, 0n);
 
 export function wireSeriesSummary(view: SeriesView): SeriesSummary {
-  const { first: { order, asked = 0n }, orders } = view;
+  const { first: { order, asked = 0n, defendants, defendantNames }, orders } = view;
   const blocked = blockedBy(orders);
   return {
     ...wireStanding(view),
@@ -25,6 +25,8 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
     varaId: order.unit.id,
     nomeVara: order.unit.name,
     sigilosa: order.confidential,
+    quantidadeReus: defendants,
+    nomesReus: [...defendantNames],
     numeroProtocolo: numberOf(view),
     quantidadeOrdens: orders.length,
     valorPedido: wireMoney(asked),

@@ -115,6 +115,8 @@ const head = {
   numeroProtocoloOrdem: v.pipe(protocolNumber, v.description("Protocolo da ordem desdobrada")),
   numeroProcesso: v.string(),
   sigilosa: v.pipe(v.boolean(), v.description("O sigilo é o da ordem")),
+  quantidadeReus: v.pipe(v.number(), v.integer()),
+  nomesReus: v.pipe(v.array(v.string()), v.description("Dos dois primeiros réus")),
   cpfJuiz: cpf,
   nomeJuiz: v.optional(
     v.pipe(

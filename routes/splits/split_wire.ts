@@ -56,6 +56,8 @@ export function wireSplitHead(split: SplitHeadRow, { holidays }: Moment): SplitS
     numeroProtocoloOrdem: split.orderNumber,
     numeroProcesso: split.processNumber,
     sigilosa: split.confidential,
+    quantidadeReus: split.defendants,
+    nomesReus: [...split.defendantNames],
     cpfJuiz: split.judge.cpf,
     ...((state.status === "draft" || showsNames("split")) && { nomeJuiz: split.judge.name }),
     varaId: split.unit.id,

@@ -15,7 +15,12 @@ import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
-import { findSplits, listSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import {
+  findSplits,
+  listSplits,
+  type SplitDetail,
+  type SplitSequence,
+} from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import { findSecrecy } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
@@ -40,12 +45,26 @@ const tag = "Desdobramentos";
 
 const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"));
 
+/** `ordenar` of the list; `-` before a name sorts from the last to the first. */
+const sequences = {
+  "dataHoraCriacao": "oldest-first",
+  "-dataHoraCriacao": "newest-first",
+  "numeroProcesso": "process",
+  "-numeroProcesso": "process-reversed",
+  "numeroProtocoloOrdem": "order",
+  "-numeroProtocoloOrdem": "order-reversed",
+} as const satisfies Record<string, SplitSequence>;
+
 const ListQuery = v.strictObject({
   situacao: v.optional(v.pipe(v.picklist(splitSituations), v.description("Situação do desdobramento"))),
   numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
   ordem: v.optional(v.pipe(number14, v.description("Protocolo da ordem desdobrada"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   numeroProtocolo: v.optional(v.pipe(number14, v.description("Protocolo do próprio desdobramento"))),
+  ordenar: v.optional(v.pipe(
+    v.picklist(Object.keys(sequences) as (keyof typeof sequences)[]),
+    v.description("Por que a lista é ordenada, com `-` do último ao primeiro"),
+  )),
   ...pageEntries,
 });
 
@@ -83,7 +102,8 @@ const getSplits = (app: App) =>
       unitId: asked.varaId,
       protocolNumber: asked.numeroProtocolo,
     };
-    const found = await listSplits(app.db, { reader: c.var.caller, filter, ...window(asked) });
+    const sequence = asked.ordenar && sequences[asked.ordenar];
+    const found = await listSplits(app.db, { reader: c.var.caller, filter, sequence, ...window(asked) });
     await recordReading(
       app,
       c,

@@ -50,6 +50,8 @@ export interface OrderSummary {
   /** The latest change of its content or state. */
   readonly changedAt: Temporal.Instant;
   readonly defendants: number;
+  /** Of the first two. */
+  readonly defendantNames: readonly string[];
   /** Centavos asked of all defendants together; absent in an information request. */
   readonly asked: bigint | undefined;
   /** Centavos blocked so far. */
@@ -60,8 +62,23 @@ export interface OrderSummary {
 
 const sequences = {
   "newest-first": sql`o.created_at desc, o.id desc`,
+  "oldest-first": sql`o.created_at, o.id`,
   "oldest-change-first": sql`o.updated_at, o.id`,
+  "process": sql`o.process_number, o.id`,
+  "process-reversed": sql`o.process_number desc, o.id desc`,
+  "judge": sql`o.judge_name, o.id`,
+  "judge-reversed": sql`o.judge_name desc, o.id desc`,
+  "protocol": sql`o.protocoled_at nulls last, o.id`,
+  "protocol-reversed": sql`o.protocoled_at desc nulls last, o.id desc`,
 } as const;
+
+/** How a list of orders is sorted. */
+export type OrderSequence = keyof typeof sequences;
+
+/** The names of an order's first two defendants. */
+export const firstDefendants = (order: string) =>
+  sql<string[]>`array(select d.name from order_defendant d
+    where d.order_id = ${sql.ref(order)} order by d.position limit 2)`.as("defendantNames");
 
 /** One page of the orders and drafts a reader may know of, and how many there are in all. */
 export async function listOrders(
@@ -71,7 +88,7 @@ export async function listOrders(
     filter: OrderFilter;
     limit: number;
     offset: number;
-    sequence?: keyof typeof sequences;
+    sequence?: OrderSequence | undefined;
   },
 ): Promise<{ total: number; orders: OrderSummary[] }> {
   const visible = found(db, reader, filter);
@@ -83,6 +100,7 @@ export async function listOrders(
       .select([
         viewersOf("o"),
         sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
+        firstDefendants("o.id"),
         sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
           "asked",
         ),
@@ -104,6 +122,7 @@ export async function listOrders(
       order: toOrder(row),
       changedAt: row.updated_at,
       defendants: row.defendants,
+      defendantNames: row.defendantNames,
       asked: row.asked ?? undefined,
       blocked: row.blocked,
       splitWaits: row.splitWaits,

@@ -14,6 +14,7 @@ import { present } from "../dispatch/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
+import { firstDefendants } from "../orders/order_list.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
 /** A split with all that is said of it but its actions. */
@@ -29,6 +30,9 @@ export interface SplitHeadRow {
   readonly creator: { readonly cpf: string; readonly name: string };
   readonly origin: SplitOrigin;
   readonly deposit: Deposit | undefined;
+  /** How many the order has, and the names of its first two. */
+  readonly defendants: number;
+  readonly defendantNames: readonly string[];
   /** Of a block-and-transfer: where its transfers go unless the split says otherwise. */
   readonly orderDeposit: Deposit | undefined;
   /** Name of the institution of the deposit that applies. */
@@ -136,14 +140,32 @@ interface SplitFilter {
   readonly sought?: Pick<Sought, "protocolNumber" | "transferId"> | undefined;
 }
 
+const sequences = {
+  "newest-first": sql`s.created_at desc, s.id desc`,
+  "oldest-first": sql`s.created_at, s.id`,
+  "process": sql`s.process_number, s.id`,
+  "process-reversed": sql`s.process_number desc, s.id desc`,
+  "order": sql`o.protocol_number, s.id`,
+  "order-reversed": sql`o.protocol_number desc, s.id desc`,
+} as const;
+
+/** How a list of splits is sorted. */
+export type SplitSequence = keyof typeof sequences;
+
 /** One page of the splits a reader may know of, newest first, and how many there are in all. */
 export async function listSplits(
   db: Db,
-  { reader, filter, limit, offset }: { reader: Reader; filter: SplitFilter; limit: number; offset: number },
+  { reader, filter, limit, offset, sequence = "newest-first" }: {
+    reader: Reader;
+    filter: SplitFilter;
+    limit: number;
+    offset: number;
+    sequence?: SplitSequence | undefined;
+  },
 ): Promise<{ total: number; splits: SplitHeadRow[] }> {
   const [total, rows] = await Promise.all([
     countSplits(db, reader, filter),
-    heading(db).where(conditions(reader, filter)).orderBy("s.created_at", "desc").orderBy("s.id", "desc")
+    heading(db).where(conditions(reader, filter)).orderBy(sequences[sequence])
       .limit(limit).offset(offset).execute(),
   ]);
   return { total, splits: rows.map(toHead) };
@@ -179,6 +201,8 @@ const heading = (db: Db | Tx) =>
       "o.confidential",
       "o.deposit as order_deposit",
       depositInstitution(sql`coalesce(s.deposit, o.deposit)`),
+      sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
+      firstDefendants("o.id"),
     ]);
 
 const toHead = (
@@ -187,6 +211,8 @@ const toHead = (
     readonly confidential: boolean;
     readonly order_deposit: Deposit | null;
     readonly deposit_institution: string | null;
+    readonly defendants: number;
+    readonly defendantNames: readonly string[];
   },
 ): SplitHeadRow => ({
   id: row.id,
@@ -200,6 +226,8 @@ const toHead = (
   creator: { cpf: row.creator_cpf, name: row.creator_name },
   origin: row.origin,
   deposit: row.deposit ?? undefined,
+  defendants: row.defendants,
+  defendantNames: row.defendantNames,
   orderDeposit: row.order_deposit ?? undefined,
   depositInstitution: row.deposit_institution ?? undefined,
   interruptsSeries: row.interrupts_series,

@@ -14,6 +14,7 @@ export interface Transfer {
   readonly orderNumber: string;
   readonly confidential: boolean;
   readonly processNumber: string;
+  readonly defendantName: string;
   readonly from: { readonly ispb: string; readonly name: string };
   readonly depositary: { readonly ispb: string; readonly name: string };
   readonly amount: bigint;
@@ -48,6 +49,8 @@ export async function listTransfers(
       "o.protocol_number as order_number",
       "o.confidential",
       "t.ispb as from_ispb",
+      sql<string>`(select p.name from order_defendant p
+        where p.order_id = t.order_id and p.position = t.defendant_position)`.as("defendant_name"),
       "i.name as from_name",
       "d.name as depositary_name",
       sql<string | null>`coalesce(a.transfer_id, first.transfer_id)`.as("transfer_id"),
@@ -108,6 +111,7 @@ const toTransfer = (
     readonly order_number: string | null;
     readonly confidential: boolean;
     readonly from_ispb: string;
+    readonly defendant_name: string;
     readonly from_name: string;
     readonly depositary_name: string;
     readonly transfer_id: string | null;
@@ -119,6 +123,7 @@ const toTransfer = (
   orderNumber: present(row.order_number),
   confidential: row.confidential,
   processNumber: row.process_number,
+  defendantName: row.defendant_name,
   from: { ispb: row.from_ispb, name: row.from_name },
   depositary: { ispb: row.ispb, name: row.depositary_name },
   amount: row.amount,

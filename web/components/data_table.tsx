@@ -20,7 +20,7 @@ export interface Column<Row> {
 }
 
 /** How the rows are sorted, and the address of the same list sorted otherwise. */
-interface Sorting {
+export interface Sorting {
   /** A column's `sort`; with `-` before it, from the last to the first. */
   readonly by: string | undefined;
   readonly to: (by: string) => string;

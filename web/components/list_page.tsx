@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Problem } from "../api.ts";
 import { addressOf, type Asked, type Site } from "../site.ts";
 import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
-import { DataTable, type DataTableProps } from "./data_table.tsx";
+import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, QueryForm } from "./filter_form.tsx";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
@@ -50,7 +50,9 @@ export const List = <Row,>(props: ListProps<Row>) => {
   const to = (change: Asked) => site.to(addressOf(path, { ...asked, ...change }));
   return (
     <>
-      {listed.content.length === 0 ? empty : around(<DataTable {...table} rows={listed.content} />)}
+      {listed.content.length === 0
+        ? empty
+        : around(<DataTable {...table} rows={listed.content} sorting={sortingOf(asked, to)} />)}
       <Pager
         of={listed}
         to={(pagina) => to({ pagina })}
@@ -61,6 +63,12 @@ export const List = <Row,>(props: ListProps<Row>) => {
     </>
   );
 };
+
+/** By the columns that have a name to sort by. */
+const sortingOf = ({ ordenar }: Asked, to: (change: Asked) => string): Sorting => ({
+  by: ordenar === undefined ? undefined : String(ordenar),
+  to: (by) => to({ ordenar: by }),
+});
 
 interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flagsLegend" | "submit">> {
   readonly context: PageContext;

@@ -14,6 +14,7 @@ import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
 import { day, plural, reais } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
+import { defendantsText } from "./orders/order_shown.ts";
 import { SituationChip } from "./situation.tsx";
 
 /** Of each list. */
@@ -148,6 +149,7 @@ const SilentTable = (
         cell: ({ numeroProcesso }) => numeroProcesso,
         note: ({ nomeVara }) => nomeVara,
       },
+      { name: "Réu", cell: defendantsText },
       { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
       {
         name: "Respondida",
@@ -185,6 +187,7 @@ const SplitsTable = (
         cell: (split) => split.numeroProcesso,
         note: (split) => split.nomeVara,
       },
+      { name: "Réu", cell: defendantsText },
       { name: "Juiz", cell: (split) => split.nomeJuiz ?? "–" },
       {
         name: "Situação",
@@ -209,7 +212,7 @@ const TransfersTable = (
             {transfer.numeroProtocoloOrdem}
           </a>
         ),
-        note: (transfer) => transfer.numeroProcesso,
+        note: (transfer) => `${transfer.numeroProcesso}, ${transfer.nomeReu}`,
       },
       { name: "Transferência", cell: (transfer) => transfer.idTransferencia },
       {

@@ -17,6 +17,24 @@ document.addEventListener("keydown", (event) => {
   document.getElementById("busca-geral")?.focus();
 });
 
+// ---- Ctrl+Enter saves the form somebody is writing in; "n" begins what a list has a button for
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
+  if (document.querySelector("dialog[open]") || altKey || shiftKey) return;
+  if (key === "Enter" && (ctrlKey || metaKey)) {
+    const form = target.closest?.("form[method=post]");
+    const button = form?.querySelector(".submit .br-button.primary, .act-bar .br-button.primary");
+    if (!button) return;
+    event.preventDefault();
+    form.requestSubmit(button);
+  }
+  if (key !== "n" || ctrlKey || metaKey || target.matches?.("input, textarea, select, [contenteditable]")) {
+    return;
+  }
+  document.querySelector(".headline .actions a.br-button.primary")?.click();
+});
+
 // ---- Amounts are put in form when their field is left: 1234,5 reads 1.234,50
 
 document.addEventListener("focusout", ({ target }) => {

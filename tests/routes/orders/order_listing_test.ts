@@ -97,3 +97,34 @@ Deno.test(
     assert.equal(ancient.status, 200, ancient.text);
   }),
 );
+
+Deno.test(
+  "a list names the first defendants and is sorted by what its columns show, orders and splits alike",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const first = await createDraft(b, token);
+    const second = await createDraft(b, token);
+    await sql`update court_order set judge_name = 'Zélia' where id = ${first.id}`.execute(b.db);
+    const listed = async (ordenar: string) => {
+      const { content } = parseResponse(
+        OrderList,
+        await call(b, "GET", `/v1/ordem?ordenar=${ordenar}`, { token }),
+      );
+      return content.map(({ id }) => id);
+    };
+    assert.deepEqual(await listed("-nomeJuiz"), [first.id, second.id]);
+    assert.deepEqual(await listed("nomeJuiz"), [second.id, first.id]);
+    for (const by of ["numeroProcesso", "-dataHoraProtocolo", "dataHoraCriacao"]) {
+      assert.equal((await listed(by)).length, 2);
+    }
+    const { content: [line] } = parseResponse(OrderList, await call(b, "GET", "/v1/ordem", { token }));
+    assert.deepEqual([line?.quantidadeReus, line?.nomesReus], [1, ["Laércio Bragança Nepomuceno"]]);
+    const changes = await call(b, "GET", "/v1/ordem?ordenar=nomeJuiz&alteradaDesde=2026-11-23T00:00:00Z", {
+      token,
+    });
+    assert.equal(parseRefusal(changes).code, "parametro-invalido");
+    for (const by of ["numeroProcesso", "-numeroProtocoloOrdem", "dataHoraCriacao"]) {
+      assert.equal((await call(b, "GET", `/v1/desdobramento?ordenar=${by}`, { token })).status, 200);
+    }
+  }),
+);

@@ -113,6 +113,8 @@ export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>):
       nome: draft.autor?.nome ?? "",
       cpfCnpj: draft.autor?.cpfCnpj === undefined ? "" : taxIdText(draft.autor.cpfCnpj),
     },
+    partes: [],
+    escolhidas: [],
     sigilosa: draft.sigilosa,
     dataProtocolo: draft.dataProtocolo ?? "",
     reitera: draft.reiteracaoProgramada !== undefined,

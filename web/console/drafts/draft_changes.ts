@@ -6,6 +6,7 @@ import {
   type DraftForm,
   type NamedInstitution,
 } from "./draft_form.ts";
+import { withParties } from "./draft_case.tsx";
 
 /** What a button says (`acao`): its name and the numbers of the lines it is about. */
 export interface FormAction {
@@ -27,6 +28,8 @@ export function applyFormAction(form: DraftForm, { name, lines: [at, line] }: Fo
       const left = form.reus.filter((_, index) => index !== at);
       return { ...form, reus: left.length > 0 ? left : [blankDefendant] };
     }
+    case "partes":
+      return withParties(form);
     case "aplicar-valor":
       return { ...form, reus: form.reus.map((reu) => ({ ...reu, valor: form.valorParaTodos })) };
     case "adicionar-instituicao":

@@ -27,6 +27,13 @@ export interface DefendantForm {
   readonly found: LookedUp | undefined;
 }
 
+/** A party of the case, as the case-data platform names it. */
+export interface Party {
+  readonly cpfCnpj: string;
+  readonly nome: string;
+  readonly papel: string;
+}
+
 export interface DraftForm {
   /** Whether institutions are looked up, or only those that the user names are reached. */
   readonly busca: "cadastro" | "indicadas";
@@ -40,6 +47,9 @@ export interface DraftForm {
   readonly tipoAcao: string;
   readonly outraAcao: string;
   readonly autor: { readonly nome: string; readonly cpfCnpj: string };
+  /** Of the case, once the form was filled from it; and the tax ids of those that are ticked. */
+  readonly partes: readonly Party[];
+  readonly escolhidas: readonly string[];
   readonly sigilosa: boolean;
   readonly dataProtocolo: string;
   readonly reitera: boolean;
@@ -93,6 +103,12 @@ export function readDraftForm(posted: URLSearchParams): DraftForm {
       nome: textOf(objectOf(body.autor).nome),
       cpfCnpj: textOf(objectOf(body.autor).cpfCnpj),
     },
+    partes: objectsOf(body.partes).map(({ cpfCnpj, nome, papel }) => ({
+      cpfCnpj: textOf(cpfCnpj),
+      nome: textOf(nome),
+      papel: textOf(papel),
+    })),
+    escolhidas: textsOf(body.escolhidas),
     sigilosa: text("sigilosa") === "true",
     dataProtocolo: text("dataProtocolo"),
     reitera: text("reitera") === "true",

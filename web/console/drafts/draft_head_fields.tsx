@@ -3,6 +3,7 @@ import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
+import { Parties } from "./draft_case.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
 import type { FormOptions } from "./draft_form_options.ts";
@@ -110,8 +111,20 @@ export const Process = ({ action, form, errors, formOptions }: PartProps & { for
         value={form.numeroProcesso}
         errors={errors}
         required
-        attributes={{ "data-number": "process", "inputmode": "numeric", "maxlength": 30 }}
+        attributes={{
+          "data-number": "process",
+          "inputmode": "numeric",
+          "maxlength": 30,
+          "autofocus": form.numeroProcesso === "",
+        }}
       />
+      <div class="field">
+        <button class="br-button secondary" type="submit" name="acao" value="processo" formnovalidate>
+          Preencher com o processo
+        </button>
+        <p class="help">Traz o tipo de ação, o autor e as partes; o que vier pode ser mudado.</p>
+      </div>
+      <Parties parties={form.partes} chosen={form.escolhidas} />
       <ActionType {...{ action, form, errors }} />
       <SelectField
         name="varaId"

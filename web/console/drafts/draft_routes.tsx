@@ -5,6 +5,7 @@ import { passOn, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
+import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
 import { FormPage, type Overtaken } from "./draft_form_page.tsx";
@@ -197,6 +198,7 @@ async function whyNotSaved(
 
 async function afterAction(c: ConsoleContext, read: DraftForm, action: FormAction): Promise<Shown> {
   const form = applyFormAction(read, action);
+  if (action.name === "processo") return await filledFromCase(c.var.api, form);
   if (action.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
   if (action.name !== "conferir") return { form };
   const at = action.lines[0] ?? 0;

@@ -112,7 +112,7 @@ const Repetition = (
           value={form.dataFim}
           errors={errors}
           required
-          help={limitsText(formOptions)}
+          {...limitsOf(formOptions)}
         />
       )
       : <KeptEnd form={form} />}
@@ -122,10 +122,13 @@ const Repetition = (
 const KeptEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
   dataFim === "" ? null : <input type="hidden" name="reiteracaoProgramada.dataFim" value={dataFim} />;
 
-/** The text for an end that is surely too early, as the rule says it. */
-function limitsText({ leavesOn }: FormOptions): string {
+/** The first and the last end there is, as the rule says them of one that is surely too early; the picker offers no other. */
+function limitsOf({ leavesOn }: FormOptions): { help: string; attributes?: Record<string, string> } {
   const refused = decideRepetition(leavesOn, leavesOn);
-  if (refused.ok) return "";
-  const { first, last } = refused.error;
-  return `De ${day(first.toString())} a ${day(last.toString())}: no máximo 30 dias depois do primeiro envio`;
+  if (refused.ok) return { help: "" };
+  const [min, max] = [refused.error.first.toString(), refused.error.last.toString()];
+  return {
+    help: `De ${day(min)} a ${day(max)}: no máximo 30 dias depois do primeiro envio`,
+    attributes: { min, max },
+  };
 }

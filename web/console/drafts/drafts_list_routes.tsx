@@ -12,9 +12,9 @@ import {
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, ListPage } from "../../components/list_page.tsx";
-import { pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { Asked, Site } from "../../site.ts";
-import { askedOf, filterOf, type OrderFilter } from "../orders/orders_list_filter.ts";
+import { askedOf, filterOf, type OrderFilter, type OrderSorting } from "../orders/orders_list_filter.ts";
 import { orderFilters } from "../orders/orders_list_filters.tsx";
 import type { OrdersFound } from "../orders/orders_list_routes.tsx";
 import { ordersTable } from "../orders/orders_list_table.tsx";
@@ -33,13 +33,19 @@ export const draftsListRoutes = () =>
     const { context, api } = c.var;
     const { session } = context;
     const { situacao: _, ...filter } = filterOf(new URL(c.req.url).searchParams, session);
-    const query = { ...askedOf(filter, session), situacao: "MINUTA" as const, ...pageAsked(c.req.query()) };
+    const sorting = given(c.req.query(), "ordenar");
+    const query = {
+      ...askedOf(filter, session),
+      situacao: "MINUTA" as const,
+      ...sorting as OrderSorting,
+      ...pageAsked(c.req.query()),
+    };
     const [answered, units] = await Promise.all([
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, session),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sizeAsked(c.req.query()) };
+    const asked = { ...filter, ...sorting, ...sizeAsked(c.req.query()) };
     return renderConsole(
       c,
       <DraftsPage {...{ context, asked, filter, units, found, done: doneOf(c, messages) }} />,

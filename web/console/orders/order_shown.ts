@@ -27,6 +27,13 @@ export const targetsOf = ({ alvos }: Order, { cpfCnpj }: Defendant): Target[] =>
 export const personText = ({ nome, cpfCnpj }: Pick<Defendant, "nome" | "cpfCnpj">): string =>
   `${nome}, ${cpfCnpj.length === 11 ? "CPF" : "CNPJ"} ${taxIdText(cpfCnpj)}`;
 
+/** `Ana Souza`, or `3 réus: Ana Souza, Bruno Lima …`, of a line of a list. */
+export const defendantsText = ({ quantidadeReus: count, nomesReus: names }: {
+  readonly quantidadeReus: number;
+  readonly nomesReus: readonly string[];
+}): string =>
+  count === 1 ? names.join("") : `${count} réus: ${names.join(", ")}${count > names.length ? " …" : ""}`;
+
 /** Of an amount of the API; nothing where it says none. */
 export function centsOf(amount: string | undefined): Centavos {
   const read = amount === undefined ? undefined : parseMoney(amount);

@@ -21,6 +21,9 @@ export type OrderFilter = Readonly<Partial<Record<(typeof names)[number], string
 
 type OrderQuery = NonNullable<paths["/v1/ordem"]["get"]["parameters"]["query"]>;
 
+/** What a list is sorted by; values it does not know the API refuses. */
+export type OrderSorting = Pick<OrderQuery, "ordenar">;
+
 /** `varaId` of whoever wants to see the whole court; without one a list is of the unit the user works for. */
 export const WHOLE_COURT = "todas";
 

@@ -15,10 +15,10 @@ import {
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { Asked } from "../../site.ts";
 import { OrderChoice } from "../batches/order_acts.tsx";
-import { askedOf, filterOf, type OrderFilter, queryText } from "./orders_list_filter.ts";
+import { askedOf, filterOf, type OrderFilter, type OrderSorting, queryText } from "./orders_list_filter.ts";
 import { orderFilters } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
 import { unitOptions } from "./orders_list_units.ts";
@@ -34,14 +34,15 @@ export const ordersListRoutes = ({ db, clock }: App) =>
     const { context, api } = c.var;
     const { session } = context;
     const filter = filterOf(new URL(c.req.url).searchParams, session);
-    const query = { ...askedOf(filter, session), ...pageAsked(c.req.query()) };
+    const sorting = given(c.req.query(), "ordenar");
+    const query = { ...askedOf(filter, session), ...sorting as OrderSorting, ...pageAsked(c.req.query()) };
     const [answered, units, views] = await Promise.all([
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, session),
       viewsOf(db, session.caller.cpf),
     ]);
     const found = resultOf(answered);
-    const asked = { ...filter, ...sizeAsked(c.req.query()) };
+    const asked = { ...filter, ...sorting, ...sizeAsked(c.req.query()) };
     const today = localDate(clock()).toString();
     const done = doneOf(c, listMessages);
     return renderConsole(

@@ -2,8 +2,8 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
-import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
-import { isZero } from "./order_shown.ts";
+import { dateTime, reais } from "../../../domain/formatting/formatting.ts";
+import { defendantsText, isZero } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type OrderLine = components["schemas"]["OrdemResumida"];
@@ -39,17 +39,16 @@ export const ordersTable = (
     { name: of === "drafts" ? "Minuta" : "Ordem", cell: (order) => <Name site={site} order={order} /> },
     {
       name: "Processo",
+      sort: "numeroProcesso",
       cell: ({ numeroProcesso }) => numeroProcesso,
       note: ({ nomeVara }) => nomeVara,
     },
-    {
-      name: "Juiz",
-      cell: ({ nomeJuiz }) => nomeJuiz,
-      note: ({ quantidadeReus }) => plural(quantidadeReus, "réu", "réus"),
-    },
+    { name: "Réu", cell: defendantsText },
+    { name: "Juiz", sort: "nomeJuiz", cell: ({ nomeJuiz }) => nomeJuiz },
     of === "drafts"
       ? {
         name: "Criada",
+        sort: "dataHoraCriacao",
         cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
         note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
           nomeAlterador === undefined || alteradoEm === undefined
@@ -58,6 +57,7 @@ export const ordersTable = (
       }
       : {
         name: "Protocolo",
+        sort: "dataHoraProtocolo",
         cell: ({ dataHoraProtocolo: at }) => at === undefined ? "–" : dateTime(at),
       },
     {

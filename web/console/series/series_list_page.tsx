@@ -7,7 +7,7 @@ import type { Filter } from "../../components/filter_form.tsx";
 import { day, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { Asked, Site } from "../../site.ts";
-import type { Schemas } from "../orders/order_shown.ts";
+import { defendantsText, type Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
 
@@ -65,6 +65,7 @@ const SeriesList = (
       {
         name: "Processo",
         cell: (one) => <>{one.numeroProcesso} {one.sigilosa && <small>Sigilosa</small>}</>,
+        note: defendantsText,
       },
       {
         name: "Juiz",

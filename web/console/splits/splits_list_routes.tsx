@@ -44,7 +44,7 @@ export const splitsListRoutes = () =>
     const { api, context } = c.var;
     const filter = given(
       c.req.query(),
-      ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId"] as const,
+      ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId", "ordenar"] as const,
     );
     const query = { ...filter as Query, ...pageAsked(c.req.query()) };
     const found = resultOf(await api.GET("/v1/desdobramento", { params: { query } }));

@@ -2,7 +2,7 @@
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
-import type { Schemas } from "../orders/order_shown.ts";
+import { defendantsText, type Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type SplitLine = Schemas["DesdobramentoResumido"];
@@ -18,6 +18,7 @@ export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | f
   },
   {
     name: "Desdobramento",
+    sort: "dataHoraCriacao",
     cell: (split) => (
       <>
         <a href={site.to(`/console/desdobramento/${split.id}`)}>
@@ -34,14 +35,17 @@ export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | f
   },
   {
     name: "Ordem",
+    sort: "numeroProtocoloOrdem",
     cell: (split) => (
       <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
     ),
   },
   {
     name: "Processo",
+    sort: "numeroProcesso",
     cell: (split) => <>{split.numeroProcesso} {split.sigilosa && <small>Sigilosa</small>}</>,
   },
+  { name: "Réu", cell: defendantsText },
   {
     name: "Unidade e juiz",
     cell: (split) => <>{split.nomeVara} {split.nomeJuiz !== undefined && <small>{split.nomeJuiz}</small>}</>,

@@ -142,6 +142,7 @@ const columnsOf = (site: Site): Column<Transfer>[] => [
     cell: (transfer) => (
       <>
         {transfer.numeroProcesso}
+        <small>{transfer.nomeReu}</small>
         <small>
           Ordem{" "}
           <a href={site.to(`/console/ordem/${transfer.numeroProtocoloOrdem}`)}>

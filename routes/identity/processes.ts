@@ -1,0 +1,104 @@
+/** A court case as the case-data platform has it: what a draft of an order in it is filled with. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
+import { parseProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { App, Env } from "../app.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { operation } from "../http/operation.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { ok } from "../openapi/describe.ts";
+import { access } from "./caller_identity.ts";
+import { explainRegistry } from "./registry_problems.ts";
+
+/** On whose side of a case a party is, by its role. */
+const polos = ["ATIVO", "PASSIVO", "OUTRO"] as const;
+
+export const ProcessAnswer = v.pipe(
+  v.object({
+    numeroProcesso: v.string(),
+    criminal: v.boolean(),
+    classe: v.pipe(v.string(), v.description("Como a plataforma a chama")),
+    tipoAcao: v.pipe(v.string(), v.description("A classe como código; pode não estar em /v1/tipo-acao")),
+    partes: v.array(v.object({
+      cpfCnpj: v.string(),
+      nome: v.string(),
+      papel: v.string(),
+      polo: v.picklist(polos),
+    })),
+  }),
+  v.metadata({ ref: "ProcessoConsultado" }),
+);
+
+export function processes(app: App) {
+  return new Hono<Env>().get("/v1/processo/:numeroProcesso", ...getProcess(app));
+}
+
+const getProcess = (app: App) =>
+  operation({
+    id: "consultarProcesso",
+    tag: "Referência",
+    summary: "Consulta um processo do tribunal",
+    description:
+      "Classe e partes, como a plataforma de dados processuais as informa, para preencher uma minuta. Só as partes que ela " +
+      "conhece por CPF ou CNPJ. A consulta fica registrada.",
+    access: access(app, drafters),
+    parameters: [{
+      in: "path",
+      name: "numeroProcesso",
+      description: "Número do processo, com ou sem pontuação",
+      example: "0000832-35.2018.4.01.3202",
+    }],
+    success: ok("O processo", ProcessAnswer),
+    problems: ["numero-processo-invalido", "processo-nao-localizado", "dados-processuais-indisponiveis"],
+  }, async (c) => {
+    const number = parseProcessNumber(c.req.param("numeroProcesso"));
+    if (!number.ok) return refuse(c, explainValue(number.error, "numeroProcesso"));
+    const found = await app.registries.caseData.process(number.value);
+    if (!found.ok) return refuse(c, explainRegistry(found.error));
+    const isOfCourt = found.value !== undefined && runsIn(c.var.caller.court, number.value, found.value);
+    const entry = auditEntry(c, {
+      at: app.clock(),
+      action: "process.read",
+      subject: number.value,
+      detail: { found: isOfCourt },
+    });
+    await app.db.transaction().execute((tx) => appendAudit(tx, [entry]));
+    return found.value === undefined || !isOfCourt
+      ? problem(c, "processo-nao-localizado")
+      : c.json(wireProcess(found.value), 200);
+  });
+
+const wireProcess = (
+  { number, criminal, className, parties }: ProcessData,
+): v.InferOutput<typeof ProcessAnswer> => ({
+  numeroProcesso: number,
+  criminal,
+  classe: className,
+  tipoAcao: typeOf(className),
+  partes: parties.map(({ taxId, name, role }) => ({
+    cpfCnpj: taxId,
+    nome: name,
+    papel: role,
+    polo: sideOf(role),
+  })),
+});
+
+/** The type of the list whose name the class begins with: `Execução Fiscal (SIDA)` is `EXECUCAO_FISCAL`. */
+function typeOf(className: string): string {
+  const code = lawsuitCode(className);
+  return Object.keys(lawsuitTypes).find((type) => code === type || code.startsWith(`${type}_`)) ?? code;
+}
+
+/** Roles are the platform's own words; those of the two sides begin alike everywhere. */
+function sideOf(role: string): (typeof polos)[number] {
+  const plain = lawsuitCode(role);
+  if (/^(AUTOR|EXEQUENTE|REQUERENTE|RECLAMANTE|CREDOR|IMPETRANTE|POLO_ATIVO)/.test(plain)) return "ATIVO";
+  return /^(REU|RE$|EXECUTAD|REQUERID|RECLAMAD|DEVEDOR|IMPETRAD|POLO_PASSIVO)/.test(plain)
+    ? "PASSIVO"
+    : "OUTRO";
+}

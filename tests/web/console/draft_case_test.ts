@@ -1,0 +1,41 @@
+/** A draft filled from its case, and the keyboard of forms and lists. */
+import assert from "node:assert/strict";
+import { PROCESS } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
+import { look, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
+
+Deno.test({
+  name: "a process number brings class, plaintiff and parties to a draft, with and without scripts",
+  fn: testContext(async (t) => {
+    await using site = await serve(t);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
+      await page.goto(`${site.origin}/console/minutas`);
+      if (scripts) await page.keyboard.press("n");
+      else await page.click("text=Nova ordem");
+      await page.waitForSelector("[name=numeroProcesso]");
+      if (scripts) {
+        assert.equal(await page.evaluate("document.activeElement.name"), "numeroProcesso");
+        await page.keyboard.type(PROCESS);
+      } else await page.fill("[name=numeroProcesso]", PROCESS);
+      await page.click("button:has-text('Preencher com o processo')");
+      await page.waitForSelector("#partes");
+      assert.notEqual(await page.inputValue("[name=tipoAcao]"), "");
+      assert.notEqual(await page.inputValue("[name='autor.nome']"), "");
+      assert.equal(await page.locator("[name=escolhidas]:checked").count(), 0);
+      await page.click("#partes label[for=parte-52998224725]");
+      await page.click("button:has-text('Usar as partes marcadas')");
+      await page.waitForSelector("[name='reus[0].cpfCnpj'][value='529.982.247-25']");
+      assert.equal(await page.locator("[name^=reus][name$='.cpfCnpj']").count(), 1);
+      await look(page, "minuta-do-processo", { scripts });
+      if (!scripts) continue;
+      await page.fill("[name='reus[0].valor']", "100,00");
+      await page.keyboard.press("Control+Enter");
+      await page.waitForLoadState();
+      await page.waitForSelector("#problemas, .headline");
+      assert.equal(await page.locator("#problemas").allInnerTexts().then((all) => all.join()), "");
+      assert.match(page.url(), /console.minuta.[0-9a-f-]{36}.feito=criada/);
+    }
+  }),
+});

@@ -1,0 +1,81 @@
+/** A draft filled from its case: class, plaintiff and parties as the case-data platform has them. */
+import type { Schemas } from "../orders/order_shown.ts";
+import { type Api, type Problem, resultOf } from "../../api.ts";
+import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { idOf } from "../../components/field.tsx";
+import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.ts";
+
+type Process = Schemas["ProcessoConsultado"];
+
+/** Asks for the case of the form's number and fills in what it says; nothing typed is lost where it says nothing. */
+export async function filledFromCase(
+  api: Api,
+  form: DraftForm,
+): Promise<{ readonly form: DraftForm; readonly problem?: Problem }> {
+  const found = resultOf(
+    await api.GET("/v1/processo/{numeroProcesso}", {
+      params: { path: { numeroProcesso: form.numeroProcesso || "-" } },
+    }),
+  );
+  return found.ok ? { form: fill(form, found.value) } : { form, problem: found.error };
+}
+
+/** More who are sued are an order's defendants only if somebody says so. */
+const TICKED_AT_ONCE = 3;
+
+/** The first of those who sue becomes the plaintiff; those who are sued are ticked, where they are few. */
+function fill(form: DraftForm, { tipoAcao, partes }: Process): DraftForm {
+  const listed = Object.hasOwn(lawsuitTypes, tipoAcao);
+  const author = partes.find(({ polo }) => polo === "ATIVO");
+  const sued = partes.filter(({ polo }) => polo === "PASSIVO").map(({ cpfCnpj }) => cpfCnpj);
+  return withParties({
+    ...form,
+    tipoAcao: listed ? tipoAcao : OTHER,
+    outraAcao: listed ? form.outraAcao : tipoAcao,
+    autor: author === undefined ? form.autor : { nome: author.nome, cpfCnpj: taxIdText(author.cpfCnpj) },
+    partes: partes.map(({ cpfCnpj, nome, papel }) => ({ cpfCnpj, nome, papel })),
+    escolhidas: sued.length <= TICKED_AT_ONCE ? sued : [],
+  });
+}
+
+const bare = (text: string): string => text.replaceAll(/[\s./-]/g, "").toUpperCase();
+
+/** The defendants are the parties that are ticked, as their lines were, and whoever was typed besides. */
+export function withParties(form: DraftForm): DraftForm {
+  const parties = new Set(form.partes.map(({ cpfCnpj }) => cpfCnpj));
+  const chosen = form.partes.filter(({ cpfCnpj }) => form.escolhidas.includes(cpfCnpj));
+  const typed = form.reus.filter(({ cpfCnpj }) => cpfCnpj !== "" && !parties.has(bare(cpfCnpj)));
+  const ofParties = chosen.map(({ cpfCnpj }) =>
+    form.reus.find((reu) => bare(reu.cpfCnpj) === cpfCnpj) ??
+      { ...blankDefendant, cpfCnpj: taxIdText(cpfCnpj) }
+  );
+  const reus = [...ofParties, ...typed];
+  return { ...form, reus: reus.length > 0 ? reus : [blankDefendant] };
+}
+
+/** The parties of the case, of which those ticked are the order's defendants. */
+export const Parties = ({ parties, chosen }: { parties: readonly Party[]; chosen: readonly string[] }) =>
+  parties.length === 0 ? null : (
+    <fieldset class="field radios whole" id="partes">
+      <legend>Partes do processo: marque os réus da ordem</legend>
+      {parties.map(({ cpfCnpj, nome, papel }, index) => (
+        <div class="br-checkbox">
+          <input type="hidden" name={`partes[${index}].cpfCnpj`} value={cpfCnpj} />
+          <input type="hidden" name={`partes[${index}].nome`} value={nome} />
+          <input type="hidden" name={`partes[${index}].papel`} value={papel} />
+          <input
+            id={`parte-${idOf(cpfCnpj)}`}
+            type="checkbox"
+            name="escolhidas"
+            value={cpfCnpj}
+            checked={chosen.includes(cpfCnpj)}
+          />
+          <label for={`parte-${idOf(cpfCnpj)}`}>{nome}, {taxIdText(cpfCnpj)} ({papel.toLowerCase()})</label>
+        </div>
+      ))}
+      <button class="br-button secondary small" type="submit" name="acao" value="partes" formnovalidate>
+        Usar as partes marcadas
+      </button>
+    </fieldset>
+  );
