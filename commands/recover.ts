@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** @param ended receives the exit code of the command that ran */
-export function createProgram(ended: (code: Exit) => void): Command {
+function createProgram(ended: (code: Exit) => void): Command {
   return commandNamed("recover")
     .description("Retoma o serviço com um banco restaurado de uma cópia mais antiga que a pasta de troca.")
     .addHelpText("after", help)

@@ -41,7 +41,7 @@ async function findKeptFault(db: Db, kept: SearchEngine): Promise<IndexFault | u
 }
 
 /** What can be indexed and searched now, and what is wrong with it. */
-export interface IndexInUse {
+interface IndexInUse {
   readonly engine: SearchEngine;
   readonly fault: IndexFault | undefined;
   /** Why it is not the engine that was configured. */

@@ -37,10 +37,10 @@ export function partitionKeys<T extends KeyTerm>(
  * holds at it; undefined when there is no end.
  */
 export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Temporal.Instant | undefined {
-  const holding = keys.filter((key) => keyStatusOf(key, from) === "in-force");
-  if (holding.length === 0) return from;
-  const ends = holding.flatMap(({ validUntil }) => validUntil ?? []);
-  if (ends.length < holding.length) return undefined;
+  const inForce = keys.filter((key) => keyStatusOf(key, from) === "in-force");
+  if (inForce.length === 0) return from;
+  const ends = inForce.flatMap(({ validUntil }) => validUntil ?? []);
+  if (ends.length < inForce.length) return undefined;
   return heldUntil(keys, ends.reduce((a, b) => Temporal.Instant.compare(a, b) > 0 ? a : b));
 }
 

@@ -40,9 +40,9 @@ interface Conversion {
 
 export function convertPrecedent(
   record: SourceRecord,
-  making: Conversion,
+  conversion: Conversion,
 ): Result<Precedent, ConversionRefusal> {
-  const theme = (dto: ThemeDto, kind: Species) => ofTheme(dto, kind, making);
+  const theme = (dto: ThemeDto, kind: Species) => ofTheme(dto, kind, conversion);
   return match(record)
     .returnType<Result<Precedent, ConversionRefusal>>()
     .with({ source: "repercussao-geral" }, ({ dto }) => theme(dto, "RG"))
@@ -53,11 +53,11 @@ export function convertPrecedent(
     .with({ source: "incidente-demanda-repetitiva" }, ({ dto }) => theme(dto, "IRDR"))
     .with({ source: "incidente-assuncao-competencia" }, ({ dto }) => theme(dto, "IAC"))
     .with({ source: "pedido-uniformizacao" }, ({ dto }) => theme(dto, "PUIL"))
-    .with({ source: "suspensao-incidente-demanda-repetitiva" }, ({ dto }) => ofSuspension(dto, making))
-    .with({ source: "controversia" }, ({ dto }) => ofControversy(dto, making))
-    .with({ source: "enunciado" }, ({ dto }) => ofEnunciado(dto, making))
-    .with({ source: "nota-tecnica" }, ({ dto }) => ofNote(dto, making))
-    .with({ source: "controle-concentrado" }, ({ dto }) => ofReview(dto, making))
+    .with({ source: "suspensao-incidente-demanda-repetitiva" }, ({ dto }) => ofSuspension(dto, conversion))
+    .with({ source: "controversia" }, ({ dto }) => ofControversy(dto, conversion))
+    .with({ source: "enunciado" }, ({ dto }) => ofEnunciado(dto, conversion))
+    .with({ source: "nota-tecnica" }, ({ dto }) => ofNote(dto, conversion))
+    .with({ source: "controle-concentrado" }, ({ dto }) => ofReview(dto, conversion))
     .exhaustive();
 }
 
@@ -120,7 +120,7 @@ const identity = (
   updated: dto.dataAtualizacao,
 });
 
-function ofTheme(dto: ThemeDto, species: Species, making: Conversion) {
+function ofTheme(dto: ThemeDto, species: Species, conversion: Conversion) {
   return assemble(identity(dto, species), {
     question: meaningful(dto.questao),
     thesis: cleanThesis(dto.tese),
@@ -133,39 +133,39 @@ function ofTheme(dto: ThemeDto, species: Species, making: Conversion) {
       ["Decisão de suspensão", dto.textoDecisaoSuspensao],
     ]),
     leadingCases: leadingCases([...dto.processosParadigma ?? [], ...dto.processosIncidente ?? []]),
-    suspensions: suspensions(dto.limiteSuspensao, making),
+    suspensions: suspensions(dto.limiteSuspensao, conversion),
     subjects: codes(dto.assuntos),
     legislation: meaningful(dto.referenciaLegislativa),
     stayedTheme: dto.numeroTemaSobrestado,
     dates: [dto.dataInstauracao, dto.dataAdmissao, dto.dataJulgamento, dto.dataPublicacao],
-  }, making);
+  }, conversion);
 }
 
-function ofSuspension(dto: NationalSuspensionDto, making: Conversion) {
+function ofSuspension(dto: NationalSuspensionDto, conversion: Conversion) {
   const [theme, question] = [meaningful(dto.textoTemaSirdr), meaningful(dto.textoQuestaoSirdr)];
   return assemble(identity(dto, "SIRDR"), {
     question: theme === question ? question : [theme, question].join("\n").trim(),
     thesis: "",
     decisions: decisions({ rapporteur: dto.relator, followUpLink: dto.link }, []),
     leadingCases: leadingCases(dto.processosParadigma),
-    suspensions: suspensions(dto.limiteSuspensao, making),
+    suspensions: suspensions(dto.limiteSuspensao, conversion),
     subjects: codes(dto.assuntos),
     legislation: meaningful(dto.referenciaLegislativa),
     dates: [dto.limiteSuspensao?.dataSuspensao],
-  }, making);
+  }, conversion);
 }
 
-function ofControversy(dto: ControversyDto, making: Conversion) {
+function ofControversy(dto: ControversyDto, conversion: Conversion) {
   return assemble(identity(dto, "CT"), {
     question: meaningful(dto.descricao),
     thesis: "",
     leadingCases: leadingCases(dto.processosParadigma),
     stayedTheme: dto.numeroTemaVinculado,
     dates: [dto.dataCriacao],
-  }, making);
+  }, conversion);
 }
 
-function ofEnunciado(dto: EnunciadoDto, making: Conversion): Result<Precedent, ConversionRefusal> {
+function ofEnunciado(dto: EnunciadoDto, conversion: Conversion): Result<Precedent, ConversionRefusal> {
   const species = enunciadoSpecies[dto.tipo ?? ""];
   if (species === undefined) return fail({ type: "unknown-kind", kind: dto.tipo });
   return assemble(identity(dto, species), {
@@ -174,10 +174,10 @@ function ofEnunciado(dto: EnunciadoDto, making: Conversion): Result<Precedent, C
     leadingCases: leadingCases(dto.processosParadigma),
     legislation: meaningful(dto.referenciaLegislativa),
     dates: [dto.dataCriacao],
-  }, making);
+  }, conversion);
 }
 
-function ofNote(dto: TechnicalNoteDto, making: Conversion) {
+function ofNote(dto: TechnicalNoteDto, conversion: Conversion) {
   return assemble(identity({ ...dto, dataAtualizacao: dto.dataAtualizacao ?? dto.dataSituacao }, "NT"), {
     question: meaningful(dto.textoEmenta),
     thesis: meaningful(dto.textoNotaTecnica),
@@ -185,10 +185,10 @@ function ofNote(dto: TechnicalNoteDto, making: Conversion) {
     subjects: codes(dto.codAssuntos),
     legislation: meaningful(dto.descricaoReferenciaLegislativa),
     dates: [dto.dataSituacao],
-  }, making);
+  }, conversion);
 }
 
-function ofReview(dto: ConcentratedReviewDto, making: Conversion): Result<Precedent, ConversionRefusal> {
+function ofReview(dto: ConcentratedReviewDto, conversion: Conversion): Result<Precedent, ConversionRefusal> {
   const species = dto.tipoClasse ?? "";
   if (!isSpecies(species)) return fail({ type: "unknown-kind", kind: dto.tipoClasse });
   const { numProcesso, seqOrigem = 0 } = dto;
@@ -215,7 +215,7 @@ function ofReview(dto: ConcentratedReviewDto, making: Conversion): Result<Preced
     ]),
     subjects: codes(dto.codListaAssunto),
     dates: [dto.dataDecisao],
-  }, making);
+  }, conversion);
 }
 
 /** Undefined when there is nothing to say. */

@@ -28,7 +28,7 @@ import { archivedLines } from "./archived_lines.ts";
 import type { LostRemittance } from "./survey.ts";
 
 /** What the copy calls due on the day and no file has: cancelled or changed since, or never sent. */
-export interface NotLeft {
+interface NotLeft {
   readonly protocols: readonly string[];
   readonly arrivals: readonly bigint[];
 }

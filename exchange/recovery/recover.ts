@@ -18,7 +18,7 @@ import { archivedLines } from "./archived_lines.ts";
 import type { Survey } from "./survey.ts";
 
 /** More protocols, transfers and rows than a service makes between two copies of its database. */
-export const MARGIN = 10_000_000n;
+const MARGIN = 10_000_000n;
 
 /** What was asked of an institution by an order that the database does not know. */
 export interface OrderInFile {
@@ -97,7 +97,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
 }
 
 /** The highest numbers of protocols and transfers in what institutions hold. */
-export async function numbersSeen(
+async function numbersSeen(
   { remittances }: Pick<Survey, "remittances">,
 ): Promise<{ protocols: bigint; transfers: bigint }> {
   const seen = { protocols: 0n, transfers: 0n };

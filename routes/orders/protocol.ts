@@ -80,7 +80,7 @@ interface Decided {
 }
 
 /** An order as it is saved. */
-interface Filed extends Decided {
+interface ProtocoledDraft extends Decided {
   /** Of a block-and-transfer. */
   readonly transferId: TransferId | undefined;
 }
@@ -208,7 +208,11 @@ const leavingOf = (
   { promised }: Signed,
 ): PlannedDispatch => ({ scheduledFor, dispatchOn, promised });
 
-async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number): Promise<Filed[]> {
+async function withTransferIds(
+  tx: Tx,
+  decided: readonly Decided[],
+  year: number,
+): Promise<ProtocoledDraft[]> {
   const transfers = decided.filter(({ order }) => needsTransferId(order));
   const numbers = await nextTransferNumbers(tx, transfers.length);
   const byOrder = new Map(
@@ -225,7 +229,7 @@ async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number
 async function save(
   c: Context<Env>,
   tx: Tx,
-  decided: readonly Filed[],
+  decided: readonly ProtocoledDraft[],
   { now, holidays }: Moment,
 ): Promise<ReadonlyMap<string, string>> {
   const changes = decided.map(({ order, state, transferId }) => ({

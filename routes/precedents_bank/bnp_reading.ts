@@ -141,7 +141,7 @@ function readElement(
   dto: Dto,
   element: unknown,
 ): { readonly payload: Payload } | { readonly faults: readonly FaultInElement[] } {
-  const parsed = v.safeParse(schema, tidied(dto, element));
+  const parsed = v.safeParse(schema, normalised(dto, element));
   return parsed.success ? { payload: parsed.output as Payload } : { faults: parsed.issues.map(faultOf) };
 }
 
@@ -210,7 +210,7 @@ function withoutOrgan({ organField }: Resource, payload: Payload): Payload {
  * An element without what the public service overlooks too: null, blank texts, whole numbers and dates in another
  * spelling. What is not an object is left as it is, for the schema to refuse.
  */
-function tidied({ fields }: Dto, element: unknown): unknown {
+function normalised({ fields }: Dto, element: unknown): unknown {
   if (!isRecord(element)) return element;
   const entries = fields.flatMap((field): [string, unknown][] => {
     const value = element[field.name];
@@ -221,9 +221,9 @@ function tidied({ fields }: Dto, element: unknown): unknown {
 }
 
 function tidiedValue({ is }: BnpField, value: unknown): unknown {
-  if (is.kind === "record") return tidied(is.of, value);
+  if (is.kind === "record") return normalised(is.of, value);
   if (is.kind === "records") {
-    return Array.isArray(value) ? value.map((element) => tidied(is.of, element)) : value;
+    return Array.isArray(value) ? value.map((element) => normalised(is.of, element)) : value;
   }
   const isText = is.kind === "case-number" || is.kind === "text-or-number" || is.kind === "numeral";
   if (isText && typeof value === "number" && Number.isSafeInteger(value)) return String(value);

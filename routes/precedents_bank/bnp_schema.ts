@@ -54,7 +54,7 @@ const isIso = v.pipe(v.string(), v.isoDate());
 /** Of a text in no form of a date, the other rule says enough. */
 const day = v.check((text: string) => !v.is(isIso, text) || v.is(date, text), sentences.day);
 const isoDate = v.pipe(v.string(), v.isoDate(sentences.date), day, v.examples(["2026-11-23"]));
-/** Requests are brought into ISO before they are checked (`tidied`); the description says how they are written. */
+/** Requests are brought into ISO before they are checked (`normalised`); the description says how they are written. */
 const anyDate = /^(?:\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/;
 const brazilianDate = v.pipe(
   v.string(),
@@ -137,7 +137,7 @@ function objectOf(dto: Dto, way: Way): v.GenericSchema {
   return once(ref, () => v.pipe(v.object(entriesOf(dto, way)), v.metadata({ ref })));
 }
 
-/** One element of what is sent, once tidied. */
+/** One element of what is sent, once normalised. */
 export const sentSchema = (dto: Dto, { wholeTexts = false } = {}): v.GenericSchema =>
   objectOf(dto, wholeTexts ? "sent-whole" : "sent");
 

@@ -188,7 +188,7 @@ async function saveRemittance(tx: Tx, one: AdoptedRemittance): Promise<void> {
 }
 
 /** A line that an institution holds and whose order this database does not know. */
-export interface OrphanLine {
+interface OrphanLine {
   readonly fileName: string;
   readonly line: number;
   readonly text: string;
