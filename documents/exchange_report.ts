@@ -5,7 +5,7 @@ import type { Document } from "./render.ts";
 import { day } from "./text.ts";
 
 /** One day on which something went through. */
-export interface ReportDay {
+interface ReportDay {
   readonly day: Temporal.PlainDate;
   readonly remittances: number;
   readonly lines: number;

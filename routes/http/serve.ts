@@ -20,7 +20,7 @@ export interface HttpServer extends AsyncDisposable {
 }
 
 /** How long a client may take; whoever takes longer is answered 408 and the connection ends. */
-export interface RequestTimes {
+interface RequestTimes {
   readonly headMs: number;
   readonly bodyMs: number;
 }
