@@ -2,7 +2,7 @@
 import type { Schemas } from "../orders/order_shown.ts";
 import { type Api, type Problem, resultOf } from "../../api.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { plain, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { idOf } from "../../components/field.tsx";
 import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.ts";
 
@@ -54,26 +54,31 @@ export function withParties(form: DraftForm): DraftForm {
   return { ...form, reus: reus.length > 0 ? reus : [blankDefendant] };
 }
 
+/** `REU` reads `réu`. */
+const roleOf = (papel: string): string => papel === "REU" ? "réu" : plain(papel).toLowerCase();
+
 /** The parties of the case, of which those ticked are the order's defendants. */
 export const Parties = ({ parties, chosen }: { parties: readonly Party[]; chosen: readonly string[] }) =>
   parties.length === 0 ? null : (
     <fieldset class="field radios whole" id="partes">
       <legend>Partes do processo: marque os réus da ordem</legend>
-      {parties.map(({ cpfCnpj, nome, papel }, index) => (
-        <div class="br-checkbox">
-          <input type="hidden" name={`partes[${index}].cpfCnpj`} value={cpfCnpj} />
-          <input type="hidden" name={`partes[${index}].nome`} value={nome} />
-          <input type="hidden" name={`partes[${index}].papel`} value={papel} />
-          <input
-            id={`parte-${idOf(cpfCnpj)}`}
-            type="checkbox"
-            name="escolhidas"
-            value={cpfCnpj}
-            checked={chosen.includes(cpfCnpj)}
-          />
-          <label for={`parte-${idOf(cpfCnpj)}`}>{nome}, {taxIdText(cpfCnpj)} ({papel.toLowerCase()})</label>
-        </div>
-      ))}
+      <div class="grid">
+        {parties.map(({ cpfCnpj, nome, papel }, index) => (
+          <div class="br-checkbox">
+            <input type="hidden" name={`partes[${index}].cpfCnpj`} value={cpfCnpj} />
+            <input type="hidden" name={`partes[${index}].nome`} value={nome} />
+            <input type="hidden" name={`partes[${index}].papel`} value={papel} />
+            <input
+              id={`parte-${idOf(cpfCnpj)}`}
+              type="checkbox"
+              name="escolhidas"
+              value={cpfCnpj}
+              checked={chosen.includes(cpfCnpj)}
+            />
+            <label for={`parte-${idOf(cpfCnpj)}`}>{nome}, {taxIdText(cpfCnpj)} ({roleOf(papel)})</label>
+          </div>
+        ))}
+      </div>
       <button class="br-button secondary small" type="submit" name="acao" value="partes" formnovalidate>
         Usar as partes marcadas
       </button>
