@@ -261,7 +261,7 @@ const Changes = (
   const { id, numeroProcesso } = each.draft;
   const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
   return (
-    <>
+    <div class="row-links">
       <a href={site.to(`/console/minuta/${id}`)}>
         Corrigir<span class="sr-only">a minuta do processo {numeroProcesso}</span>
       </a>
@@ -272,7 +272,7 @@ const Changes = (
           </a>
         </div>
       )}
-    </>
+    </div>
   );
 };
 
