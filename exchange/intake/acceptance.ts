@@ -4,51 +4,30 @@
  * is decided by itself and holds back no other.
  */
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { raiseAlarm } from "../../store/operations/alarms.ts";
-import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
+import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import {
   type EarlierDeliveries,
-  type FileDecision,
   findEarlierDeliveries,
-  type Receipt,
   type ReceivedFile,
-  saveDecision,
   saveDecisions,
-  useSequence,
   useSequences,
 } from "../../store/intake/answer_files.ts";
-import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
-import { type AppliedContent, applyContents, type ContentOutcome } from "./content_rules.ts";
 import { isBinary } from "../files/binary_file.ts";
-import type { ExchangeContext } from "../context.ts";
-import { type OpenedEnvelope, openEnvelope } from "../openpgp/envelope.ts";
 import { type FileName, parseFileName } from "../layout/file_name.ts";
-import type { AnswerLimits } from "../layout/limits.ts";
-import { writeReceipt } from "../receipts/receipt.ts";
 import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
-import type { LockingSession } from "../exclusive_work.ts";
-
-/** What the files of one intake batch share. */
-interface IntakeBatch {
-  readonly ctx: ExchangeContext;
-  readonly session: LockingSession;
-  readonly limits: AnswerLimits;
-  readonly now: Temporal.Instant;
-}
-
-/** One file before its decision. */
-interface FileToDecide extends IntakeBatch {
-  readonly file: ReceivedFile;
-}
-
-/** What was decided of a file, and committed. */
-export interface DecidedFile {
-  readonly status: FileDecision["status"];
-  readonly receipt: Receipt;
-  readonly faults: readonly Fault[];
-  /** Of an accepted file. */
-  readonly attachments: readonly ArchivedAttachment[];
-}
+import { type OpenedEnvelope, openEnvelope } from "../openpgp/envelope.ts";
+import { writeReceipt } from "../receipts/receipt.ts";
+import { applyContents, type ContentOutcome } from "./content_rules.ts";
+import {
+  accepted,
+  type DecidedFile,
+  type FileToDecide,
+  givenAs,
+  type IntakeBatch,
+  refuseSequence,
+  reject,
+  repeatReceipt,
+} from "./decided_file.ts";
 
 /** A file that is the next of its institution, ready to be read. */
 interface Acceptable {
@@ -172,43 +151,6 @@ function identify({ file, limits }: FileToDecide): Result<FileName, Fault> {
   return ok(name.value);
 }
 
-/** A file decided before came again: the same receipt, and nothing else changes. */
-async function repeatReceipt(
-  { ctx, session, file, now }: FileToDecide,
-  { id, receipt }: NonNullable<EarlierDeliveries["same"]>,
-): Promise<DecidedFile> {
-  await session.db.transaction().execute((tx) =>
-    saveDecision(tx, file.id, {
-      status: "duplicate",
-      now,
-      receipt,
-      sequenceUsed: false,
-      duplicateOf: id,
-      faults: [],
-    })
-  );
-  ctx.log("info", "Answer file received again", { file: file.fileName });
-  return { status: "duplicate", receipt, faults: [], attachments: [] };
-}
-
-/** A number that was used by other bytes is a conflict; one that is ahead leaves a gap and is not used up. */
-async function refuseSequence(open: FileToDecide, sequence: number, next: number): Promise<DecidedFile> {
-  const { ctx, file } = open;
-  if (sequence > next) {
-    const message = `O sequencial é ${sequence}; o próximo esperado é ${next}.`;
-    return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S02", message)]);
-  }
-  await raiseAlarm(ctx.db, open.now, {
-    type: "sequence-conflict",
-    subject: `${file.ispb}/${file.fileName}`,
-    detail:
-      `O sequencial ${sequence} já foi usado por outros bytes; este arquivo, de SHA-256 ${file.sha256}, foi ` +
-      "rejeitado. Confira com a instituição qual dos dois ela quis enviar.",
-  });
-  const message = `O sequencial ${sequence} já foi usado por outro arquivo; o próximo esperado é ${next}.`;
-  return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S01", message)]);
-}
-
 /** Applies contents and decisions in one transaction; rolls all of it back when anything is wrong. */
 async function applyOrRollBack(
   { ctx, session, limits, now }: IntakeBatch,
@@ -264,43 +206,4 @@ async function applyOrRollBack(
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
     throw error;
   }
-}
-
-function accepted(
-  ctx: ExchangeContext,
-  { file, content: { answers, attachments }, receipt }: {
-    readonly file: ReceivedFile;
-    readonly content: AppliedContent;
-    readonly receipt: Receipt;
-  },
-): DecidedFile {
-  ctx.log("info", "Answer file accepted", { file: file.fileName, answers });
-  return { status: "accepted", receipt, faults: [], attachments };
-}
-
-/** The receipt that an institution has of a file, where it says what was decided now: it is given no other then. */
-const givenAs = (result: "ACEITO" | "REJEITADO", { given }: ReceivedFile): Receipt | undefined =>
-  given?.text.split("\n", 1)[0]?.includes(`;${result};`) ? given : undefined;
-
-/** Rejects a file whole. It uses up its number only when it was next in line. */
-async function reject(
-  { ctx, session, file, limits, now }: FileToDecide,
-  faults: readonly Fault[],
-  { sequenceUsed }: { readonly sequenceUsed: boolean } = { sequenceUsed: false },
-): Promise<DecidedFile> {
-  const readWhole = file.size <= BigInt(limits.maxFileBytes);
-  const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
-  const receipt = await session.db.transaction().execute(async (tx) => {
-    const given = givenAs("REJEITADO", file);
-    if (sequenceUsed) await useSequences(tx, [file.ispb], ["in"]);
-    const receipt = given ??
-      writeReceipt(subject, { type: "rejected", faults }, {
-        sequence: await useSequence(tx, file.ispb, "receipt"),
-        now,
-      });
-    await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });
-    return receipt;
-  });
-  ctx.log("warn", "Answer file rejected", { ispb: file.ispb, sha256: file.sha256, code: faults[0]?.code });
-  return { status: "rejected", receipt, faults, attachments: [] };
 }

@@ -13,7 +13,8 @@ import {
   saveReceiptsWritten,
 } from "../../store/intake/answer_files.ts";
 import { removeAttachments } from "./attachments.ts";
-import { type DecidedFile, decideFiles } from "./acceptance.ts";
+import type { DecidedFile } from "./decided_file.ts";
+import { decideFiles } from "./acceptance.ts";
 import { type Claim, claim, deliveryTime, openClaims, register } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ReadyFile } from "./inbox_scan.ts";

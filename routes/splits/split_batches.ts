@@ -32,96 +32,97 @@ const tag = "Desdobramentos";
 const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
 
 export function splitBatches(app: App, institutions: () => Promise<Institutions>) {
-  const momentNow = async () => momentOf(app.clock(), await app.holidays());
   return new Hono<Env>()
-    .post(
-      "/v1/desdobramento/lote",
-      ...operation({
-        id: "desdobrarEmLote",
-        tag,
-        summary: "Decide o mesmo para muitas ordens",
-        description:
-          "Cria um desdobramento por ordem em que há o que pedir, como se cada um fosse feito à parte, e diz em `restantes` " +
-          "o que ficou como estava e por quê: uma ordem recusada não detém as outras. Os desdobramentos aguardam " +
-          "protocolo; leia-os e protocole-os de uma vez em `/v1/desdobramento/protocolar`, com as versões lidas, ou " +
-          "desista deles em `/v1/desdobramento/excluir`.",
-        access: access(app, drafters),
-        query: ChoiceQuery,
-        body: SplitBatchBody,
-        success: created("O lote, com os desdobramentos e o que ficou", SplitBatch),
-        problems: [...choiceProblems, ...splitContentProblems],
-      }, async (c) => {
-        const { caller } = c.var;
-        const body = c.req.valid("json");
-        const read = readBatch(body);
-        if (!read.ok) return refuseAll(c, read.error, "desdobramento-recusado");
-        const chosen = await chosenOrders(app, caller, body, c.req.valid("query"));
-        if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
-        const headOf = (order: StoredOrder) => ({
-          processNumber: undefined,
-          judgeCpf: read.value.judgeCpf ?? usualJudge(caller, order),
-          courtUnitId: body.varaId,
-        });
-        const { deposit } = read.value;
-        const known = await institutions();
-        const sourcesOf = await gatherSourcesOfMany(
-          app,
-          chosen.value.map((order) => ({ order, head: headOf(order) })),
-          deposit !== undefined,
-          known,
-        );
-        if (!sourcesOf.ok) return refuse(c, explainRegistry(sourcesOf.error));
-        const moment = await momentNow();
-        return await commitAnswer(app.db, c, async (tx) => {
-          const decided = await decideBatch(tx, c, chosen.value, read.value, (order, defendants) => ({
-            head: headOf(order),
-            sources: sourcesOf.value({ order, head: headOf(order) }, defendants),
-          }));
-          const faults = faultsOfBatch(decided);
-          if (faults.length > 0) return refuseAll(c, faults, "desdobramento-recusado");
-          const batch = await saveBatch(tx, c, read.value.decision, decided, known, app.clock());
-          return c.json(await wireBatch(tx, c, batch, moment), 201, {
-            Location: locationOf(c, `/v1/desdobramento/lote/${batch.id}`),
-          });
-        });
-      }),
-    )
-    .get(
-      "/v1/desdobramento/lote/:id",
-      ...operation({
-        id: "consultarLoteDeDesdobramentos",
-        tag,
-        summary: "Consulta um lote de desdobramentos",
-        description:
-          "Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens " +
-          "sigilosas, só o que o usuário vê.",
-        access: access(app, drafters),
-        parameters: [batchParameter],
-        success: okAnswer("O lote", SplitBatch),
-        problems: ["desdobramento-nao-encontrado"],
-      }, async (c) => {
-        const id = c.req.param("id");
-        const batch = isUuid(id) ? await findBatch(app.db, id, c.var.caller.court) : undefined;
-        if (batch === undefined) return problem(c, "desdobramento-nao-encontrado");
-        const answer = await app.db.transaction().execute(async (tx) =>
-          wireBatch(tx, c, batch, await momentNow())
-        );
-        const isHidden = answer.desdobramentos.length + answer.restantes.length === 0 &&
-          batch.splits.length + batch.remaining.length > 0;
-        if (isHidden) return problem(c, "desdobramento-nao-encontrado");
-        await recordReading(
-          app,
-          c,
-          "split.read",
-          answer.desdobramentos.map(({ numeroProtocoloOrdem, sigilosa }) => ({
-            subject: numeroProtocoloOrdem,
-            confidential: sigilosa,
-          })),
-        );
-        return c.json(answer, 200);
-      }),
-    );
+    .post("/v1/desdobramento/lote", ...postBatch(app, institutions))
+    .get("/v1/desdobramento/lote/:id", ...getBatch(app));
 }
+
+const momentNow = async (app: App) => momentOf(app.clock(), await app.holidays());
+
+const postBatch = (app: App, institutions: () => Promise<Institutions>) =>
+  operation({
+    id: "desdobrarEmLote",
+    tag,
+    summary: "Decide o mesmo para muitas ordens",
+    description:
+      "Cria um desdobramento por ordem em que há o que pedir, como se cada um fosse feito à parte, e diz em `restantes` " +
+      "o que ficou como estava e por quê: uma ordem recusada não detém as outras. Os desdobramentos aguardam " +
+      "protocolo; leia-os e protocole-os de uma vez em `/v1/desdobramento/protocolar`, com as versões lidas, ou " +
+      "desista deles em `/v1/desdobramento/excluir`.",
+    access: access(app, drafters),
+    query: ChoiceQuery,
+    body: SplitBatchBody,
+    success: created("O lote, com os desdobramentos e o que ficou", SplitBatch),
+    problems: [...choiceProblems, ...splitContentProblems],
+  }, async (c) => {
+    const { caller } = c.var;
+    const body = c.req.valid("json");
+    const read = readBatch(body);
+    if (!read.ok) return refuseAll(c, read.error, "desdobramento-recusado");
+    const chosen = await chosenOrders(app, caller, body, c.req.valid("query"));
+    if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
+    const headOf = (order: StoredOrder) => ({
+      processNumber: undefined,
+      judgeCpf: read.value.judgeCpf ?? usualJudge(caller, order),
+      courtUnitId: body.varaId,
+    });
+    const { deposit } = read.value;
+    const known = await institutions();
+    const sourcesOf = await gatherSourcesOfMany(
+      app,
+      chosen.value.map((order) => ({ order, head: headOf(order) })),
+      deposit !== undefined,
+      known,
+    );
+    if (!sourcesOf.ok) return refuse(c, explainRegistry(sourcesOf.error));
+    const moment = await momentNow(app);
+    return await commitAnswer(app.db, c, async (tx) => {
+      const decided = await decideBatch(tx, c, chosen.value, read.value, (order, defendants) => ({
+        head: headOf(order),
+        sources: sourcesOf.value({ order, head: headOf(order) }, defendants),
+      }));
+      const faults = faultsOfBatch(decided);
+      if (faults.length > 0) return refuseAll(c, faults, "desdobramento-recusado");
+      const batch = await saveBatch(tx, c, read.value.decision, decided, known, app.clock());
+      return c.json(await wireBatch(tx, c, batch, moment), 201, {
+        Location: locationOf(c, `/v1/desdobramento/lote/${batch.id}`),
+      });
+    });
+  });
+
+const getBatch = (app: App) =>
+  operation({
+    id: "consultarLoteDeDesdobramentos",
+    tag,
+    summary: "Consulta um lote de desdobramentos",
+    description:
+      "Os desdobramentos do lote como estão agora, sem os que foram excluídos, e o que ficou quando foi feito; das ordens " +
+      "sigilosas, só o que o usuário vê.",
+    access: access(app, drafters),
+    parameters: [batchParameter],
+    success: okAnswer("O lote", SplitBatch),
+    problems: ["desdobramento-nao-encontrado"],
+  }, async (c) => {
+    const id = c.req.param("id");
+    const batch = isUuid(id) ? await findBatch(app.db, id, c.var.caller.court) : undefined;
+    if (batch === undefined) return problem(c, "desdobramento-nao-encontrado");
+    const answer = await app.db.transaction().execute(async (tx) =>
+      wireBatch(tx, c, batch, await momentNow(app))
+    );
+    const isHidden = answer.desdobramentos.length + answer.restantes.length === 0 &&
+      batch.splits.length + batch.remaining.length > 0;
+    if (isHidden) return problem(c, "desdobramento-nao-encontrado");
+    await recordReading(
+      app,
+      c,
+      "split.read",
+      answer.desdobramentos.map(({ numeroProtocoloOrdem, sigilosa }) => ({
+        subject: numeroProtocoloOrdem,
+        confidential: sigilosa,
+      })),
+    );
+    return c.json(answer, 200);
+  });
 
 type Request = BatchRequest & { readonly judgeCpf: string | undefined };
 

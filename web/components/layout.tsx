@@ -111,38 +111,42 @@ export const Page = ({ site, title, here, description, trail = [], children }: P
     </header>
     {trail.length > 0 && <Trail site={site} trail={trail} />}
     <main id="conteudo" tabindex={-1}>{children}</main>
-    <footer class="bottom">
-      <div class="wide">
-        <p>
-          Os precedentes são os que os tribunais publicam; confira a íntegra na página do tribunal antes de
-          citar.
-        </p>
-        <ul>
-          <li>
-            <a href={site.to("/ajuda")}>Como pesquisar</a>
-          </li>
-          <li>
-            <a href={site.to("/swagger/ui")}>API e dados abertos</a>
-          </li>
-          <li>
-            <a href={site.to("/ajuda#privacidade")}>Privacidade</a>
-          </li>
-          <li>
-            <a href={site.to("/guia")}>Bloqueio judicial de ativos: guia</a>
-          </li>
-          <li>
-            <a href={site.to("/console")}>Console dos tribunais</a>
-          </li>
-          <li>
-            <a href={site.to("/operacao")}>Console da operação</a>
-          </li>
-          <li>
-            <a href={site.to("/documento")}>Conferir um documento</a>
-          </li>
-        </ul>
-      </div>
-    </footer>
+    <Footer site={site} />
   </Document>
+);
+
+const Footer = ({ site }: { site: Site }) => (
+  <footer class="bottom">
+    <div class="wide">
+      <p>
+        Os precedentes são os que os tribunais publicam; confira a íntegra na página do tribunal antes de
+        citar.
+      </p>
+      <ul>
+        <li>
+          <a href={site.to("/ajuda")}>Como pesquisar</a>
+        </li>
+        <li>
+          <a href={site.to("/swagger/ui")}>API e dados abertos</a>
+        </li>
+        <li>
+          <a href={site.to("/ajuda#privacidade")}>Privacidade</a>
+        </li>
+        <li>
+          <a href={site.to("/guia")}>Bloqueio judicial de ativos: guia</a>
+        </li>
+        <li>
+          <a href={site.to("/console")}>Console dos tribunais</a>
+        </li>
+        <li>
+          <a href={site.to("/operacao")}>Console da operação</a>
+        </li>
+        <li>
+          <a href={site.to("/documento")}>Conferir um documento</a>
+        </li>
+      </ul>
+    </div>
+  </footer>
 );
 
 const Trail = ({ site, trail }: Required<Pick<PageProps, "site" | "trail">>) => (

@@ -50,35 +50,44 @@ export const BatchDepositPage = (
       <button class="sr-only" type="submit" name="acao" value="conferir" tabindex={-1} aria-hidden="true">
         Conferir
       </button>
-      <fieldset class="group" id={PART}>
-        <legend>Depósito judicial</legend>
-        <DepositFields
-          site={site}
-          deposit={deposit}
-          errors={problem?.erros}
-          defendants={[]}
-          standard={standard}
-          refresh={{
-            "hx-post": site.to(batchPath),
-            "hx-trigger": "change",
-            "hx-include": "closest form",
-            "hx-vals": '{"acao":"TRANSFERIR_TUDO"}',
-            "hx-target": `#${PART}`,
-            "hx-select": `#${PART}`,
-            "hx-swap": "outerHTML",
-          }}
-        />
-        <InstitutionNames />
-        <noscript>
-          <button class="br-button secondary small" type="submit" name="acao" value="TRANSFERIR_TUDO">
-            Atualizar os campos
-          </button>
-        </noscript>
-      </fieldset>
+      <DepositPart site={site} deposit={deposit} standard={standard} errors={problem?.erros} />
       <div class="submit">
         <button class="br-button primary" type="submit" name="acao" value="conferir">Conferir</button>
         <a class="br-button secondary" href={site.to("/console/ordens")}>Cancelar</a>
       </div>
     </form>
   </ConsoleLayout>
+);
+
+const DepositPart = ({ site, deposit, standard, errors }: {
+  site: PageContext["site"];
+  deposit: DepositForm;
+  standard: Schemas["ContaDepositoPadrao"] | undefined;
+  errors: Problem["erros"];
+}) => (
+  <fieldset class="group" id={PART}>
+    <legend>Depósito judicial</legend>
+    <DepositFields
+      site={site}
+      deposit={deposit}
+      errors={errors}
+      defendants={[]}
+      standard={standard}
+      refresh={{
+        "hx-post": site.to(batchPath),
+        "hx-trigger": "change",
+        "hx-include": "closest form",
+        "hx-vals": '{"acao":"TRANSFERIR_TUDO"}',
+        "hx-target": `#${PART}`,
+        "hx-select": `#${PART}`,
+        "hx-swap": "outerHTML",
+      }}
+    />
+    <InstitutionNames />
+    <noscript>
+      <button class="br-button secondary small" type="submit" name="acao" value="TRANSFERIR_TUDO">
+        Atualizar os campos
+      </button>
+    </noscript>
+  </fieldset>
 );

@@ -1,24 +1,20 @@
 /** The splits of one decision for many orders: read before they are protocoled, and what came of them. */
+import { plural, reais } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { type Column, DataTable } from "../../components/data_table.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { Notice } from "../../components/layout.tsx";
-import type { Site } from "../../site.ts";
-import { plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
-import { isZero, type Schemas, totalOf } from "../orders/order_shown.ts";
+import { isZero, totalOf } from "../orders/order_shown.ts";
 import { type ChangedDay, ChangedSince } from "../protocol/changed_since.tsx";
 import { PromisedDay } from "../protocol/promised_day.tsx";
-import { SituationChip } from "../situation.tsx";
-import { actionTitles, transfers } from "../splits/split_form.ts";
+import { transfers } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
+import { type Batch, columnsOf, Filed, type Left, Remaining } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_acts.tsx";
-
-type Batch = Schemas["LoteDeDesdobramentos"];
-type Left = Batch["restantes"][number];
 
 interface Props {
   readonly context: PageContext;
@@ -133,25 +129,31 @@ const Review = (
           </span>
         </div>
       </form>
-      <details class="confirm">
-        <summary>
-          Desistir {splits.length === 1 ? "do desdobramento" : `dos ${splits.length} desdobramentos`}
-        </summary>
-        <p>Nada é pedido às instituições, e as ordens voltam a esperar decisão.</p>
-        <form method="post" action={site.to(`${batchPath}/${batch.id}/desistir`)}>
-          <Hidden csrf={session.csrf} once />
-          {splits.map(({ id, versao }) => (
-            <>
-              <input type="hidden" name="id" value={id} />
-              <input type="hidden" name={`versao.${id}`} value={String(versao)} />
-            </>
-          ))}
-          <button class="br-button danger" type="submit">Desistir</button>
-        </form>
-      </details>
+      <GiveUp action={site.to(`${batchPath}/${batch.id}/desistir`)} csrf={session.csrf} splits={splits} />
     </>
   );
 };
+
+const GiveUp = (
+  { action, csrf, splits }: { action: string; csrf: string; splits: readonly Split[] },
+) => (
+  <details class="confirm">
+    <summary>
+      Desistir {splits.length === 1 ? "do desdobramento" : `dos ${splits.length} desdobramentos`}
+    </summary>
+    <p>Nada é pedido às instituições, e as ordens voltam a esperar decisão.</p>
+    <form method="post" action={action}>
+      <Hidden csrf={csrf} once />
+      {splits.map(({ id, versao }) => (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name={`versao.${id}`} value={String(versao)} />
+        </>
+      ))}
+      <button class="br-button danger" type="submit">Desistir</button>
+    </form>
+  </details>
+);
 
 const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string | undefined => {
   const total = totalOf(actions.map(({ tipo, valor }) => of(tipo) ? valor : undefined));
@@ -191,106 +193,3 @@ const Destinations = ({ splits }: { splits: readonly Split[] }) => {
     </Notice>
   );
 };
-
-/** What is asked, in one line an order. */
-const columnsOf = (site: Site, faultOf: (split: Split) => string | undefined): Column<Split>[] => [
-  {
-    name: "Ordem",
-    cell: (split) => (
-      <>
-        <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
-        <small>{split.numeroProcesso}{split.sigilosa && " · Sigilosa"}</small>
-        {faultOf(split) !== undefined && <p class="fault">{faultOf(split)}</p>}
-      </>
-    ),
-  },
-  {
-    name: "Réu",
-    cell: ({ acoes }) =>
-      [...new Map(acoes.map(({ cpfCnpj, nomeReu }) => [cpfCnpj, nomeReu]))].map(([cpfCnpj, nome]) => (
-        <div>
-          {nome}
-          <small>{taxIdText(cpfCnpj)}</small>
-        </div>
-      )),
-  },
-  {
-    name: "O que se pede",
-    cell: ({ acoes }) =>
-      acoes.map(({ tipo, instituicao, ispb, valor }) => (
-        <div>
-          {instituicao}
-          <small>
-            {ispb} · {actionTitles[tipo]}
-            {valor !== undefined && acoes.length > 1 && ` · ${reais(valor)}`}
-          </small>
-        </div>
-      )),
-  },
-  {
-    name: "Valor",
-    kind: "amount",
-    cell: ({ acoes }) => {
-      const total = totalOf(acoes.map(({ valor }) => valor));
-      return isZero(total) ? "–" : reais(total);
-    },
-    note: ({ depositoJudicial: deposit }) =>
-      deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,
-  },
-];
-
-const Filed = ({ site, splits }: { site: Site; splits: readonly Split[] }) => (
-  <section class="part" aria-labelledby="protocolados">
-    <h2 id="protocolados">Protocolados</h2>
-    <DataTable
-      caption="Os desdobramentos protocolados"
-      rows={splits}
-      columns={[
-        {
-          name: "Desdobramento",
-          cell: ({ id, numeroProtocolo }) => (
-            <a href={site.to(`/console/desdobramento/${id}`)}>{numeroProtocolo}</a>
-          ),
-        },
-        ...columnsOf(site, () =>
-          undefined),
-        {
-          name: "Situação",
-          isPlainOnCard: true,
-          cell: ({ situacao }) => <SituationChip of="split" situation={situacao} />,
-        },
-      ]}
-    />
-  </section>
-);
-
-const Remaining = ({ site, left }: { site: Site; left: readonly Left[] }) => (
-  <section class="part" aria-labelledby="restantes">
-    <h2 id="restantes">O que ficou como estava</h2>
-    <DataTable
-      caption="O que não foi pedido, e por quê"
-      rows={left}
-      columns={[
-        {
-          name: "Ordem",
-          cell: ({ numeroProtocoloOrdem: number, alvoId, instituicao }) => (
-            <a href={site.to(`/console/ordem/${number}${alvoId === undefined ? "" : `#alvo-${alvoId}`}`)}>
-              {number}
-              {instituicao !== undefined && <span class="sr-only">, {instituicao}</span>}
-            </a>
-          ),
-        },
-        {
-          name: "Instituição",
-          cell: ({ instituicao }) =>
-            instituicao ?? "–",
-        },
-        {
-          name: "Motivo",
-          cell: ({ mensagem }) =>
-            mensagem,
-        },
-      ]}
-    />
-  </section>
-);

@@ -76,90 +76,99 @@ export const historyRoutes = () =>
         parseAs: "stream",
       })));
 
-const History = ({ days }: { days: readonly Day[] }) => {
-  const names = days.map(({ data }) => day(data).slice(0, 5));
-  const total = (of: (day: Day) => number) => number(days.reduce((sum, one) => sum + of(one), 0));
-  return (
-    <>
-      <section class="part" aria-labelledby="vazao">
-        <h2 id="vazao">Vazão</h2>
-        <Chart
-          label={`Linhas por dia: ${total(({ linhas }) => linhas)} enviadas e ${
-            total(({ respostas }) => respostas)
-          } respondidas no período; a tabela abaixo tem cada dia`}
-          names={names}
-          unit="Linhas"
-          text={number}
-          series={[
-            {
-              name: "Linhas enviadas",
-              kind: "bar",
-              colour: "#7aa7f0",
-              values: days.map(({ linhas }) => linhas),
-            },
-            {
-              name: "Respostas aceitas",
-              kind: "bar",
-              colour: "#168821",
-              values: days.map(({ respostas }) => respostas),
-            },
-          ]}
-        />
-      </section>
-      <section class="part" aria-labelledby="atraso">
-        <h2 id="atraso">Atraso</h2>
-        <Chart
-          label={`Minutos até a última remessa de cada dia, e ${
-            total(({ foraDoPrazo }) => foraDoPrazo)
-          } retornos fora do prazo; a tabela abaixo tem cada dia`}
-          names={names}
-          unit="Minutos; arquivos"
-          text={number}
-          series={[
-            {
-              name: "Minutos até a última remessa",
-              kind: "line",
-              colour: "#1351b4",
-              values: days.map(({ minutosAteUltima }) => minutosAteUltima),
-            },
-            {
-              name: "Retornos fora do prazo",
-              kind: "bar",
-              colour: "#b50909",
-              values: days.map(({ foraDoPrazo }) => foraDoPrazo),
-            },
-          ]}
-        />
-      </section>
-      <section class="part" aria-labelledby="dias">
-        <h2 id="dias">Dia a dia</h2>
-        <DataTable
-          caption="Vazão e atraso, dia a dia"
-          rows={days}
-          columns={[
-            { name: "Dia", cell: ({ data }) => day(data) },
-            { name: "Remessas", kind: "count", cell: ({ remessas }) => number(remessas) },
-            { name: "Linhas", kind: "count", cell: ({ linhas }) => number(linhas) },
-            {
-              name: "Minutos até a última",
-              kind: "count",
-              cell: ({ minutosAteUltima }) => minutosAteUltima === undefined ? "–" : number(minutosAteUltima),
-            },
-            {
-              name: "Retornos aceitos",
-              kind: "count",
-              cell: ({ retornosAceitos }) => number(retornosAceitos),
-            },
-            {
-              name: "Rejeitados",
-              kind: "count",
-              cell: ({ retornosRejeitados }) => number(retornosRejeitados),
-            },
-            { name: "Fora do prazo", kind: "count", cell: ({ foraDoPrazo }) => number(foraDoPrazo) },
-            { name: "Respostas", kind: "count", cell: ({ respostas }) => number(respostas) },
-          ]}
-        />
-      </section>
-    </>
-  );
-};
+const History = ({ days }: { days: readonly Day[] }) => (
+  <>
+    <Throughput days={days} />
+    <Lateness days={days} />
+    <section class="part" aria-labelledby="dias">
+      <h2 id="dias">Dia a dia</h2>
+      <DataTable
+        caption="Vazão e atraso, dia a dia"
+        rows={days}
+        columns={[
+          { name: "Dia", cell: ({ data }) => day(data) },
+          { name: "Remessas", kind: "count", cell: ({ remessas }) => number(remessas) },
+          { name: "Linhas", kind: "count", cell: ({ linhas }) => number(linhas) },
+          {
+            name: "Minutos até a última",
+            kind: "count",
+            cell: ({ minutosAteUltima }) => minutosAteUltima === undefined ? "–" : number(minutosAteUltima),
+          },
+          {
+            name: "Retornos aceitos",
+            kind: "count",
+            cell: ({ retornosAceitos }) => number(retornosAceitos),
+          },
+          {
+            name: "Rejeitados",
+            kind: "count",
+            cell: ({ retornosRejeitados }) => number(retornosRejeitados),
+          },
+          { name: "Fora do prazo", kind: "count", cell: ({ foraDoPrazo }) => number(foraDoPrazo) },
+          { name: "Respostas", kind: "count", cell: ({ respostas }) => number(respostas) },
+        ]}
+      />
+    </section>
+  </>
+);
+
+const namesOf = (days: readonly Day[]): string[] => days.map(({ data }) => day(data).slice(0, 5));
+
+const totalOf = (days: readonly Day[], of: (day: Day) => number): string =>
+  number(days.reduce((sum, one) => sum + of(one), 0));
+
+const Throughput = ({ days }: { days: readonly Day[] }) => (
+  <section class="part" aria-labelledby="vazao">
+    <h2 id="vazao">Vazão</h2>
+    <Chart
+      label={`Linhas por dia: ${totalOf(days, ({ linhas }) => linhas)} enviadas e ${
+        totalOf(days, ({ respostas }) => respostas)
+      } respondidas no período; a tabela abaixo tem cada dia`}
+      names={namesOf(days)}
+      unit="Linhas"
+      text={number}
+      series={[
+        {
+          name: "Linhas enviadas",
+          kind: "bar",
+          colour: "#7aa7f0",
+          values: days.map(({ linhas }) => linhas),
+        },
+        {
+          name: "Respostas aceitas",
+          kind: "bar",
+          colour: "#168821",
+          values: days.map(({ respostas }) => respostas),
+        },
+      ]}
+    />
+  </section>
+);
+
+const Lateness = ({ days }: { days: readonly Day[] }) => (
+  <section class="part" aria-labelledby="atraso">
+    <h2 id="atraso">Atraso</h2>
+    <Chart
+      label={`Minutos até a última remessa de cada dia, e ${
+        totalOf(days, ({ foraDoPrazo }) => foraDoPrazo)
+      } retornos fora do prazo; a tabela abaixo tem cada dia`}
+      names={namesOf(days)}
+      unit="Minutos; arquivos"
+      text={number}
+      series={[
+        {
+          name: "Minutos até a última remessa",
+          kind: "line",
+          colour: "#1351b4",
+          values: days.map(({ minutosAteUltima }) => minutosAteUltima),
+        },
+        {
+          name: "Retornos fora do prazo",
+          kind: "bar",
+          colour: "#b50909",
+          values: days.map(({ foraDoPrazo }) => foraDoPrazo),
+        },
+      ]}
+    />
+  </section>
+);

@@ -1,0 +1,114 @@
+/** The tables of a batch: what is asked by order, what is protocoled, and what is left as it was. */
+import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { type Column, DataTable } from "../../components/data_table.tsx";
+import type { Site } from "../../site.ts";
+import { isZero, type Schemas, totalOf } from "../orders/order_shown.ts";
+import { SituationChip } from "../situation.tsx";
+import { actionTitles } from "../splits/split_form.ts";
+import type { Split } from "../splits/split_page.tsx";
+
+export type Batch = Schemas["LoteDeDesdobramentos"];
+export type Left = Batch["restantes"][number];
+
+/** What is asked, in one line an order. */
+export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefined): Column<Split>[] => [
+  {
+    name: "Ordem",
+    cell: (split) => (
+      <>
+        <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
+        <small>{split.numeroProcesso}{split.sigilosa && " · Sigilosa"}</small>
+        {faultOf(split) !== undefined && <p class="fault">{faultOf(split)}</p>}
+      </>
+    ),
+  },
+  {
+    name: "Réu",
+    cell: ({ acoes }) =>
+      [...new Map(acoes.map(({ cpfCnpj, nomeReu }) => [cpfCnpj, nomeReu]))].map(([cpfCnpj, nome]) => (
+        <div>
+          {nome}
+          <small>{taxIdText(cpfCnpj)}</small>
+        </div>
+      )),
+  },
+  {
+    name: "O que se pede",
+    cell: ({ acoes }) =>
+      acoes.map(({ tipo, instituicao, ispb, valor }) => (
+        <div>
+          {instituicao}
+          <small>
+            {ispb} · {actionTitles[tipo]}
+            {valor !== undefined && acoes.length > 1 && ` · ${reais(valor)}`}
+          </small>
+        </div>
+      )),
+  },
+  {
+    name: "Valor",
+    kind: "amount",
+    cell: ({ acoes }) => {
+      const total = totalOf(acoes.map(({ valor }) => valor));
+      return isZero(total) ? "–" : reais(total);
+    },
+    note: ({ depositoJudicial: deposit }) =>
+      deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,
+  },
+];
+
+export const Filed = ({ site, splits }: { site: Site; splits: readonly Split[] }) => (
+  <section class="part" aria-labelledby="protocolados">
+    <h2 id="protocolados">Protocolados</h2>
+    <DataTable
+      caption="Os desdobramentos protocolados"
+      rows={splits}
+      columns={[
+        {
+          name: "Desdobramento",
+          cell: ({ id, numeroProtocolo }) => (
+            <a href={site.to(`/console/desdobramento/${id}`)}>{numeroProtocolo}</a>
+          ),
+        },
+        ...columnsOf(site, () =>
+          undefined),
+        {
+          name: "Situação",
+          isPlainOnCard: true,
+          cell: ({ situacao }) => <SituationChip of="split" situation={situacao} />,
+        },
+      ]}
+    />
+  </section>
+);
+
+export const Remaining = ({ site, left }: { site: Site; left: readonly Left[] }) => (
+  <section class="part" aria-labelledby="restantes">
+    <h2 id="restantes">O que ficou como estava</h2>
+    <DataTable
+      caption="O que não foi pedido, e por quê"
+      rows={left}
+      columns={[
+        {
+          name: "Ordem",
+          cell: ({ numeroProtocoloOrdem: number, alvoId, instituicao }) => (
+            <a href={site.to(`/console/ordem/${number}${alvoId === undefined ? "" : `#alvo-${alvoId}`}`)}>
+              {number}
+              {instituicao !== undefined && <span class="sr-only">, {instituicao}</span>}
+            </a>
+          ),
+        },
+        {
+          name: "Instituição",
+          cell: ({ instituicao }) =>
+            instituicao ?? "–",
+        },
+        {
+          name: "Motivo",
+          cell: ({ mensagem }) =>
+            mensagem,
+        },
+      ]}
+    />
+  </section>
+);
