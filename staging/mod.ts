@@ -96,9 +96,8 @@ const originOf = (host: string, port: number): string =>
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
   const { host, dataDir } = options;
-  const httpServer = stack.use(
-    await listen(host, options.port === undefined ? ordinaryPorts : [options.port]),
-  );
+  const ports = options.port === undefined ? ordinaryPorts : [options.port] as const;
+  const httpServer = stack.use(await listen(host, ports));
   const origin = originOf(host, httpServer.port);
   const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
   if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
@@ -120,10 +119,8 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const { provider, registriesUrl, ...addresses } = { ...notOwn, ...externalAddresses };
   const bank = provider && bankAccess(origin, options.prefix, addresses);
   const { databaseUrl, ownerDatabaseUrl } = databaseUrls;
-  await keepCommandSettings(
-    options.settingsFile,
-    commandSettings(options, { databaseUrl, sealKeyFile, bank, stagingData }),
-  );
+  const settings = commandSettings(options, { databaseUrl, sealKeyFile, bank, stagingData });
+  await keepCommandSettings(options.settingsFile, settings);
   const closing = stack.move();
   return {
     httpServer,

@@ -129,11 +129,8 @@ const postProtocol = (app: App) =>
       const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-      const kept = decideDispatchDay(
-        promised,
-        decided.value.map((each, index) => leavingOf(each, signed[index]!)),
-        holidays,
-      );
+      const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));
+      const kept = decideDispatchDay(promised, leaving, holidays);
       if (!kept.ok) return refuse(c, explainDraft(kept.error));
       const filed = await withTransferIds(tx, decided.value, localDate(now).year);
       const series = await save(c, tx, filed, moment);

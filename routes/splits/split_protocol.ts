@@ -84,72 +84,72 @@ interface Decided extends SplitDetail {
 }
 
 export function splitProtocol(app: App) {
-  return new Hono<Env>().post(
-    "/v1/desdobramento/protocolar",
-    ...operation({
-      id: "protocolarDesdobramentos",
-      tag: "Desdobramentos",
-      summary: "Protocola desdobramentos",
-      description:
-        "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
-        "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
-        "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
-        "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.",
-      access: access(app, drafters),
-      parameters: [ifMatchOfOne],
-      body: ProtocolBody,
-      success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
-      problems: [
-        "juiz-diverso",
-        "sem-delegacao-ativa",
-        "visualizador-so-consulta",
-        "versao-alterada",
-        "previsao-alterada",
-        "parametro-invalido",
-        "desdobramento-nao-encontrado",
-        "desdobramento-ja-protocolado",
-        "desdobramento-invalido-pendente",
-        "serie-desconsiderada",
-        "nada-a-desdobrar",
-        "nova-vara-obrigatoria",
-        "valor-acima-do-saldo",
-        "acao-pendente",
-        "sem-saldo",
-        "protocolo-recusado",
-      ],
-    }, async (c) => {
-      const { desdobramentos, previsaoEnvio } = c.req.valid("json");
-      const signed = desdobramentos.map(signedOf);
-      const ambiguous = ambiguousIfMatch(c, signed.length);
-      if (ambiguous !== undefined) return refuse(c, ambiguous);
-      const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
-      const now = app.clock();
-      const [holidays, delegations] = await Promise.all([
-        app.holidays(),
-        delegationsOf(app.db, c.var.caller.cpf),
-      ]);
-      const moment = { now, holidays, delegations };
-      return await commitAnswer(app.db, c, async (tx) => {
-        const decided = await decideAll(tx, c, signed, moment);
-        if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
-        const kept = decideDispatchDay(
-          promised,
-          decided.value.map(({ state: { dispatchOn } }, index) => ({
-            dispatchOn,
-            promised: signed[index]!.promised,
-          })),
-          holidays,
-        );
-        if (!kept.ok) return refuse(c, explainDraft(kept.error));
-        const filed = await file(tx, c, decided.value, moment);
-        return c.json(
-          filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)),
-          200,
-        );
-      });
-    }),
-  );
+  return new Hono<Env>().post("/v1/desdobramento/protocolar", ...postSplitProtocol(app));
 }
+
+const postSplitProtocol = (app: App) =>
+  operation({
+    id: "protocolarDesdobramentos",
+    tag: "Desdobramentos",
+    summary: "Protocola desdobramentos",
+    description:
+      "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
+      "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
+      "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
+      "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.",
+    access: access(app, drafters),
+    parameters: [ifMatchOfOne],
+    body: ProtocolBody,
+    success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
+    problems: [
+      "juiz-diverso",
+      "sem-delegacao-ativa",
+      "visualizador-so-consulta",
+      "versao-alterada",
+      "previsao-alterada",
+      "parametro-invalido",
+      "desdobramento-nao-encontrado",
+      "desdobramento-ja-protocolado",
+      "desdobramento-invalido-pendente",
+      "serie-desconsiderada",
+      "nada-a-desdobrar",
+      "nova-vara-obrigatoria",
+      "valor-acima-do-saldo",
+      "acao-pendente",
+      "sem-saldo",
+      "protocolo-recusado",
+    ],
+  }, async (c) => {
+    const { desdobramentos, previsaoEnvio } = c.req.valid("json");
+    const signed = desdobramentos.map(signedOf);
+    const ambiguous = ambiguousIfMatch(c, signed.length);
+    if (ambiguous !== undefined) return refuse(c, ambiguous);
+    const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
+    const now = app.clock();
+    const [holidays, delegations] = await Promise.all([
+      app.holidays(),
+      delegationsOf(app.db, c.var.caller.cpf),
+    ]);
+    const moment = { now, holidays, delegations };
+    return await commitAnswer(app.db, c, async (tx) => {
+      const decided = await decideAll(tx, c, signed, moment);
+      if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+      const kept = decideDispatchDay(
+        promised,
+        decided.value.map(({ state: { dispatchOn } }, index) => ({
+          dispatchOn,
+          promised: signed[index]!.promised,
+        })),
+        holidays,
+      );
+      if (!kept.ok) return refuse(c, explainDraft(kept.error));
+      const filed = await file(tx, c, decided.value, moment);
+      return c.json(
+        filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)),
+        200,
+      );
+    });
+  });
 
 /** Every split decided with its order locked, or everything that speaks against any of them. */
 async function decideAll(
