@@ -3527,6 +3527,8 @@ export interface components {
             mensagem: string;
         };
         Minuta: {
+            /** @description Só na consulta e enquanto aguarda protocolo: se quem consulta pode alterar e excluir (senão, `alteracao-nao-permitida`) */
+            podeAlterar?: boolean;
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -4439,6 +4441,8 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraResposta?: string;
+            /** @description Só na consulta e enquanto aguarda protocolo: se quem consulta pode alterar e excluir (senão, `alteracao-nao-permitida`) */
+            podeAlterar?: boolean;
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
             acoes: components["schemas"]["DesdobramentoAcao"][];
         };

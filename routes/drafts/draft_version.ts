@@ -27,6 +27,16 @@ export const draftVersion = {
   alteradoEm: v.optional(instant),
 };
 
+/** What the answer about one draft says of who asks. */
+export const ownDraft = {
+  podeAlterar: v.optional(v.pipe(
+    v.boolean(),
+    v.description(
+      "Só na consulta e enquanto aguarda protocolo: se quem consulta pode alterar e excluir (senão, `alteracao-nao-permitida`)",
+    ),
+  )),
+};
+
 /** The version of what awaits its protocol, and who changed it last; what is protocoled is changed no more. */
 export const wireVersion = ({ version, changed, state }: {
   readonly version: number;

@@ -8,6 +8,7 @@ import { access } from "../identity/caller_identity.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { created, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { changeable } from "./changing.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import { recordReading, subjectOf } from "../orders/visibility.ts";
 import { deleteDraft, patchDraft, putDraft } from "./draft_changes.ts";
@@ -90,8 +91,9 @@ const getDraft = (app: App) =>
     const found = await readVisibleDraft(app, c.var.caller, c.req.param("id"));
     if (!found.ok) return refuseDraft(c, found.error);
     await recordReading(app, c, "draft.read", [subjectOf(found.value.order)]);
+    const may = await changeable(app.db, c.var.caller, found.value.order, app.clock());
     const headers = { ETag: etagOf(found.value.order.version) };
     return alreadyHas(c, found.value.order.version)
       ? c.body(null, 304, headers)
-      : c.json(wireDraft(found.value), 200, headers);
+      : c.json({ ...wireDraft(found.value), podeAlterar: may.ok }, 200, headers);
   });

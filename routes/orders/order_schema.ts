@@ -5,7 +5,7 @@ import type { DraftWarningType } from "../../domain/orders/lawsuit_type.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
-import { draftVersion } from "../drafts/draft_version.ts";
+import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";
 import {
   Excess,
@@ -115,6 +115,7 @@ const DraftWarning = v.pipe(
 
 export const Draft = v.pipe(
   v.object({
+    ...ownDraft,
     ...head,
     depositoJudicial,
     avisos: v.optional(v.pipe(

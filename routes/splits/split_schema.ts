@@ -4,7 +4,7 @@ import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
-import { draftVersion } from "../drafts/draft_version.ts";
+import { draftVersion, ownDraft } from "../drafts/draft_version.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";
 import { date, instant, ispb, money, text } from "../http/wire.ts";
 
@@ -190,6 +190,7 @@ const Action = v.object({
 export const Split = v.pipe(
   v.object({
     ...head,
+    ...ownDraft,
     depositoJudicial,
     acoes: v.array(Action),
   }),

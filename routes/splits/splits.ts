@@ -137,9 +137,11 @@ const getSplit = (app: App) =>
     await recordReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
     const headers = { ETag: etagOf(version) };
     // What is answered, and the money's arrival, come without a new version: only a draft is what its version says.
-    return state.status === "draft" && alreadyHas(c, version)
-      ? c.body(null, 304, headers)
-      : c.json(wireSplit(found, await momentNow(app)), 200, headers);
+    if (state.status === "draft" && alreadyHas(c, version)) return c.body(null, 304, headers);
+    const split = wireSplit(found, await momentNow(app));
+    if (state.status !== "draft") return c.json(split, 200, headers);
+    const may = await changeable(app.db, c.var.caller, found.split, app.clock());
+    return c.json({ ...split, podeAlterar: may.ok }, 200, headers);
   });
 
 const deleteSplit = (app: App) =>

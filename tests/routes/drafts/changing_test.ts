@@ -70,8 +70,18 @@ Deno.test(
         assert.match(detail, remedy);
       }
     };
-    for (const who of [otherAssistant, judge, assistant, assistantWithoutDelegation]) await may(who);
+    const told = async ({ token }: { token: string }) =>
+      await Promise.all(
+        [path, split.path].map(async (path) =>
+          JSON.parse((await call(t, "GET", path, { token })).text).podeAlterar
+        ),
+      );
+    for (const who of [otherAssistant, judge, assistant, assistantWithoutDelegation]) {
+      await may(who);
+      assert.deepEqual(await told(who), [true, true]);
+    }
     await mayNot(otherJudge, /assessor da vara/);
+    assert.deepEqual(await told(otherJudge), [false, false]);
     await closeUnits(t, administrator.token);
     for (const who of [otherAssistant, judge, assistant]) await may(who);
     for (const who of [otherJudge, assistantWithoutDelegation]) await mayNot(who, /desse juiz; peça/);

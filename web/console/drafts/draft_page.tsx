@@ -16,6 +16,7 @@ import {
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { lawsuitName } from "../../../domain/orders/lawsuit_type.ts";
 import { type Draft, isLookedUp } from "./draft_body.ts";
+import { NotYours } from "../not_yours.tsx";
 import { kindNames, kindOf } from "./draft_form.ts";
 
 interface DraftPageProps {
@@ -50,9 +51,12 @@ export const DraftPage = (props: DraftPageProps) => {
         </div>
         <div class="actions">
           <a class="br-button primary" href={site.to(`/console/protocolar?minuta=${id}`)}>Protocolar</a>
-          <a class="br-button secondary" href={site.to(`/console/minuta/${id}/editar`)}>Alterar</a>
+          {draft.podeAlterar && (
+            <a class="br-button secondary" href={site.to(`/console/minuta/${id}/editar`)}>Alterar</a>
+          )}
         </div>
       </div>
+      {!draft.podeAlterar && <NotYours of="Esta minuta só é alterada ou excluída" />}
       <section class="part panel" aria-label="O que a minuta pede">
         <DraftFacts draft={draft} />
       </section>
@@ -179,20 +183,22 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
 
 /** What is done less often, and what cannot be undone. */
 const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: DraftPageProps) => {
-  const { id, sigilosa } = draft;
+  const { id, sigilosa, podeAlterar } = draft;
   return (
     <section class="part" aria-labelledby="outras">
       <h2 id="outras">Outras ações</h2>
       <div class="columns">
-        <form class="panel soft" method="post" action={site.to(`/console/minuta/${id}/sigilo`)}>
-          <Hidden csrf={csrf} />
-          <input type="hidden" name="versao" value={version} />
-          <input type="hidden" name="sigilosa" value={String(!sigilosa)} />
-          <p>O sigilo só muda antes do protocolo.</p>
-          <button class="br-button secondary" type="submit">
-            {sigilosa ? "Tornar pública" : "Tornar sigilosa"}
-          </button>
-        </form>
+        {podeAlterar && (
+          <form class="panel soft" method="post" action={site.to(`/console/minuta/${id}/sigilo`)}>
+            <Hidden csrf={csrf} />
+            <input type="hidden" name="versao" value={version} />
+            <input type="hidden" name="sigilosa" value={String(!sigilosa)} />
+            <p>O sigilo só muda antes do protocolo.</p>
+            <button class="br-button secondary" type="submit">
+              {sigilosa ? "Tornar pública" : "Tornar sigilosa"}
+            </button>
+          </form>
+        )}
         <details class="panel soft ask">
           <summary>Não é possível protocolar?</summary>
           <p>
@@ -203,15 +209,17 @@ const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: 
             Emitir certidão (PDF)
           </a>
         </details>
-        <details class="panel soft ask">
-          <summary>Excluir a minuta</summary>
-          <form method="post" action={site.to(`/console/minuta/${id}/excluir`)}>
-            <Hidden csrf={csrf} />
-            <input type="hidden" name="versao" value={version} />
-            <p>A minuta é excluída agora e não volta. Nada foi enviado às instituições.</p>
-            <button class="br-button danger" type="submit">Excluir definitivamente</button>
-          </form>
-        </details>
+        {podeAlterar && (
+          <details class="panel soft ask">
+            <summary>Excluir a minuta</summary>
+            <form method="post" action={site.to(`/console/minuta/${id}/excluir`)}>
+              <Hidden csrf={csrf} />
+              <input type="hidden" name="versao" value={version} />
+              <p>A minuta é excluída agora e não volta. Nada foi enviado às instituições.</p>
+              <button class="br-button danger" type="submit">Excluir definitivamente</button>
+            </form>
+          </details>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 /** One split: what it asks of each institution, what was answered, whether transferred money has arrived. */
+import { NotYours } from "../not_yours.tsx";
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
@@ -216,6 +217,9 @@ const Deletion = ({ context: { site, session, now }, split }: { context: PageCon
         Este desdobramento já não pode ser excluído: o prazo foi até as {HOURS.dispatchOpens} de {day(until)}.
       </p>
     );
+  }
+  if (split.podeAlterar === false) {
+    return <NotYours of="Esta minuta de desdobramento só é alterada ou excluída" />;
   }
   return (
     <details class="confirm">

@@ -1,0 +1,8 @@
+/** What is said on the page of a draft that the user sees and may not change. */
+export const NotYours = ({ of }: { of: string }) => (
+  <p class="help">
+    {of}{" "}
+    por quem a criou, pelo juiz dela, por assessor com delegação desse juiz ou, se a regra do tribunal
+    permite, por quem é da vara. Peça a alteração a um deles.
+  </p>
+);
