@@ -93,7 +93,12 @@ const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"].map((name) => 
 }));
 
 async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: boolean): Promise<Exit> {
-  const search = await openSearch({ db, typesense: config.typesense });
+  const search = await openSearch({
+    db,
+    typesense: config.typesense,
+    embeddings: config.embeddings,
+    onEmbeddingsFailure: (reason) => printText(`Sem vetores: ${reason}\n`),
+  });
   using bar = openProgress("precedentes", { counted: true });
   const end = await indexPrecedents({ db, clock, bank: precedentsBank(bank), search }, {
     full,

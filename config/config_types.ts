@@ -6,6 +6,7 @@ import type { Severity } from "../domain/operations/alarm_severity.ts";
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { BankAccess } from "../registries/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
+import type { EmbeddingsAddress } from "../search/semantic/embeddings.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
@@ -118,6 +119,8 @@ export interface Config {
   readonly bankImport: BankAccess | undefined;
   /** The Typesense that precedents are searched with; undefined: the database itself. */
   readonly typesense: TypesenseAddress | undefined;
+  /** The server of embeddings that precedents are ordered by besides; undefined: none. */
+  readonly embeddings: EmbeddingsAddress | undefined;
 }
 
 /** A name whose value is missing or wrong, and what is wanted instead. */

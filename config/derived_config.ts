@@ -49,6 +49,11 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     bank: bankAccess(settings, settings.BNP_API_USER, settings.BNP_API_PSWD),
     bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
     typesense: typesense(settings),
+    embeddings: settings.EMBEDDINGS_URL === undefined ? undefined : {
+      url: settings.EMBEDDINGS_URL,
+      model: settings.EMBEDDINGS_MODEL,
+      apiKey: settings.EMBEDDINGS_API_KEY,
+    },
     serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
     amountLimit: settings.AMOUNT_LIMIT,
     retention: retention(settings),

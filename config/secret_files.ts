@@ -13,6 +13,7 @@ const secretNames = [
   "BNP_API_PSWD",
   "BNP_IMPORT_PSWD",
   "TYPESENSE_API_KEY",
+  "EMBEDDINGS_API_KEY",
   "SMTP_URL",
   "ALARM_WEBHOOK_SECRET",
 ] as const;

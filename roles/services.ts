@@ -24,7 +24,12 @@ export async function openServices(
     secretKey,
     registries: openRegistries({ ...externalAddresses, clock, realClock, guard }),
     webhooks: openWebhooks({ secretKey, ...config.webhooks, realClock }),
-    search: await openSearch({ db, typesense: config.typesense }),
+    search: await openSearch({
+      db,
+      typesense: config.typesense,
+      embeddings: config.embeddings,
+      onEmbeddingsFailure: (reason) => log("warn", "search without embeddings", { reason }),
+    }),
     bank: bankAccess && precedentsBank({ ...bankAccess, guard }),
     holidays: () => activeHolidays(db),
     sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },

@@ -1,15 +1,35 @@
 /** The engine the configuration names, behind the one interface. */
 import type { Db } from "../store/connection.ts";
+import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
 import type { SearchEngine } from "./engine.ts";
 import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
 import { withKeptIndex } from "./kept_index.ts";
 import type { TypesenseAddress } from "./typesense/server.ts";
 
-/** @param typesense undefined: the database itself is searched */
-export async function openSearch({ db, typesense }: {
+interface SearchParts {
   readonly db: Db;
+  /** Undefined: the database itself is searched. */
   readonly typesense?: TypesenseAddress | undefined;
-}): Promise<SearchEngine> {
+  /** Undefined: nothing is ordered by its meaning. */
+  readonly embeddings?: EmbeddingsAddress | undefined;
+  readonly onEmbeddingsFailure?: (reason: string) => void;
+}
+
+/** The engine, with the semantic stage where there are embeddings. */
+export async function openSearch(parts: SearchParts): Promise<SearchEngine> {
+  const engine = await openEngine(parts);
+  const { db, embeddings: address, onEmbeddingsFailure = () => {} } = parts;
+  if (address === undefined) return engine;
+  const { embeddings } = await import("./semantic/embeddings.ts");
+  const { withSemanticStage } = await import("./semantic/semantic_stage.ts");
+  return withSemanticStage(engine, {
+    db,
+    model: address.model,
+    embed: embeddings(address, onEmbeddingsFailure),
+  });
+}
+
+async function openEngine({ db, typesense }: SearchParts): Promise<SearchEngine> {
   if (typesense === undefined) return openPostgresqlEngine({ db });
   // What is not searched with is not loaded.
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");

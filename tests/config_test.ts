@@ -60,6 +60,7 @@ Deno.test("start needs no configuration at all", () => {
     bank: undefined,
     bankImport: undefined,
     typesense: undefined,
+    embeddings: undefined,
     relationshipLimits: { perUser: 30, perClient: 300, drafting: { perUser: 300, perClient: 3_000 } },
     retention: { orderYears: 10, draftDays: 365, lookUpYears: 5, accountYears: 5, consoleDays: 365 },
     serviceTokenCourts: [],

@@ -66,6 +66,13 @@ interface SearchSynonymTable {
   terms: string[];
 }
 
+interface SearchEmbeddingTable {
+  id: string;
+  model: string;
+  digest: string;
+  vector: Uint8Array;
+}
+
 export interface SearchTables {
   saved_search: SavedSearchTable;
   saved_search_hit: SavedSearchHitTable;
@@ -74,4 +81,5 @@ export interface SearchTables {
   search_document: SearchDocumentTable;
   search_word: SearchWordTable;
   search_synonym: SearchSynonymTable;
+  search_embedding: SearchEmbeddingTable;
 }
