@@ -28,6 +28,7 @@ import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import {
   ambiguousIfMatch,
@@ -83,6 +84,26 @@ interface Decided extends SplitDetail {
   readonly interruptsSeries: boolean;
 }
 
+/** What a protocol of splits can be refused for. */
+const protocolProblems: readonly ProblemCode[] = [
+  "juiz-diverso",
+  "sem-delegacao-ativa",
+  "visualizador-so-consulta",
+  "versao-alterada",
+  "previsao-alterada",
+  "parametro-invalido",
+  "desdobramento-nao-encontrado",
+  "desdobramento-ja-protocolado",
+  "desdobramento-invalido-pendente",
+  "serie-desconsiderada",
+  "nada-a-desdobrar",
+  "nova-vara-obrigatoria",
+  "valor-acima-do-saldo",
+  "acao-pendente",
+  "sem-saldo",
+  "protocolo-recusado",
+];
+
 export function splitProtocol(app: App) {
   return new Hono<Env>().post("/v1/desdobramento/protocolar", ...postSplitProtocol(app));
 }
@@ -101,24 +122,7 @@ const postSplitProtocol = (app: App) =>
     parameters: [ifMatchOfOne],
     body: ProtocolBody,
     success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
-    problems: [
-      "juiz-diverso",
-      "sem-delegacao-ativa",
-      "visualizador-so-consulta",
-      "versao-alterada",
-      "previsao-alterada",
-      "parametro-invalido",
-      "desdobramento-nao-encontrado",
-      "desdobramento-ja-protocolado",
-      "desdobramento-invalido-pendente",
-      "serie-desconsiderada",
-      "nada-a-desdobrar",
-      "nova-vara-obrigatoria",
-      "valor-acima-do-saldo",
-      "acao-pendente",
-      "sem-saldo",
-      "protocolo-recusado",
-    ],
+    problems: protocolProblems,
   }, async (c) => {
     const { desdobramentos, previsaoEnvio } = c.req.valid("json");
     const signed = desdobramentos.map(signedOf);
