@@ -70,11 +70,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
       passphrase: settings.OPENPGP_PASSPHRASE,
     },
     secretKey: settings.APP_SECRET_KEY,
-    webhooks: {
-      http: settings.WEBHOOK_HTTP === undefined ? role === "start" : settings.WEBHOOK_HTTP === "true",
-      networks: settings.WEBHOOK_NETWORKS ?? (role === "start" ? LOOPBACK : []),
-      anonymousNetworks: role === "start" ? LOOPBACK : [],
-    },
+    webhooks: webhooks(role, settings),
     externalAddresses: externalAddresses(settings),
   };
 }
@@ -153,3 +149,9 @@ function externalAddresses(settings: Settings): ExternalAddresses | undefined {
 
 /** Where an issuer gives out tokens unless a setting says otherwise. */
 const tokenUrlOf = (issuer: string): string => `${issuer}/protocol/openid-connect/token`;
+
+const webhooks = (role: Purpose, settings: Settings): Config["webhooks"] => ({
+  http: settings.WEBHOOK_HTTP === undefined ? role === "start" : settings.WEBHOOK_HTTP === "true",
+  networks: settings.WEBHOOK_NETWORKS ?? (role === "start" ? LOOPBACK : []),
+  anonymousNetworks: role === "start" ? LOOPBACK : [],
+});
