@@ -20,6 +20,7 @@ export const alarmSeverities = {
   "delivery-late": "critical",
   "seals-removed": "critical",
   "orders-in-files-only": "critical",
+  "receipt-contradicted": "critical",
   "anchors-undelivered": "warning",
   "silence": "warning",
   "sequence-conflict": "warning",

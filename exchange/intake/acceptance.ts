@@ -27,6 +27,7 @@ import {
   refuseSequence,
   reject,
   repeatReceipt,
+  reportContradicted,
 } from "./decided_file.ts";
 
 /** A file that is the next of its institution, ready to be read. */
@@ -187,6 +188,7 @@ async function applyOrRollBack(
         });
       return { file, content, receipt };
     });
+    for (const { file } of numbered) await reportContradicted(tx, file, now);
     await saveDecisions(
       tx,
       decided.map(({ file, content, receipt }) => ({

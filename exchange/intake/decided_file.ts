@@ -8,6 +8,7 @@ import {
   useSequence,
   useSequences,
 } from "../../store/intake/answer_files.ts";
+import type { Tx } from "../../store/connection.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -96,6 +97,22 @@ export function accepted(
 export const givenAs = (result: "ACEITO" | "REJEITADO", { given }: ReceivedFile): Receipt | undefined =>
   given?.text.split("\n", 1)[0]?.includes(`;${result};`) ? given : undefined;
 
+/** Tells operators of a file that is given another receipt than its institution has, where it has one. */
+export async function reportContradicted(
+  tx: Tx,
+  { ispb, fileName, given }: ReceivedFile,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (given === undefined) return;
+  await raiseAlarm(tx, now, {
+    type: "receipt-contradicted",
+    subject: `${ispb}/${fileName}`,
+    detail:
+      `Depois da restauração, este retorno foi decidido de outro modo do que diz o recibo ${given.name}, que a instituição ` +
+      "tem. Vale o recibo novo; confira os dois com a instituição e não apague nenhum.",
+  });
+}
+
 /** Rejects a file whole. It uses up its number only when it was next in line. */
 export async function reject(
   { ctx, session, file, limits, now }: FileToDecide,
@@ -106,6 +123,7 @@ export async function reject(
   const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
   const receipt = await session.db.transaction().execute(async (tx) => {
     const given = givenAs("REJEITADO", file);
+    if (given === undefined) await reportContradicted(tx, file, now);
     if (sequenceUsed) await useSequences(tx, [file.ispb], ["in"]);
     const receipt = given ??
       writeReceipt(subject, { type: "rejected", faults }, {

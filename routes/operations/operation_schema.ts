@@ -118,6 +118,7 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "remittance-lost": "REMESSA_PERDIDA",
   "seals-removed": "LACRES_REMOVIDOS",
   "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
+  "receipt-contradicted": "RECIBO_CONTRARIADO",
   "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
 };
 

@@ -48,6 +48,8 @@ export interface Alarm {
     | "exchange-folder-absent"
     /** A published remittance that is gone from its outbox although nobody can have collected it. */
     | "remittance-lost"
+    /** A file that was decided again after a restoration, and not as the receipt its institution has says. */
+    | "receipt-contradicted"
     /** Orders that institutions hold and a restored database does not know. */
     | "orders-in-files-only"
     /** A chain of seals that lacks the last one that was seen. */

@@ -129,6 +129,24 @@ Deno.test(restoring(
 ));
 
 Deno.test(restoring(
+  "an answer that is decided otherwise than its institution's receipt says is given another receipt, and operators are told",
+  async (w) => {
+    await ask(w, BANK_A);
+    await using copy = await copyDatabase(w.url);
+    w.setTime("2026-11-23T19:00");
+    await w.dispatch(MONDAY);
+    w.setTime("2026-11-24T10:00");
+    await w.deliver(BANK_A, await w.answerTo(BANK_A, () => ({ code: "00" })));
+    // What was carried out at ten cannot be true at nine.
+    w.setTime("2026-11-24T09:00");
+    await recovered(w, copy);
+    assert.deepEqual(await w.rows("select status from answer_file"), [{ status: "rejected" }]);
+    assert.equal((await w.list("receipts", BANK_A)).length, 2);
+    assert.deepEqual(await w.rows("select type from alarm"), [{ type: "receipt-contradicted" }]);
+  },
+));
+
+Deno.test(restoring(
   "an institution whose file was never written gets it in the next window; the others keep what they have",
   async (w) => {
     await ask(w, BANK_A, BANK_C);

@@ -150,6 +150,12 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     remedy:
       "O banco foi restaurado de uma cópia, e instituições têm ordens protocoladas depois dela. Avise cada tribunal por outro meio: a instituição as cumpre, e um segundo protocolo pediria o mesmo outra vez. A lista está em task recover.",
   },
+  RECIBO_CONTRARIADO: {
+    name: "Recibo contrariado",
+    remedy:
+      "Depois da restauração, um retorno foi decidido de outro modo do que diz o recibo que a instituição tem. Confira os dois recibos com ela; não apague nenhum.",
+    at: answers,
+  },
   ANCORAS_NAO_ENTREGUES: {
     name: "Âncoras não entregues",
     remedy:
