@@ -4,10 +4,10 @@ import { up as keyedSeals } from "./20261122T211000000Z_keyed_seals.ts";
 import { up as recovery } from "./20261122T235500000Z_recovery.ts";
 import { up as retention } from "./20261122T231500000Z_retention.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
-import { up as searchEmbedding } from "./20261123T010000000Z_search_embedding.ts";
+import { up as searchEmbedding } from "./20261123T012000000Z_search_embedding.ts";
 import { up as serviceWatch } from "./20261122T214500000Z_service_watch.ts";
 import { up as processes } from "./20261122T190000000Z_processes.ts";
-import { up as indexRunCounts } from "./20261122T235500000Z_index_run_counts.ts";
+import { up as indexRunCounts } from "./20261123T011000000Z_index_run_counts.ts";
 import { up as orderChanges } from "./20261122T230000000Z_order_changes.ts";
 import { up as draftChanges } from "./20261122T210000000Z_draft_changes.ts";
 import { up as defendantSearch } from "./20261122T234700000Z_defendant_search.ts";
@@ -34,9 +34,9 @@ export const migrations: Record<string, Migration> = {
   "20261122T234700000Z_defendant_search": { up: defendantSearch },
   "20261122T235000000Z_event_epochs": { up: eventEpochs },
   "20261122T235500000Z_recovery": { up: recovery },
-  "20261122T235500000Z_index_run_counts": { up: indexRunCounts },
   "20261122T235900000Z_similar_words": { up: similarWords },
   "20261123T003000000Z_split_batches": { up: splitBatches },
   "20261123T010000000Z_exchange_report": { up: exchangeReport },
-  "20261123T010000000Z_search_embedding": { up: searchEmbedding },
+  "20261123T011000000Z_index_run_counts": { up: indexRunCounts },
+  "20261123T012000000Z_search_embedding": { up: searchEmbedding },
 };
