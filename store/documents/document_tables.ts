@@ -2,14 +2,16 @@
 import type { TimestampColumn } from "../column_types.ts";
 
 /** A document issued, known by the code printed on it. */
+type DocumentKind =
+  | "protocol-receipt"
+  | "order-detail"
+  | "impossibility-certificate"
+  | "series-report"
+  | "exchange-report";
+
 export interface DocumentTable {
   code: string;
-  kind:
-    | "protocol-receipt"
-    | "order-detail"
-    | "impossibility-certificate"
-    | "series-report"
-    | "exchange-report";
+  kind: DocumentKind;
   jtr: string;
   protocol_number: string | null;
   confidential: boolean;

@@ -46,8 +46,8 @@ async function blocksOf(path: string): Promise<RemittanceBlock[]> {
 }
 
 /** An institution answers all of its first remittance. */
-async function answer(b: TestContext, ispb: string, date: string) {
-  const blocks = await blocksOf(await latest(b, ispb));
+async function answer(t: TestContext, ispb: string, date: string) {
+  const blocks = await blocksOf(await latest(t, ispb));
   const file = await answerFile({
     ispb,
     date: Temporal.PlainDate.from(date),
@@ -58,16 +58,16 @@ async function answer(b: TestContext, ispb: string, date: string) {
       ...repeated(block),
       codigoResposta: "00",
       valorBloqueado: centavos(0n),
-      dataHoraExecucao: b.clock(),
+      dataHoraExecucao: t.clock(),
     })),
   });
-  await publishText(b.exchange.folders.inbox(ispb), file.name, file.text);
-  const outcome = await intakeFile(b.exchange, ispb, file.name);
+  await publishText(t.exchange.folders.inbox(ispb), file.name, file.text);
+  const outcome = await intakeFile(t.exchange, ispb, file.name);
   assert.equal(outcome.type, "accepted", JSON.stringify(outcome));
 }
 
-const feed = async (b: TestContext, token: string, from = "") => {
-  const page = await call(b, "GET", `/v1/evento?limite=500${from && `&depoisDe=${from}`}`, { token });
+const feed = async (t: TestContext, token: string, from = "") => {
+  const page = await call(t, "GET", `/v1/evento?limite=500${from && `&depoisDe=${from}`}`, { token });
   return parseResponse(FeedPage, page);
 };
 
@@ -76,48 +76,48 @@ Deno.test({
     "a database restored from before the cut-off goes on with the folder of the day after: nothing is sent or taken twice, no number comes back",
   // A pool forgets the timer of an idle connection that the server ended.
   sanitizeResources: false,
-  fn: testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const rows = async (query: string) => (await b.pool.query(query)).rows;
-    const compared = { db: b.app.db, folders: b.exchange.folders, dir: b.exchangeDir };
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const rows = async (query: string) => (await t.pool.query(query)).rows;
+    const compared = { db: t.app.db, folders: t.exchange.folders, dir: t.exchangeDir };
     const said: string[] = [];
     const command = (apply: boolean) =>
       run(
-        b.exchange,
-        { dir: b.exchangeDir, apply, reason: "Disco perdido", json: apply },
+        t.exchange,
+        { dir: t.exchangeDir, apply, reason: "Disco perdido", json: apply },
         (text) => void said.push(text),
       );
-    const kept = await protocolOrder(b, token);
-    const cancelled = await protocolOrder(b, token);
+    const kept = await protocolOrder(t, token);
+    const cancelled = await protocolOrder(t, token);
     const url = (await rows("select current_database() as name"))[0].name as string;
-    const owner = new URL(b.runtimeUrl);
+    const owner = new URL(t.runtimeUrl);
     const admin = new URL(Deno.env.get("ASSETS_TEST_DATABASE_URL")!);
     admin.pathname = `/${url}`;
     assert.equal(owner.pathname, admin.pathname);
     await using copy = await copyDatabase(admin.href);
 
     // The day goes on.
-    b.advance({ hours: 1 });
-    const lost = await protocolOrder(b, token);
-    assert.equal((await call(b, "DELETE", `/v1/ordem/${cancelled.numeroProtocolo}`, { token })).status, 204);
-    b.setTime("2026-11-23T19:00");
-    await b.work();
-    b.setTime("2026-11-24T09:00");
-    await answer(b, "99000001", "2026-11-24");
-    await Deno.remove(await latest(b, "99000001"));
-    const unsent = await protocolOrder(b, token);
+    t.advance({ hours: 1 });
+    const lost = await protocolOrder(t, token);
+    assert.equal((await call(t, "DELETE", `/v1/ordem/${cancelled.numeroProtocolo}`, { token })).status, 204);
+    t.setTime("2026-11-23T19:00");
+    await t.work();
+    t.setTime("2026-11-24T09:00");
+    await answer(t, "99000001", "2026-11-24");
+    await Deno.remove(await latest(t, "99000001"));
+    const unsent = await protocolOrder(t, token);
     const cursor = await until("the feed", async () => {
-      const { content, proximo } = await feed(b, token);
+      const { content, proximo } = await feed(t, token);
       return content.some(({ numeroProtocolo }) => numeroProtocolo === unsent.numeroProtocolo) && proximo;
     });
-    const [outboxes, receipts] = [await filesOf(b, "outbox"), await filesOf(b, "receipts")];
-    b.setTime("2026-11-24T12:00");
+    const [outboxes, receipts] = [await filesOf(t, "outbox"), await filesOf(t, "receipts")];
+    t.setTime("2026-11-24T12:00");
 
     await copy.restore();
     await assert.rejects(requireNothingAhead(compared), /task recover/);
-    const before = await databaseDigest(b.db);
+    const before = await databaseDigest(t.db);
     assert.equal(await command(false), 1);
-    assert.deepEqual(await databaseDigest(b.db), before, "without --apply nothing changes");
+    assert.deepEqual(await databaseDigest(t.db), before, "without --apply nothing changes");
     assert.equal(await command(true), 1);
     const report = JSON.parse(said.at(-1)!);
     assert.deepEqual(report.remessas.map(({ ispb }: { ispb: string }) => ispb).sort(), RECEIVERS);
@@ -134,7 +134,7 @@ Deno.test({
       "00",
     );
     await requireNothingAhead(compared);
-    assert.deepEqual([await filesOf(b, "outbox"), await filesOf(b, "receipts")], [outboxes, receipts]);
+    assert.deepEqual([await filesOf(t, "outbox"), await filesOf(t, "receipts")], [outboxes, receipts]);
     assert.deepEqual(
       await rows(`select o.status, t.code from court_order o join order_target t on t.order_id = o.id
         where o.protocol_number = '${kept.numeroProtocolo}' order by t.receiver_ispb`),
@@ -154,28 +154,28 @@ Deno.test({
     assert.match(said.at(-1)!, /0 remessa\(s\)[\s\S]*0 retorno\(s\)/);
 
     // The feed says where to go on, and the numbers are new.
-    const gone = await call(b, "GET", `/v1/evento?depoisDe=${cursor}`, { token });
+    const gone = await call(t, "GET", `/v1/evento?depoisDe=${cursor}`, { token });
     assert.equal(gone.status, 410);
-    const next = await protocolOrder(b, token);
+    const next = await protocolOrder(t, token);
     for (const { numeroProtocolo } of [kept, cancelled, lost, unsent]) {
       assert.ok(next.numeroProtocolo > numeroProtocolo);
     }
     const since = await until("the feed since the copy", async () => {
-      const page = await feed(b, token, JSON.parse(gone.text).proximo);
+      const page = await feed(t, token, JSON.parse(gone.text).proximo);
       return page.content.some(({ numeroProtocolo }) => numeroProtocolo === next.numeroProtocolo) && page;
     });
     const told = since.content.filter(({ numeroProtocolo }) => numeroProtocolo === kept.numeroProtocolo);
     assert.deepEqual(told.map(({ tipo }) => tipo), ["OrdemEnviada", "RespostaProcessada"]);
 
     // The next day's dispatch and answers.
-    await answer(b, "99000002", "2026-11-24");
-    b.setTime("2026-11-24T19:00");
-    await b.work();
+    await answer(t, "99000002", "2026-11-24");
+    t.setTime("2026-11-24T19:00");
+    await t.work();
     for (const ispb of RECEIVERS) {
-      const names = Object.keys(await filesOf(b, "outbox")).filter((name) => name.startsWith(ispb));
+      const names = Object.keys(await filesOf(t, "outbox")).filter((name) => name.startsWith(ispb));
       const second = names.find((name) => /_000002_V\d+\.txt$/.test(name));
       assert.ok(second !== undefined, names.join());
-      const asked = await blocksOf(`${b.exchangeDir}/${ispb}/outbox/${second.slice(9)}`);
+      const asked = await blocksOf(`${t.exchangeDir}/${ispb}/outbox/${second.slice(9)}`);
       assert.deepEqual(
         asked.map(({ numeroProtocolo }) => numeroProtocolo),
         [cancelled.numeroProtocolo, next.numeroProtocolo],
@@ -183,15 +183,15 @@ Deno.test({
     }
     for (const [path, text] of Object.entries(outboxes)) {
       assert.equal(
-        (await filesOf(b, "outbox"))[path],
+        (await filesOf(t, "outbox"))[path],
         text,
         "what an institution is to collect stays as it was",
       );
     }
 
     for (const stream of ["audit_entry", "event"] as const) {
-      await sealAll(b.app.db, stream);
-      const { broken, unsealed } = await checkSeals(b.app.db, stream);
+      await sealAll(t.app.db, stream);
+      const { broken, unsealed } = await checkSeals(t.app.db, stream);
       assert.equal(broken, undefined);
       assert.equal(unsealed.count, 0, stream);
     }

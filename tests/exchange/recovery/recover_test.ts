@@ -13,17 +13,17 @@ import { copyDatabase, type DatabaseCopy } from "../../support/restored.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
 
-const ask = (w: ExchangeFixture, ...ispbs: string[]) => w.order({ targets: ispbs.map((ispb) => ({ ispb })) });
+const ask = (t: ExchangeFixture, ...ispbs: string[]) => t.order({ targets: ispbs.map((ispb) => ({ ispb })) });
 
 /** Restores the copy, and goes on as the command does. */
-async function recovered(w: ExchangeFixture, copy: DatabaseCopy) {
+async function recovered(t: ExchangeFixture, copy: DatabaseCopy) {
   await copy.restore();
-  const compared = { db: w.db, folders: w.ctx.folders, dir: w.dir };
+  const compared = { db: t.db, folders: t.ctx.folders, dir: t.dir };
   await assert.rejects(requireNothingAhead(compared), /task recover/);
-  const survey = await surveyFolder(w.ctx, w.dir);
-  const done = await recover(w.ctx, survey, "test");
+  const survey = await surveyFolder(t.ctx, t.dir);
+  const done = await recover(t.ctx, survey, "test");
   await requireNothingAhead(compared);
-  const after = await surveyFolder(w.ctx, w.dir);
+  const after = await surveyFolder(t.ctx, t.dir);
   assert.deepEqual(
     [after.remittances, after.answers, after.conflicts],
     [[], [], []],
@@ -32,14 +32,14 @@ async function recovered(w: ExchangeFixture, copy: DatabaseCopy) {
   return { survey, done };
 }
 
-async function collect(w: ExchangeFixture, ispb: string): Promise<string[]> {
-  const names = await w.list("outbox", ispb);
-  for (const name of names) await Deno.remove(`${w.ctx.folders.outbox(ispb)}/${name}`);
+async function collect(t: ExchangeFixture, ispb: string): Promise<string[]> {
+  const names = await t.list("outbox", ispb);
+  for (const name of names) await Deno.remove(`${t.ctx.folders.outbox(ispb)}/${name}`);
   return names;
 }
 
 /** A pool forgets the timer of an idle connection that the server ended. */
-const restoring = (name: string, body: (w: ExchangeFixture) => Promise<void>) => ({
+const restoring = (name: string, body: (t: ExchangeFixture) => Promise<void>) => ({
   name,
   sanitizeResources: false,
   fn: exchangeFixture(body),

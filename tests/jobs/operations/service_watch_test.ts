@@ -52,14 +52,14 @@ Deno.test(
 
 Deno.test(
   "an API that is started while an alarm is open leaves it open as long as its cause is there",
-  testContext(async (b) => {
+  testContext(async (t) => {
     const noWorker = { type: "service-stopped", subject: "no-worker", detail: "Nenhum." } as const;
-    await raiseAlarm(b.db, b.clock(), noWorker);
+    await raiseAlarm(t.db, t.clock(), noWorker);
     const watchedSince = Temporal.Now.instant().subtract({ minutes: 2 });
     await using stack = new AsyncDisposableStack();
-    const watch = watchService(b.app, { queueMinutes: 10, watchedSince, everyMs: 600_000 });
+    const watch = watchService(t.app, { queueMinutes: 10, watchedSince, everyMs: 600_000 });
     stack.defer(watch.stop);
-    const detail = async () => (await openAlarms(b)).map(({ detail }) => detail);
+    const detail = async () => (await openAlarms(t)).map(({ detail }) => detail);
     await until("its first look", async () => (await detail()).join() !== noWorker.detail);
     assert.match((await detail()).join(), /Inicie um worker/);
   }),

@@ -9,17 +9,17 @@ const read = (text: string): Record<string, string>[] =>
 
 Deno.test(
   "a list is had whole as a spreadsheet, as Excel in Brazil opens it, with its filters and without its pages",
-  testContext(async (b) => {
-    const { judge: { token }, operator } = await signInPeople(b);
-    const { numeroProtocolo } = await protocolOrder(b, token);
-    const { id } = await createDraft(b, token);
-    await sql`update court_order set judge_name = '=1+1' where id = ${id}`.execute(b.db);
+  testContext(async (t) => {
+    const { judge: { token }, operator } = await signInPeople(t);
+    const { numeroProtocolo } = await protocolOrder(t, token);
+    const { id } = await createDraft(t, token);
+    await sql`update court_order set judge_name = '=1+1' where id = ${id}`.execute(t.db);
     // More than two readings of rows.
     await sql`
       insert into court_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
-      from court_order o, generate_series(1, 1100) where o.id = ${id}`.execute(b.db);
+      from court_order o, generate_series(1, 1100) where o.id = ${id}`.execute(t.db);
     const asCsv = (path: string, who = token) =>
-      call(b, "GET", path, { token: who, headers: { Accept: "text/csv" } });
+      call(t, "GET", path, { token: who, headers: { Accept: "text/csv" } });
     const answer = await asCsv("/v1/ordem?pageSize=30");
     assert.match(answer.headers.get("Content-Disposition") ?? "", /filename="ordens-\d{4}-\d\d-\d\d\.csv"/);
     assert.equal(answer.headers.get("Vary"), "Accept");
@@ -40,11 +40,11 @@ Deno.test(
       assert.equal(list.headers.get("Content-Type"), "text/csv; charset=UTF-8", path);
       assert.match(list.text, /^[\w.]+;/, path);
     }
-    const raw = await b.http.request("/v1/vara", {
+    const raw = await t.http.request("/v1/vara", {
       headers: { Authorization: `Bearer ${token}`, Accept: "text/csv" },
     });
     assert.deepEqual([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)], [0xef, 0xbb, 0xbf]);
-    const json = await call(b, "GET", "/v1/ordem", { token });
+    const json = await call(t, "GET", "/v1/ordem", { token });
     assert.equal(JSON.parse(json.text).content.length, 30);
   }),
 );

@@ -50,22 +50,22 @@ async function feed(
 
 Deno.test(
   "after a restoration the feed refuses a cursor of what was lost, and says from where every event since the copy comes",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    await protocolOrder(b, token);
-    const { proximo: kept } = await feed(b, token, { atLeast: 1 });
-    await b.app.db.transaction().execute((tx) => beginEpoch(tx, b.clock()));
-    const again = await protocolOrder(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await protocolOrder(t, token);
+    const { proximo: kept } = await feed(t, token, { atLeast: 1 });
+    await t.app.db.transaction().execute((tx) => beginEpoch(tx, t.clock()));
+    const again = await protocolOrder(t, token);
     const { txid, id } = readEventCursor(kept)!;
     for (const lost of [{ txid, id: id + 1n }, { txid: txid + 1_000_000_000n, id: 1n }]) {
-      const answer = await call(b, "GET", `/v1/evento?depoisDe=${writeEventCursor(lost)}`, { token });
+      const answer = await call(t, "GET", `/v1/evento?depoisDe=${writeEventCursor(lost)}`, { token });
       assert.deepEqual([answer.status, parseRefusal(answer).code], [410, "cursor-de-outra-epoca"]);
       assert.equal(JSON.parse(answer.text).proximo, kept);
     }
-    const since = await feed(b, token, { from: kept, atLeast: 1 });
+    const since = await feed(t, token, { from: kept, atLeast: 1 });
     assert.deepEqual(since.content.map(({ numeroProtocolo }) => numeroProtocolo), [again.numeroProtocolo]);
-    assert.deepEqual((await feed(b, token, { from: since.proximo })).content, []);
-    assert.equal((await feed(b, token, { atLeast: 2 })).content.length, 2);
+    assert.deepEqual((await feed(t, token, { from: since.proximo })).content, []);
+    assert.equal((await feed(t, token, { atLeast: 2 })).content.length, 2);
   }),
 );
 

@@ -100,15 +100,15 @@ Deno.test(
 
 Deno.test(
   "a list names the first defendants and is sorted by what its columns show, orders and splits alike",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const first = await createDraft(b, token);
-    const second = await createDraft(b, token);
-    await sql`update court_order set judge_name = 'Zélia' where id = ${first.id}`.execute(b.db);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const first = await createDraft(t, token);
+    const second = await createDraft(t, token);
+    await sql`update court_order set judge_name = 'Zélia' where id = ${first.id}`.execute(t.db);
     const listed = async (ordenar: string) => {
       const { content } = parseResponse(
         OrderList,
-        await call(b, "GET", `/v1/ordem?ordenar=${ordenar}`, { token }),
+        await call(t, "GET", `/v1/ordem?ordenar=${ordenar}`, { token }),
       );
       return content.map(({ id }) => id);
     };
@@ -117,14 +117,14 @@ Deno.test(
     for (const by of ["numeroProcesso", "-dataHoraProtocolo", "dataHoraCriacao"]) {
       assert.equal((await listed(by)).length, 2);
     }
-    const { content: [line] } = parseResponse(OrderList, await call(b, "GET", "/v1/ordem", { token }));
+    const { content: [line] } = parseResponse(OrderList, await call(t, "GET", "/v1/ordem", { token }));
     assert.deepEqual([line?.quantidadeReus, line?.nomesReus], [1, ["Laércio Bragança Nepomuceno"]]);
-    const changes = await call(b, "GET", "/v1/ordem?ordenar=nomeJuiz&alteradaDesde=2026-11-23T00:00:00Z", {
+    const changes = await call(t, "GET", "/v1/ordem?ordenar=nomeJuiz&alteradaDesde=2026-11-23T00:00:00Z", {
       token,
     });
     assert.equal(parseRefusal(changes).code, "parametro-invalido");
     for (const by of ["numeroProcesso", "-numeroProtocoloOrdem", "dataHoraCriacao"]) {
-      assert.equal((await call(b, "GET", `/v1/desdobramento?ordenar=${by}`, { token })).status, 200);
+      assert.equal((await call(t, "GET", `/v1/desdobramento?ordenar=${by}`, { token })).status, 200);
     }
   }),
 );

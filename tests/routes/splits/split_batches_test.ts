@@ -26,16 +26,16 @@ const B = "99000002";
 const silent = [{ ispb: A, code: "98" }, { ispb: B, code: "98" }];
 const both = [{ ispb: A, code: "01", blocked: 1_500_000 }, { ispb: B, code: "01", blocked: 1_500_000 }];
 
-function batchCalls(b: TestContext, token: string) {
+function batchCalls(t: TestContext, token: string) {
   const decide = (json: Record<string, unknown>, query = "", headers: Record<string, string> = {}) =>
-    call(b, "POST", `/v1/desdobramento/lote${query}`, { token, json, headers });
+    call(t, "POST", `/v1/desdobramento/lote${query}`, { token, json, headers });
   return {
     decide,
     decided: async (json: Record<string, unknown>, query = "") =>
       parseResponse(SplitBatch, await decide(json, query), 201),
-    read: (id: string) => call(b, "GET", `/v1/desdobramento/lote/${id}`, { token }),
+    read: (id: string) => call(t, "GET", `/v1/desdobramento/lote/${id}`, { token }),
     discard: (desdobramentos: unknown[]) =>
-      call(b, "POST", "/v1/desdobramento/excluir", { token, json: { desdobramentos } }),
+      call(t, "POST", "/v1/desdobramento/excluir", { token, json: { desdobramentos } }),
   };
 }
 
@@ -43,14 +43,14 @@ const read = ({ id, versao }: { id: string; versao?: number | undefined }) => ({
 
 Deno.test(
   "all pending 98s that match a filter are reiterated by one decision and one protocol, and the rest is said",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { decided, decide, read: readBatch } = batchCalls(b, token);
-    const first = await seedAnsweredOrder(b, token, silent);
-    const second = await seedAnsweredOrder(b, token, [silent[0]!, both[1]!]);
-    await seedAnsweredOrder(b, token, both);
-    await splitCalls(b, token).drafted(second, {
-      acoes: [{ alvoId: (await readOrder(b, token, second)).alvos[0]!.id, tipo: "CANCELAR" }],
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { decided, decide, read: readBatch } = batchCalls(t, token);
+    const first = await seedAnsweredOrder(t, token, silent);
+    const second = await seedAnsweredOrder(t, token, [silent[0]!, both[1]!]);
+    await seedAnsweredOrder(t, token, both);
+    await splitCalls(t, token).drafted(second, {
+      acoes: [{ alvoId: (await readOrder(t, token, second)).alvos[0]!.id, tipo: "CANCELAR" }],
     });
     const json = { decisao: "REITERAR", todas: true };
     const key = { "Idempotency-Key": "um-lote" };
@@ -65,7 +65,7 @@ Deno.test(
     const again = parseResponse(SplitBatch, await decide(json, "?situacao=RESPONDIDA", key), 201);
     assert.equal(again.id, batch.id);
 
-    const filed = await call(b, "POST", "/v1/desdobramento/protocolar", {
+    const filed = await call(t, "POST", "/v1/desdobramento/protocolar", {
       token,
       json: { desdobramentos: batch.desdobramentos.map(read) },
     });
@@ -81,11 +81,11 @@ Deno.test(
 
 Deno.test(
   "all that is blocked goes to one account, excess goes back, and a deposit that nobody can take refuses the whole",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { decided, decide } = batchCalls(b, token);
-    const ordens = [await seedAnsweredOrder(b, token, both), await seedAnsweredOrder(b, token, both)];
-    const missing = await assertChangesNothing(b.db, () => decide({ decisao: "TRANSFERIR_TUDO", ordens }));
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { decided, decide } = batchCalls(t, token);
+    const ordens = [await seedAnsweredOrder(t, token, both), await seedAnsweredOrder(t, token, both)];
+    const missing = await assertChangesNothing(t.db, () => decide({ decisao: "TRANSFERIR_TUDO", ordens }));
     assert.deepEqual([parseRefusal(missing).code, parseRefusal(missing).fields], [
       "deposito-obrigatorio",
       ["depositoJudicial"],
@@ -113,19 +113,19 @@ Deno.test(
 
 Deno.test(
   "a batch that is not wanted is given up whole, in the versions that were read, and the 98s wait again",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { decided, discard } = batchCalls(b, token);
-    const ordens = [await seedAnsweredOrder(b, token, silent), await seedAnsweredOrder(b, token, silent)];
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { decided, discard } = batchCalls(t, token);
+    const ordens = [await seedAnsweredOrder(t, token, silent), await seedAnsweredOrder(t, token, silent)];
     const { desdobramentos } = await decided({ decisao: "CANCELAR", ordens });
     const old = desdobramentos.map(({ id }, index) => ({ id, versao: index + 1 }));
-    const changed = await assertChangesNothing(b.db, () => discard(old));
+    const changed = await assertChangesNothing(t.db, () => discard(old));
     assert.deepEqual([parseRefusal(changed).code, parseRefusal(changed).fields], [
       "versao-alterada",
       ["desdobramentos[1]"],
     ]);
     assert.equal((await discard(desdobramentos.map(read))).status, 204);
-    const waiting = await call(b, "GET", "/v1/pendencia", { token });
+    const waiting = await call(t, "GET", "/v1/pendencia", { token });
     assert.equal(JSON.parse(waiting.text).naoRespostaPendente, 2);
     const gone = await discard([desdobramentos[0]!.id]);
     assert.equal(parseRefusal(gone).code, "desdobramento-nao-encontrado");
@@ -134,25 +134,25 @@ Deno.test(
 
 Deno.test(
   "a protocoled split is not given up with drafts",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { decided, discard } = batchCalls(b, token);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { decided, discard } = batchCalls(t, token);
     const { desdobramentos: [split] } = await decided({
       decisao: "CANCELAR",
-      ordens: [await seedAnsweredOrder(b, token, silent)],
+      ordens: [await seedAnsweredOrder(t, token, silent)],
     });
-    await splitCalls(b, token).protocoled(split!.id);
-    const answer = await assertChangesNothing(b.db, () => discard([split!.id]));
+    await splitCalls(t, token).protocoled(split!.id);
+    const answer = await assertChangesNothing(t.db, () => discard([split!.id]));
     assert.equal(parseRefusal(answer).code, "desdobramento-ja-protocolado");
   }),
 );
 
 Deno.test(
   "orders are named or meant by filters, not both; an unknown one refuses the call",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { decide } = batchCalls(b, token);
-    const number = await seedAnsweredOrder(b, token, silent);
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const { decide } = batchCalls(t, token);
+    const number = await seedAnsweredOrder(t, token, silent);
     for (
       const [json, code, fields] of [
         [{}, "escolha-de-ordens-invalida", ["ordens"]],
@@ -161,7 +161,7 @@ Deno.test(
       ] as const
     ) {
       const refused = parseRefusal(
-        await assertChangesNothing(b.db, () => decide({ decisao: "CANCELAR", ...json })),
+        await assertChangesNothing(t.db, () => decide({ decisao: "CANCELAR", ...json })),
       );
       assert.deepEqual([refused.code, refused.fields], [code, fields]);
     }
@@ -170,22 +170,22 @@ Deno.test(
 
 Deno.test(
   "of a confidential order a colleague decides nothing, sees nothing in the batch, and a viewer is told to only look",
-  testContext(async (b) => {
-    const { judge, otherJudge: colleague } = await signInPeople(b);
-    const order = await protocolOrder(b, judge.token, draftJson({ sigilosa: true }));
-    const open = await seedAnsweredOrder(b, judge.token, silent);
-    await answerOrder(b, order.numeroProtocolo, silent);
-    const unknown = await batchCalls(b, colleague.token).decide({
+  testContext(async (t) => {
+    const { judge, otherJudge: colleague } = await signInPeople(t);
+    const order = await protocolOrder(t, judge.token, draftJson({ sigilosa: true }));
+    const open = await seedAnsweredOrder(t, judge.token, silent);
+    await answerOrder(t, order.numeroProtocolo, silent);
+    const unknown = await batchCalls(t, colleague.token).decide({
       decisao: "REITERAR",
       ordens: [order.numeroProtocolo],
     });
     assert.equal(parseRefusal(unknown).code, "ordem-nao-encontrada");
-    const batch = await batchCalls(b, judge.token).decided({
+    const batch = await batchCalls(t, judge.token).decided({
       decisao: "REITERAR",
       ordens: [order.numeroProtocolo, open],
     });
     assert.equal(batch.desdobramentos.length, 2);
-    const seen = parseResponse(SplitBatch, await batchCalls(b, colleague.token).read(batch.id));
+    const seen = parseResponse(SplitBatch, await batchCalls(t, colleague.token).read(batch.id));
     assert.deepEqual(seen.desdobramentos.map(({ numeroProtocoloOrdem }) => numeroProtocoloOrdem), [open]);
   }),
 );

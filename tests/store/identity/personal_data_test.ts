@@ -56,6 +56,7 @@ saved_search_hit: precedent_id summary title
 seal: hash key_id previous_hash row_hashes stream
 seal_mark: hash stream
 search_document: id number organ species updated_on
+search_embedding: digest id model vector
 search_synonym: terms
 search_word: shown word
 series: closing_reason jtr status

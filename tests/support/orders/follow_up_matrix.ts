@@ -1,5 +1,6 @@
 /** Splits, series and what else follows an order, in the table of who may call what. */
 import { seedAnsweredOrder, splitCalls, targetAt } from "./answered_order.ts";
+import { call } from "../api.ts";
 import type { Part, Request, Stage } from "./profile_matrix.ts";
 import { interrupt, partialAnswers, publishOrderAnswers, startSeries } from "./series_fixture.ts";
 
@@ -33,6 +34,9 @@ export const followUpPart: Part = {
 POST   /v1/ordem/{numeroProtocolo}/desdobramento |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 GET    /v1/desdobramento                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 POST   /v1/desdobramento/protocolar              |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+POST   /v1/desdobramento/lote                    |    201   201   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/desdobramento/lote/{id}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/desdobramento/excluir                 |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
@@ -55,6 +59,21 @@ GET    /v1/evento                                |    200   200   403   403   40
     },
     "POST /v1/desdobramento/protocolar": async (stage) => ({
       path: "/v1/desdobramento/protocolar",
+      json: { desdobramentos: [(await freshSplit(stage)).id] },
+    }),
+    "POST /v1/desdobramento/lote": async (stage) => ({
+      path: "/v1/desdobramento/lote",
+      json: { decisao: "DESBLOQUEAR_EXCESSO", ordens: [(await freshAnswered(stage)).number] },
+    }),
+    "GET /v1/desdobramento/lote/{id}": async (stage) => {
+      const answer = await call(stage.t, "POST", "/v1/desdobramento/lote", {
+        token: stage.token,
+        json: { decisao: "DESBLOQUEAR_EXCESSO", ordens: [(await freshAnswered(stage)).number] },
+      });
+      return { path: `/v1/desdobramento/lote/${JSON.parse(answer.text).id}` };
+    },
+    "POST /v1/desdobramento/excluir": async (stage) => ({
+      path: "/v1/desdobramento/excluir",
       json: { desdobramentos: [(await freshSplit(stage)).id] },
     }),
     "GET /v1/desdobramento/{id}": async (stage) => ({

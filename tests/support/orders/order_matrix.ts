@@ -23,6 +23,9 @@ PUT    /v1/ordem/minuta/{id}                     |    200   200   403   403   40
 PATCH  /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/ordem/minuta/{id}                     |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
 POST   /v1/ordem/protocolar                      |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+POST   /v1/ordem/leitura                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/recibo                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/processo/{numeroProcesso}             |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/busca                                 |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
@@ -41,6 +44,12 @@ GET    /v1/certidao-impossibilidade              |    409   409   403   403   40
 GET    /v1/documento/{codigo}                    |    404   404   404   404   404  404 |  403   403   403   403  401 |  404   404
 `,
   requests: {
+    "POST /v1/ordem/leitura": async (stage) => ({
+      path: "/v1/ordem/leitura",
+      json: { ordens: [await freshOrder(stage)] },
+    }),
+    "GET /v1/recibo": async (stage) => ({ path: `/v1/recibo?ordens=${await freshOrder(stage)}` }),
+    "GET /v1/processo/{numeroProcesso}": () => ({ path: `/v1/processo/${PROCESS}` }),
     "GET /v1/busca": () => ({ path: `/v1/busca?texto=${PROCESS}` }),
     "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draftJson() }),
     "POST /v1/ordem/minuta-contas": () => ({

@@ -55,7 +55,7 @@ const ISPBS = ["99000001", "99000002", "99000003", "91000002"];
 export async function runCrashes(settings: CrashSettings): Promise<CrashCounts> {
   const random = seeded(settings.seed);
   await using service = await crashService(random);
-  const institutions = crashInstitutions(service.w);
+  const institutions = crashInstitutions(service.t);
   const protocols: string[] = [];
   const holidays = new Set(
     [2026, 2027, 2028].flatMap(nationalHolidays).map(({ date }) => date.toString()),
@@ -88,7 +88,7 @@ interface Day {
 }
 
 async function oneDay({ service, institutions, protocols, random, settings, day }: Day): Promise<void> {
-  const { w, server } = service;
+  const { t, server } = service;
   const alive = async () => {
     for (const task of DUE) {
       // A job that is just being taken can make it wait in a circle; the next look adds it.
@@ -123,10 +123,10 @@ async function oneDay({ service, institutions, protocols, random, settings, day 
   await until("the dispatch to be finished", async () => {
     await alive();
     await pause(300);
-    return (await w.rows(finished)).length > 0;
+    return (await t.rows(finished)).length > 0;
   }, { limitMs: 300_000, seen: service.output });
 
-  w.setTime(`${day}T19:00:30`);
+  t.setTime(`${day}T19:00:30`);
   await institutions.collect();
   await disturb(Math.ceil(settings.killsADay / 4), intakeSteps);
   await until("every answer's receipt", async () => {
@@ -196,30 +196,30 @@ function countsOf(
 }
 
 /** What the rows say after a day: every order there once, every target answered once, nothing alarming. */
-async function checkDatabase({ w }: CrashService, protocols: readonly string[]): Promise<void> {
+async function checkDatabase({ t }: CrashService, protocols: readonly string[]): Promise<void> {
   assert.deepEqual(
-    (await w.rows(
+    (await t.rows(
       "select protocol_number as n from court_order where protocol_number is not null order by 1",
     ))
       .map((row) => (row as { n: string }).n),
     protocols.toSorted(),
   );
   assert.deepEqual(
-    await w.rows("select 1 from order_target where affected and code is null"),
+    await t.rows("select 1 from order_target where affected and code is null"),
     [],
     "every target is answered",
   );
-  assert.deepEqual(await w.rows("select file_name, status from answer_file where status <> 'accepted'"), []);
+  assert.deepEqual(await t.rows("select file_name, status from answer_file where status <> 'accepted'"), []);
   assert.deepEqual(
-    await w.rows(`select type, subject, detail from alarm where resolved_at is null
+    await t.rows(`select type, subject, detail from alarm where resolved_at is null
       and type not in ('service-stopped', 'process-failed', 'silence', 'overdue')`),
     [],
   );
 }
 
 /** The feed tells each thing once. */
-async function checkFeed({ w }: CrashService, protocols: readonly string[]): Promise<void> {
-  const told = await w.rows(`select o.protocol_number as n, e.type, count(*)::int as times
+async function checkFeed({ t }: CrashService, protocols: readonly string[]): Promise<void> {
+  const told = await t.rows(`select o.protocol_number as n, e.type, count(*)::int as times
     from event e join court_order o on o.id = e.order_id
     where e.type in ('OrdemProtocolada', 'OrdemEnviada') group by 1, 2 order by 1, 2`);
   assert.deepEqual(

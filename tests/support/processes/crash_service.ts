@@ -30,7 +30,7 @@ export interface Faults {
 }
 
 export interface CrashService extends AsyncDisposable {
-  readonly w: ExchangeFixture;
+  readonly t: ExchangeFixture;
   readonly server: OwnPostgres;
   readonly issuer: string;
   readonly faults: Faults;
@@ -62,7 +62,7 @@ export async function crashService(random: Random): Promise<CrashService> {
   stack.defer(close);
   await grantRuntime(db, RUNTIME_ROLE);
   await seedFromStaging(db);
-  const w = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
+  const t = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
   const faults: Faults = { kills: 0, cuts: 0, restarts: 0 };
   const apiEnv = { ...env, DATABASE_URL: asRuntime(server.url), DRAFTING_LIMIT_USER: "100000" };
   const ports = [env.PORT, String(freePort())];
@@ -78,14 +78,14 @@ export async function crashService(random: Random): Promise<CrashService> {
     list[n] = again();
     return killed;
   };
-  const killWorker = (n: number) => restartOf(workers, n, () => startWorkerProcess(w, at));
+  const killWorker = (n: number) => restartOf(workers, n, () => startWorkerProcess(t, at));
   const kill = () => {
     const n = Math.floor(random() * 2);
     if (random() < 0.4) restartOf(apis, n, () => startApi(n));
     else killWorker(n);
   };
   return {
-    w,
+    t,
     server,
     faults,
     issuer: env.OIDC_ISSUER,
@@ -93,7 +93,7 @@ export async function crashService(random: Random): Promise<CrashService> {
     async beginAt(instant) {
       await Promise.all(workers.map((one) => one.stop("SIGTERM")));
       at = instant;
-      workers.splice(0, 2, startWorkerProcess(w, at), startWorkerProcess(w, at));
+      workers.splice(0, 2, startWorkerProcess(t, at), startWorkerProcess(t, at));
       await Promise.all(workers.map((one) => one.printed(/"ready"/)));
     },
     kill,

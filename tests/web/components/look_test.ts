@@ -16,8 +16,8 @@ const wrong: readonly (readonly [what: string, html: string, says: RegExp])[] = 
 
 Deno.test(
   "what is wrong with a page is found at whichever width it is wrong",
-  testContext(async (b) => {
-    await using site = await serve(b);
+  testContext(async (t) => {
+    await using site = await serve(t);
     const page = await (await site.visit({})).newPage();
     await page.goto(site.origin);
     await page.evaluate(`
