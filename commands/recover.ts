@@ -1,6 +1,7 @@
 /** `deno task recover`: brings a database restored from an older copy to where the exchange folder shows that the service was. */
 import type { Command } from "commander";
 import type { Config } from "../config.ts";
+import { HOURS } from "../domain/calendar/hours.ts";
 import { dateTime } from "../domain/formatting/formatting.ts";
 import {
   type ExchangeContext,
@@ -123,7 +124,7 @@ function explained(
     } de novo`,
     ...(recovered?.notLeft ?? []).map((number) =>
       `Protocolo ${number}: devido na cópia e em nenhuma remessa (cancelado ou alterado depois dela?); sairá no próximo ` +
-      "envio se a vara não o cancelar antes das 19:00"
+      `envio se a vara não o cancelar antes das ${HOURS.dispatchOpens}`
     ),
     ...orders.map(lineOf).map((line) =>
       `Só em arquivo: protocolo ${line.numeroProtocolo} de ${line.protocoladoEm}, ${line.vara}, processo ` +

@@ -18,7 +18,7 @@ import { codeOf } from "../http/failure.ts";
 import { answerInParts, type Parts } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { Draft } from "../orders/order_schema.ts";
-import { wireDraft } from "../orders/order_wire.ts";
+import { changeableDraft } from "../orders/order_wire.ts";
 import { type Explanation, problemBody, together } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
 import { misshapen } from "../http/validate.ts";
@@ -128,7 +128,7 @@ const draftOne =
           institutions,
           detail: { lookUp: true, batch: indice },
         });
-        const outcome = { indice, minuta: wireDraft(view), etag: etagOf(view.order.version) };
+        const outcome = { indice, minuta: changeableDraft(view), etag: etagOf(view.order.version) };
         await keep(tx, indice, JSON.stringify(outcome));
         return outcome;
       });

@@ -15,7 +15,7 @@ import { access } from "../identity/caller_identity.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
-import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
+import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
 import { visible } from "../orders/visibility.ts";
 import { changeBy, changeRecord, contentOf, digestOf } from "./changing.ts";
 import { confirmation, decideRequest, drafters } from "./draft_creation.ts";
@@ -82,7 +82,7 @@ export const putDraft = (app: App, institutions: () => Promise<Institutions>) =>
     const replacement = { before: found.value, after: view, draft: draft.value, change, lookUp };
     const replaced = await saveReplacement(app, c, replacement);
     if (!replaced) return changedMeanwhile(c);
-    return c.json(wireDraft(view), 200, { ETag: etagOf(saved.version) });
+    return c.json(changeableDraft(view), 200, { ETag: etagOf(saved.version) });
   });
 
 /** @returns false when somebody else has changed the draft since it was read */
@@ -160,7 +160,7 @@ export const patchDraft = (app: App) =>
       return true;
     });
     if (!saved) return changedMeanwhile(c);
-    return c.json(wireDraft(view), 200, { ETag: etagOf(view.order.version) });
+    return c.json(changeableDraft(view), 200, { ETag: etagOf(view.order.version) });
   });
 
 /** Removes a draft. */

@@ -11,7 +11,7 @@ import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
 import { etagOf } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
-import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
+import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
@@ -65,7 +65,7 @@ export async function makeDraft(
   return await commitAnswer(app.db, c, async (tx) => {
     const view = await saveNewDraft(app, c, tx, draft.value, { institutions, detail });
     const { id, version } = view.order;
-    return c.json(wireDraft(view), 201, {
+    return c.json(changeableDraft(view), 201, {
       Location: locationOf(c, `/v1/ordem/minuta/${id}`),
       ETag: etagOf(version),
     });

@@ -157,6 +157,9 @@ export function wireDraft({ order, defendants, targets }: DraftView): Draft {
   };
 }
 
+/** A draft as it is answered to whoever has just made or changed it, who may change it again. */
+export const changeableDraft = (view: DraftView): Draft => ({ ...wireDraft(view), podeAlterar: true });
+
 export function wireOrder(
   { defendants, ...detail }: OrderDetail,
   order: ProtocoledOrder,

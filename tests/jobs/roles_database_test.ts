@@ -192,7 +192,8 @@ Deno.test("a job or a request that never ends holds its process up no longer tha
   const [worker, api] = [stack.use(start("worker", bounded)), stack.use(start("api", bounded))];
   await until("the API to be ready", isReady(env.PORT), { seen: api.output });
   using connection = await Deno.connect({ port: Number(env.PORT) });
-  const unfinished = "POST /v1/ordem/minuta HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
+  const unfinished = "POST /api/v1/precedentes HTTP/1.1\r\nHost: localhost\r\n" +
+    "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
   await connection.write(new TextEncoder().encode(unfinished));
   const waiting =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -6,7 +6,16 @@ import { sealFinished } from "../../jobs/audit/seal.ts";
 import { connect, type Db } from "../../store/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { grantRuntime, RUNTIME_ROLE, schemaOwner } from "../../store/roles.ts";
-import { chain, checkSeals, keys, NOW, tamper, withDatabase, write } from "../support/seals.ts";
+import {
+  chain,
+  checkSeals,
+  keys,
+  NOW,
+  tamper,
+  waitForOlderTransactions,
+  withDatabase,
+  write,
+} from "../support/seals.ts";
 import { cloneTemplate } from "../support/template.ts";
 import { sealKeys, sealMac } from "../../store/audit/seal_keys.ts";
 
@@ -135,8 +144,10 @@ Deno.test(
     ];
     const app = { db, clock: () => NOW, log: () => {} };
     await write(db, "one");
+    await waitForOlderTransactions(db, "event");
     await sealFinished({ ...app, sealKeys: sealKeys([first!]) }, "event");
     await write(db, "two");
+    await waitForOlderTransactions(db, "event");
     await sealFinished({ ...app, sealKeys: sealKeys([second!, first!]) }, "event");
     assert.equal((await checkSeals(db, "event", { keys: sealKeys([second!, first!]) })).broken, undefined);
     assert.equal((await checkSeals(db, "event", { keys: sealKeys([second!]) })).broken?.type, "key-unknown");

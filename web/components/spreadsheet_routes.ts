@@ -32,7 +32,6 @@ const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>
     "/console/series": { api: "/v1/serie" },
     "/console/transferencias": { api: "/v1/transferencia" },
     "/console/delegacoes": { api: "/v1/delegacao-protocolizacao" },
-    "/console/contas-unicas": { api: "/v1/conta-unica" },
     "/console/contas-deposito": { api: "/v1/conta-deposito" },
     "/console/assinaturas": { api: "/v1/assinatura-evento" },
   },

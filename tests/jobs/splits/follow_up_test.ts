@@ -322,6 +322,7 @@ Deno.test(
     assert.deepEqual((await read(id)).acoes[0]?.recebimento, {
       situacao: "RECEBIDA",
       ispbDeposito: "00360305",
+      instituicaoDeposito: "Caixa Econômica Federal",
       previsao: "2026-11-25",
       valorRecebido: "14999.99",
       dataRecebimento: "2026-11-26",

@@ -51,6 +51,9 @@ const deposit = (rest: Record<string, unknown> = {}) => ({
   ...rest,
 });
 
+/** The deposit as it is read: with the name of who is to receive it. */
+const depositRead = () => ({ ...deposit(), instituicao: "Caixa Econômica Federal" });
+
 const single = { ispb: "95000001", branch: "0001", account: "77" };
 
 /** Registers the defendant's single account in a branch of the judiciary. */
@@ -143,7 +146,7 @@ Deno.test(
     const { judge: { token } } = await signInPeople(t);
     const body = draftJson({ depositoJudicial: deposit() });
     const made = await createDraft(t, token, body);
-    assert.deepEqual(made.depositoJudicial, deposit());
+    assert.deepEqual(made.depositoJudicial, depositRead());
     assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
     const minutas = [made.id, (await createDraft(t, token, body)).id, (await createDraft(t, token)).id];
@@ -159,7 +162,7 @@ Deno.test(
     const read = async () =>
       parseResponse(Order, await call(t, "GET", `/v1/ordem/${first?.numeroProtocolo}`, { token }));
     const order = await read();
-    assert.deepEqual([order.idTransferencia, order.depositoJudicial], [ids[0], deposit()]);
+    assert.deepEqual([order.idTransferencia, order.depositoJudicial], [ids[0], depositRead()]);
     assert.equal(order.eventos[0]?.dados.idTransferencia, ids[0]);
     const listed = parseResponse(page, await call(t, "GET", "/v1/ordem", { token })).content
       .find(({ id }) => id === made.id);
@@ -219,6 +222,7 @@ Deno.test(
       tipoCredito: "TRIBUTARIO",
       usarPadrao: true,
       ispb: "00360305",
+      instituicao: "Caixa Econômica Federal",
       agencia: "0650",
       codigoReceita: "7363",
       tipoDocumento: "CEI",
@@ -487,7 +491,7 @@ Deno.test(
     const again = await put(block);
     assert.deepEqual(
       [again.tipo, again.informacoes, again.depositoJudicial, again.valorTotal],
-      ["BLOQUEIO", undefined, deposit(), "15000.00"],
+      ["BLOQUEIO", undefined, depositRead(), "15000.00"],
     );
   }),
 );
