@@ -14,7 +14,17 @@ import { VERSION } from "../routes/openapi/version.ts";
 const root = new URL("../", import.meta.url);
 
 /** The tasks of the archive, each the one of the same name here. */
-const TASKS = ["api", "worker", "migrate", "health", "remittance", "precedents", "audit", "data"] as const;
+const TASKS = [
+  "api",
+  "worker",
+  "migrate",
+  "health",
+  "remittance",
+  "recover",
+  "precedents",
+  "audit",
+  "data",
+] as const;
 
 /** Loaded by no import: files of pages, where a search for settings ends, what operators read and install. */
 const OTHER_FILES = [
