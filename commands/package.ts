@@ -113,8 +113,10 @@ async function copySources(folder: string): Promise<void> {
 /** A file, or a folder with all that is in it. */
 async function copy(path: string, folder: string): Promise<void> {
   const target = `${folder}/${path}`;
+  const source = new URL(path, root);
   await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
-  await run("cp", ["-R", new URL(path, root).pathname, target]);
+  if ((await Deno.stat(source)).isFile) await Deno.copyFile(source, target);
+  else await run("cp", ["-R", source.pathname, target]);
 }
 
 /** Installs the folder's packages as the lock has them; the lock is not for those that run it. */
