@@ -125,13 +125,14 @@ Deno.test("api and worker wait for the database and for its schema, answer 503 w
     assert.equal(code, 0, migrate.output());
     assert.match(migrate.output(), /_initial/);
     await until("the API to be ready", isReady(usual.PORT), { seen: api.output });
-    await until(
-      "the worker's institutions",
-      () => server.rows("select 1 from institution limit 1").then(([row]) => row),
-      {
-        seen: worker.output,
-      },
-    );
+    // Two jobs, whichever ends first.
+    for (const table of ["institution", "court_unit"]) {
+      await until(
+        `the worker's rows of ${table}`,
+        () => server.rows(`select 1 from ${table} limit 1`).then(([row]) => row),
+        { seen: worker.output },
+      );
+    }
   });
 
   const judge = stagingData.user("11144477735")!;
