@@ -1,11 +1,9 @@
 /** `deno task recover`: brings a database restored from an older copy to where the exchange folder shows that the service was. */
 import type { Command } from "commander";
-import type { Config } from "../config.ts";
 import { HOURS } from "../domain/calendar/hours.ts";
 import { dateTime } from "../domain/formatting/formatting.ts";
 import {
   type ExchangeContext,
-  openExchange,
   type OrderInFile,
   ordersInFiles,
   recover,
@@ -13,12 +11,9 @@ import {
   type Survey,
   surveyFolder,
 } from "../exchange/mod.ts";
-import { outgoingRule } from "../registries/address.ts";
-import { activeHolidays } from "../store/calendar/holidays.ts";
-import { connect } from "../store/connection.ts";
 import { runningProcesses } from "../store/dispatch/adoption.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
-import { standardError } from "./logging.ts";
+import { openExchangeFolder } from "./exchange_folder.ts";
 import { printText } from "./terminal.ts";
 
 const help = `
@@ -139,7 +134,7 @@ async function execute({ apply, motivo = "", json }: Options): Promise<Exit> {
   if (apply && reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   await using stack = new AsyncDisposableStack();
   const config = await configuration();
-  const ctx = await open(config, stack);
+  const ctx = await openExchangeFolder(config, stack, NAME);
   const running = await runningProcesses(ctx.db, NAME);
   if (apply && running.length > 0) {
     throw new Error(`Pare todo o serviço antes: ainda há ${running.join(", ")}`);
@@ -152,24 +147,5 @@ async function execute({ apply, motivo = "", json }: Options): Promise<Exit> {
 }
 
 const NAME = "assets-recover";
-
-async function open(config: Config, stack: AsyncDisposableStack): Promise<ExchangeContext> {
-  const { pool, db, close } = connect(config.databaseUrl!, {
-    max: 4,
-    onError: () => {},
-    applicationName: NAME,
-  });
-  stack.defer(close);
-  return await openExchange({
-    db,
-    pool,
-    clock: () => Temporal.Now.instant().round("millisecond"),
-    log: standardError(),
-    dir: config.exchangeDir,
-    holidays: () => activeHolidays(db),
-    sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
-    openpgp: config.openpgp,
-  });
-}
 
 if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

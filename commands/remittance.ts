@@ -2,7 +2,6 @@
 import { HOURS } from "../domain/calendar/hours.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
-import type { Config } from "../config.ts";
 import { centavos, formatMoney } from "../domain/money.ts";
 import {
   decideAction,
@@ -13,15 +12,10 @@ import {
   type ActionOutcome,
   actionOutcomes,
   type ExchangeContext,
-  openExchange,
   performRequested,
 } from "../exchange/mod.ts";
-import { outgoingRule } from "../registries/address.ts";
-import { standardError } from "./logging.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
-import { connect } from "../store/connection.ts";
-import { activeHolidays } from "../store/calendar/holidays.ts";
 import { remittancesBetween, type RemittanceView } from "../store/operations/remittance_views.ts";
 import { insertAction } from "../store/operations/operator_actions.ts";
 import {
@@ -35,6 +29,7 @@ import {
   runCommand,
 } from "./command_line.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
+import { openExchangeFolder } from "./exchange_folder.ts";
 import { printText } from "./terminal.ts";
 
 const help = `
@@ -238,25 +233,11 @@ const described = (remittance: RemittanceView) => ({
 
 async function execute(request: Request): Promise<Exit> {
   await using stack = new AsyncDisposableStack();
-  return await run(await open(await configuration(), stack), request, printText);
-}
-
-async function open(config: Config, stack: AsyncDisposableStack): Promise<ExchangeContext> {
-  const { pool, db, close } = connect(config.databaseUrl!, {
-    max: 4,
-    onError: () => {},
-    applicationName: "assets-remittance",
-  });
-  stack.defer(close);
-  return await openExchange({
-    db,
-    pool,
-    clock: () => Temporal.Now.instant().round("millisecond"),
-    log: standardError(),
-    dir: config.exchangeDir,
-    holidays: () => activeHolidays(db),
-    sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
-  });
+  return await run(
+    await openExchangeFolder(await configuration(), stack, "assets-remittance"),
+    request,
+    printText,
+  );
 }
 
 if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -1,0 +1,34 @@
+/** The exchange as operators' commands open it: beside the running service, on its database and its folder. */
+import type { Config } from "../config.ts";
+import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
+import { outgoingRule } from "../registries/address.ts";
+import { activeHolidays } from "../store/calendar/holidays.ts";
+import { connect } from "../store/connection.ts";
+import { standardError } from "./logging.ts";
+
+/**
+ * Opens it until the command ends.
+ *
+ * @param name of the command's sessions
+ */
+export async function openExchangeFolder(
+  { databaseUrl, exchangeDir: dir, sftp: { keysDir, networks }, openpgp }: Pick<
+    Config,
+    "databaseUrl" | "exchangeDir" | "sftp" | "openpgp"
+  >,
+  stack: AsyncDisposableStack,
+  name: string,
+): Promise<ExchangeContext> {
+  const { pool, db, close } = connect(databaseUrl!, { max: 4, onError: () => {}, applicationName: name });
+  stack.defer(close);
+  return await openExchange({
+    db,
+    pool,
+    clock: () => Temporal.Now.instant().round("millisecond"),
+    log: standardError(),
+    dir,
+    holidays: () => activeHolidays(db),
+    sftp: { keysDir, isAllowed: outgoingRule(networks) },
+    openpgp,
+  });
+}
