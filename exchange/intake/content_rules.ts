@@ -38,7 +38,7 @@ export interface AppliedContent {
 
 export type ContentOutcome =
   | { readonly type: "applied"; readonly contents: readonly AppliedContent[] }
-  /** `faults` are those of the first file that has any: nothing of a batch is kept with one of them. */
+  /** A file has faults, so nothing of the whole batch is kept; `faults` are those of the first such file. */
   | { readonly type: "faulty"; readonly faults: Faults };
 
 /** A file that is being read. */

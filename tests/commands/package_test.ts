@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { isNeeded } from "../../commands/packaging/pruning.ts";
 import { namedPackages, reachedFiles } from "../../commands/packaging/sources.ts";
 import { freePort } from "../../staging/port.ts";
+import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
 import { startProgram } from "../support/program.ts";
 import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
@@ -74,14 +75,17 @@ async function installed(stack: AsyncDisposableStack) {
   const made = startProgram(["task", "package", "--to", dir]);
   const { code } = await made.stop("SIGCONT");
   assert.equal(code, 0, made.output());
-  const archive = `${dir}/assets-1.0.0.tar.gz`;
+  const archive = `${dir}/assets-${VERSION}.tar.gz`;
   const digest = createHash("sha256").update(await Deno.readFile(archive)).digest("hex");
-  assert.match(await Deno.readTextFile(`${archive}.sha256`), new RegExp(`^${digest}  assets-1.0.0.tar.gz`));
+  assert.match(
+    await Deno.readTextFile(`${archive}.sha256`),
+    new RegExp(`^${digest}  assets-${VERSION}.tar.gz`),
+  );
   const unpacked = await new Deno.Command("tar", { args: ["-xzf", archive, "-C", dir] }).output();
   assert.ok(unpacked.success);
   const deno = `${dir}/deno`;
   await Deno.link(Deno.execPath(), deno).catch(() => Deno.copyFile(Deno.execPath(), deno));
-  return { dir, cwd: `${dir}/assets-1.0.0`, deno };
+  return { dir, cwd: `${dir}/assets-${VERSION}`, deno };
 }
 
 Deno.test("the archive migrates, serves and works as a user who may write only the exchange folder", async () => {
@@ -101,6 +105,7 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
     ...others,
     DATABASE_URL: url,
     WORKER_PORT: String(freePort()),
+    METRICS_PORT: String(freePort()),
     AUDIT_SEAL_KEY_FILE: seal,
     // Nothing may be fetched, kept or looked for outside the archive.
     DENO_DIR: `${dir}/nowhere`,
@@ -117,7 +122,9 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   await using migrate = run(role("migrate"), { DATABASE_OWNER_URL: ownerUrl });
   assert.equal((await migrate.stop("SIGCONT")).code, 0, migrate.output());
   await using api = run(role("api"));
-  await using worker = run(role("worker", `--allow-write=${exchangeDir}`));
+  await using worker = run(role("worker", `--allow-write=${exchangeDir}`), {
+    METRICS_PORT: String(freePort()),
+  });
   for (const name of ["api", "worker"]) {
     await using health = run(["task", "--quiet", "health", name, "--wait", "120"]);
     const { code } = await health.stop("SIGCONT");
@@ -133,6 +140,12 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
     const response = await fetch(`${origin}${path}`);
     assert.equal(response.status, 200, `${path}: ${await response.text()}`);
   }
+  const measured = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
+  assert.match(
+    measured,
+    /^assets_http_requests_total\{method="GET",route="\/v1\/ordem",status="200",papel="api"\} 1$/m,
+  );
+  assert.match(measured, /^assets_service_measured\{papel="api"\} 1$/m);
   for (const program of [api, worker]) {
     const { code } = await program.stop("SIGTERM");
     assert.equal(code, 0, program.output());

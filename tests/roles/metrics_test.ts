@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { openMetrics } from "../../roles/metrics.ts";
 import type { RequestMeasure } from "../../routes/app.ts";
 import { routes } from "../../routes/mod.ts";
+import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { call, signInPeople } from "../support/api.ts";
@@ -63,7 +64,7 @@ Deno.test("without a database a process still tells what it is, and that the ser
     const { handler } = openMetrics({ db, pool, role: "api", clock: () => Temporal.Now.instant() });
     const now = await scrape(handler);
     assert.equal(now.get('assets_service_measured{papel="api"}'), 0);
-    assert.equal(now.get('assets_build_info{version="1.0.0",papel="api"}'), 1);
+    assert.equal(now.get(`assets_build_info{version="${VERSION}",papel="api"}`), 1);
     assert.equal((await handler(new Request("http://monitor/"), info)).status, 404);
   } finally {
     await close();

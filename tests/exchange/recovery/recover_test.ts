@@ -47,81 +47,81 @@ const restoring = (name: string, body: (t: ExchangeFixture) => Promise<void>) =>
 
 Deno.test(restoring(
   "what a copy made between freeze and publication calls frozen, and institutions have, is published with its digest and never shown again",
-  async (w) => {
-    await ask(w, BANK_A, BANK_B);
-    w.setTime("2026-11-23T19:00");
-    await runCutoff(w.ctx);
-    await using copy = await copyDatabase(w.url);
-    await w.dispatch(MONDAY);
-    const published = await w.rows(
+  async (t) => {
+    await ask(t, BANK_A, BANK_B);
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    await using copy = await copyDatabase(t.url);
+    await t.dispatch(MONDAY);
+    const published = await t.rows(
       "select file_name, sha256, size_bytes, status from remittance order by id",
     );
-    await collect(w, BANK_A);
-    w.setTime("2026-11-24T09:00");
+    await collect(t, BANK_A);
+    t.setTime("2026-11-24T09:00");
 
-    const { survey } = await recovered(w, copy);
+    const { survey } = await recovered(t, copy);
     assert.equal(survey.remittances.length, 2);
     const columns = "select file_name, sha256, size_bytes, status from remittance order by id";
-    assert.deepEqual(await w.rows(columns), published);
-    assert.deepEqual(await w.rows("select distinct status from court_order"), [{ status: "sent" }]);
-    await finishDispatch(w.ctx, MONDAY);
-    w.setTime("2026-11-24T19:00");
-    await w.dispatch(TUESDAY);
-    assert.deepEqual(await w.list("outbox", BANK_A), [], "collected once");
-    assert.equal((await w.list("outbox", BANK_B)).length, 2);
-    assert.deepEqual(await w.rows(columns), published);
+    assert.deepEqual(await t.rows(columns), published);
+    assert.deepEqual(await t.rows("select distinct status from court_order"), [{ status: "sent" }]);
+    await finishDispatch(t.ctx, MONDAY);
+    t.setTime("2026-11-24T19:00");
+    await t.dispatch(TUESDAY);
+    assert.deepEqual(await t.list("outbox", BANK_A), [], "collected once");
+    assert.equal((await t.list("outbox", BANK_B)).length, 2);
+    assert.deepEqual(await t.rows(columns), published);
   },
 ));
 
 Deno.test(restoring(
   "a copy two dispatches old: each day is adopted in its order, with the answers between, and a remittance that nobody had leaves with the next",
-  async (w) => {
-    const first = await ask(w, BANK_A, BANK_B);
-    await using copy = await copyDatabase(w.url);
-    w.setTime("2026-11-23T19:00");
-    await w.dispatch(MONDAY);
-    w.setTime("2026-11-24T10:00");
-    const outcome = await w.deliver(BANK_A, await w.answerTo(BANK_A, () => ({ code: "00" })));
+  async (t) => {
+    const first = await ask(t, BANK_A, BANK_B);
+    await using copy = await copyDatabase(t.url);
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    t.setTime("2026-11-24T10:00");
+    const outcome = await t.deliver(BANK_A, await t.answerTo(BANK_A, () => ({ code: "00" })));
     assert.equal(outcome.type, "accepted");
-    await w.order({ targets: [{ ispb: BANK_A }], dispatchOn: TUESDAY });
-    w.setTime("2026-11-24T19:00");
-    await w.dispatch(TUESDAY);
-    const second = await w.deliver(BANK_A, await w.answerTo(BANK_A, () => ({ code: "00" })));
+    await t.order({ targets: [{ ispb: BANK_A }], dispatchOn: TUESDAY });
+    t.setTime("2026-11-24T19:00");
+    await t.dispatch(TUESDAY);
+    const second = await t.deliver(BANK_A, await t.answerTo(BANK_A, () => ({ code: "00" })));
     assert.equal(second.type, "accepted");
-    const receipts = await w.list("receipts", BANK_A);
-    const outboxes = await w.list("outbox", BANK_A);
+    const receipts = await t.list("receipts", BANK_A);
+    const outboxes = await t.list("outbox", BANK_A);
 
-    const { survey, done } = await recovered(w, copy);
+    const { survey, done } = await recovered(t, copy);
     assert.deepEqual(survey.remittances.map(({ cutoff }) => cutoff.toString()).sort(), [
       "2026-11-23",
       "2026-11-23",
       "2026-11-24",
     ]);
     assert.deepEqual(done.notLeft, []);
-    assert.deepEqual(await w.list("receipts", BANK_A), receipts, "no answer is given a second receipt");
-    assert.deepEqual(await w.list("outbox", BANK_A), outboxes);
+    assert.deepEqual(await t.list("receipts", BANK_A), receipts, "no answer is given a second receipt");
+    assert.deepEqual(await t.list("outbox", BANK_A), outboxes);
     assert.deepEqual(
-      await w.rows("select ispb, sequence, line_count from remittance order by ispb, sequence"),
+      await t.rows("select ispb, sequence, line_count from remittance order by ispb, sequence"),
       [
         { ispb: BANK_A, sequence: 1, line_count: 1 },
         { ispb: BANK_A, sequence: 2, line_count: 1 },
         { ispb: BANK_B, sequence: 1, line_count: 1 },
       ],
     );
-    assert.deepEqual(await w.rows("select status from answer_file"), [
+    assert.deepEqual(await t.rows("select status from answer_file"), [
       { status: "accepted" },
       { status: "accepted" },
     ]);
     assert.deepEqual(
-      await w.rows("select ispb, code from order_target order by ispb"),
+      await t.rows("select ispb, code from order_target order by ispb"),
       [{ ispb: BANK_A, code: "00" }, { ispb: BANK_B, code: null }],
     );
-    assert.deepEqual(await w.rows("select status from court_order"), [{ status: "sent" }]);
+    assert.deepEqual(await t.rows("select status from court_order"), [{ status: "sent" }]);
     // What nobody answered ends in 98 as ever; what has no order ends nowhere.
-    w.setTime("2026-11-25T05:01");
-    await closeAnswers(w.ctx);
+    t.setTime("2026-11-25T05:01");
+    await closeAnswers(t.ctx);
     assert.deepEqual(
-      await w.rows(`select t.code from order_target t join court_order o on o.id = t.order_id
+      await t.rows(`select t.code from order_target t join court_order o on o.id = t.order_id
         where o.protocol_number = '${first}' order by t.ispb`),
       [{ code: "00" }, { code: "98" }],
     );
@@ -130,63 +130,63 @@ Deno.test(restoring(
 
 Deno.test(restoring(
   "an answer that is decided otherwise than its institution's receipt says is given another receipt, and operators are told",
-  async (w) => {
-    await ask(w, BANK_A);
-    await using copy = await copyDatabase(w.url);
-    w.setTime("2026-11-23T19:00");
-    await w.dispatch(MONDAY);
-    w.setTime("2026-11-24T10:00");
-    await w.deliver(BANK_A, await w.answerTo(BANK_A, () => ({ code: "00" })));
+  async (t) => {
+    await ask(t, BANK_A);
+    await using copy = await copyDatabase(t.url);
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    t.setTime("2026-11-24T10:00");
+    await t.deliver(BANK_A, await t.answerTo(BANK_A, () => ({ code: "00" })));
     // What was carried out at ten cannot be true at nine.
-    w.setTime("2026-11-24T09:00");
-    await recovered(w, copy);
-    assert.deepEqual(await w.rows("select status from answer_file"), [{ status: "rejected" }]);
-    assert.equal((await w.list("receipts", BANK_A)).length, 2);
-    assert.deepEqual(await w.rows("select type from alarm"), [{ type: "receipt-contradicted" }]);
+    t.setTime("2026-11-24T09:00");
+    await recovered(t, copy);
+    assert.deepEqual(await t.rows("select status from answer_file"), [{ status: "rejected" }]);
+    assert.equal((await t.list("receipts", BANK_A)).length, 2);
+    assert.deepEqual(await t.rows("select type from alarm"), [{ type: "receipt-contradicted" }]);
   },
 ));
 
 Deno.test(restoring(
   "an institution whose file was never written gets it in the next window; the others keep what they have",
-  async (w) => {
-    await ask(w, BANK_A, BANK_C);
-    await using copy = await copyDatabase(w.url);
-    w.setTime("2026-11-23T19:00");
-    await w.dispatch(MONDAY);
-    const [name] = await collect(w, BANK_C);
-    await Deno.remove(`${w.ctx.folders.archive(MONDAY)}/${name}`);
-    w.setTime("2026-11-24T09:00");
+  async (t) => {
+    await ask(t, BANK_A, BANK_C);
+    await using copy = await copyDatabase(t.url);
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    const [name] = await collect(t, BANK_C);
+    await Deno.remove(`${t.ctx.folders.archive(MONDAY)}/${name}`);
+    t.setTime("2026-11-24T09:00");
 
-    await recovered(w, copy);
+    await recovered(t, copy);
     assert.deepEqual(
-      await w.rows("select ispb, status from remittance order by ispb"),
+      await t.rows("select ispb, status from remittance order by ispb"),
       [{ ispb: BANK_A, status: "published" }, { ispb: BANK_C, status: "frozen" }],
     );
-    await finishDispatch(w.ctx, MONDAY);
-    assert.deepEqual(await w.rows("select status from court_order"), [{ status: "sent" }]);
-    w.setTime("2026-11-24T19:00");
-    await w.dispatch(TUESDAY);
-    assert.equal((await w.list("outbox", BANK_C)).length, 2);
-    assert.equal((await w.list("outbox", BANK_A)).length, 2);
+    await finishDispatch(t.ctx, MONDAY);
+    assert.deepEqual(await t.rows("select status from court_order"), [{ status: "sent" }]);
+    t.setTime("2026-11-24T19:00");
+    await t.dispatch(TUESDAY);
+    assert.equal((await t.list("outbox", BANK_C)).length, 2);
+    assert.equal((await t.list("outbox", BANK_A)).length, 2);
   },
 ));
 
 Deno.test(restoring(
   "a database that went on after it was restored, and gave a number again, is refused",
-  async (w) => {
-    await ask(w, BANK_A);
-    await using copy = await copyDatabase(w.url);
-    w.setTime("2026-11-23T19:00");
-    await w.dispatch(MONDAY);
+  async (t) => {
+    await ask(t, BANK_A);
+    await using copy = await copyDatabase(t.url);
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
     await copy.restore();
-    await w.rows(`insert into dispatch_run values ('${MONDAY}', now(), now())`);
-    await w.rows(
+    await t.rows(`insert into dispatch_run values ('${MONDAY}', now(), now())`);
+    await t.rows(
       `insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count,
         frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at, totals)
       values ('${BANK_A}', '${MONDAY}', '${MONDAY}', 1, 'published', 'another', 1, now(), repeat('0', 64), 1, now(),
         now(), now(), '{}')`,
     );
-    const { conflicts } = await surveyFolder(w.ctx, w.dir);
+    const { conflicts } = await surveyFolder(t.ctx, t.dir);
     assert.equal(conflicts.length, 1);
   },
 ));

@@ -21,7 +21,6 @@ const brief = { headMs: 200, bodyMs: 200 };
 Deno.test({
   name: "a request that is never finished ends: before its head, within it, within its body",
   // The adapter waits a moment for the rest of such a body, by a timer that outlives the server.
-  sanitizeOps: false,
   sanitizeResources: false,
   fn: async () => {
     await using server = await listen("127.0.0.1", [0], "PORT", brief);
