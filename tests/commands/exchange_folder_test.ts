@@ -19,7 +19,7 @@ Deno.test(
       "assets-test",
     );
     const [key] = await keyring.keys();
-    const files = [...Deno.readDirSync(keysDir)].map(({ name }) => name);
+    const files = (await Array.fromAsync(Deno.readDir(keysDir))).map(({ name }) => name);
     assert.equal(files.length, 1);
     const text = await Deno.readTextFile(`${keysDir}/${files[0]}`);
     assert.match(text, /BEGIN PGP PRIVATE KEY BLOCK/);
