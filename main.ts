@@ -4,7 +4,7 @@ import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import { explainBadNames, explainFailure, printText, roleOf, stopSignal } from "./commands/terminal.ts";
 import { readConfig, readConfigFile, withSecretFiles } from "./config.ts";
 import { migrateDatabase, openDatabase } from "./roles/database.ts";
-import { type Opening, openSurroundings } from "./roles/opening.ts";
+import { openSurroundings, type RoleContext } from "./roles/opening.ts";
 import { openServices } from "./roles/services.ts";
 
 /** What a role does not need it does not load: an API process carries no job runner, and a worker no page. */
@@ -15,7 +15,7 @@ const parts = {
 };
 
 /** Opens what a role needs. */
-async function open(opening: Opening): Promise<void> {
+async function open(opening: RoleContext): Promise<void> {
   const { role } = opening.config;
   // Commands open what they need themselves.
   if (role === "command") return;

@@ -7,7 +7,7 @@ import {
   orderDates,
   orderFacts,
 } from "./order.ts";
-import { amountColumn, type Column, movementColumns, table, type TargetAmounts } from "./parts.ts";
+import { amountColumn, movementColumns, type PdfColumn, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { reais, taxId, wallClock } from "./text.ts";
 
@@ -83,7 +83,7 @@ const answerText = ({ answer }: Pick<DocumentTarget, "answer">): string =>
   answer === undefined ? "sem resposta até agora" : `${answer.code} · ${answer.meaning}`;
 
 function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[]) {
-  const asked: Column<DocumentTarget> = {
+  const asked: PdfColumn<DocumentTarget> = {
     title: "Pedido",
     text: ({ asked }) => reais(asked),
     width: 70,

@@ -1,6 +1,6 @@
 /** Report of the exchange of files over a period: how much went through each day, and how late. */
 import { number } from "../domain/formatting/formatting.ts";
-import { type Column, paragraph, table } from "./parts.ts";
+import { paragraph, type PdfColumn, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { day } from "./text.ts";
 
@@ -56,7 +56,7 @@ export const exchangeReport = (
   ],
 });
 
-const counted = (title: string, of: (day: ReportDay) => number): Column<ReportDay> => ({
+const counted = (title: string, of: (day: ReportDay) => number): PdfColumn<ReportDay> => ({
   title,
   text: (one) => number(of(one)),
   numeric: true,

@@ -6,10 +6,10 @@ import { lawsuitName } from "../domain/orders/lawsuit_type.ts";
 import type { Content } from "pdfmake";
 import {
   amountColumn,
-  type Column,
   type Fact,
   facts,
   movementColumns,
+  type PdfColumn,
   table,
   type TargetAmounts,
 } from "./parts.ts";
@@ -111,7 +111,7 @@ export function orderDates({ protocol }: DocumentOrder): Content {
 
 /** @param withMovement with what was blocked of each and what became of it; the last row is the order's totals */
 export function defendantsTable({ kind, defendants }: DocumentOrder, withMovement = false): Content {
-  const asked: Column<DocumentDefendant> = amountColumn("Valor pedido", ({ amount }) => amount, 90);
+  const asked: PdfColumn<DocumentDefendant> = amountColumn("Valor pedido", ({ amount }) => amount, 90);
   const money = withMovement ? [asked, ...movementColumns<DocumentDefendant>()] : [asked];
   return [
     table<DocumentDefendant>(

@@ -18,7 +18,7 @@ export function facts(title: string, all: readonly Fact[]): Content {
   return { stack: [{ text: title, style: "section" }, ...rows], unbreakable: true };
 }
 
-export interface Column<T> {
+export interface PdfColumn<T> {
   readonly title: string;
   readonly text: (row: T) => string;
   /** Of pdfmake: `auto`, `*` or points. */
@@ -34,7 +34,7 @@ export interface Column<T> {
  */
 export function table<T>(
   title: string,
-  columns: readonly Column<T>[],
+  columns: readonly PdfColumn<T>[],
   rows: readonly T[],
   none: string,
 ): Content {
@@ -73,7 +73,7 @@ export function table<T>(
   };
 }
 
-const totalRow = <T>(columns: readonly Column<T>[], rows: readonly T[]) =>
+const totalRow = <T>(columns: readonly PdfColumn<T>[], rows: readonly T[]) =>
   columns.map(({ total, numeric }, index) => ({
     text: total?.(rows) ?? (index === 0 ? "Total" : ""),
     fontSize: 8,
@@ -86,7 +86,7 @@ export const amountColumn = <T>(
   title: string,
   amountOf: (row: T) => bigint | undefined,
   width = 70,
-): Column<T> => ({
+): PdfColumn<T> => ({
   title,
   text: (row) => reais(amountOf(row)),
   width,
@@ -103,7 +103,7 @@ export interface TargetAmounts {
 }
 
 /** Blocked, and of it transferred, unblocked and left: each row adds up, and each column. */
-export const movementColumns = <T extends TargetAmounts>(): Column<T>[] => [
+export const movementColumns = <T extends TargetAmounts>(): PdfColumn<T>[] => [
   amountColumn("Bloqueado", ({ blocked }) => blocked),
   amountColumn("Transferido", ({ transferred }) => transferred),
   amountColumn("Desbloqueado", ({ unblocked }) => unblocked),

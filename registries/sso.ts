@@ -25,7 +25,7 @@ import { getJson, type RequestOptions, requirePresent } from "./http.ts";
 type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
 
 /** Who a token speaks for. Profiles and units are never in it; they come from the corporate registry. */
-export interface Token {
+export interface AccessToken {
   readonly subject: string;
   /** The client the token was issued to: `azp`, else `client_id`. */
   readonly clientId: string;
@@ -57,7 +57,7 @@ export type TokenRefusal =
 
 export interface TokenVerifier {
   /** Takes the whole value of the `Authorization` header. */
-  verify(authorization: string | undefined): Promise<Result<Token, TokenRefusal | RegistryFailure>>;
+  verify(authorization: string | undefined): Promise<Result<AccessToken, TokenRefusal | RegistryFailure>>;
 }
 
 export interface TokenVerifierOptions {
@@ -201,7 +201,7 @@ function toToken(
   payload: JWTPayload,
   headerType: string | undefined,
   now: Temporal.Instant,
-): Result<Token, TokenRefusal> {
+): Result<AccessToken, TokenRefusal> {
   const refuse = (detail: TokenFault) => fail({ type: "token-invalid", detail } as const);
   const parsed = v.safeParse(Claims, payload);
   if (!parsed.success) return refuse("claims");

@@ -11,7 +11,7 @@ import { connect, type Connection, processName } from "../store/connection.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
 import type { ServiceProcess } from "../store/operations/processes.ts";
 import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
-import type { Opening, Surroundings } from "./opening.ts";
+import type { RoleContext, Surroundings } from "./opening.ts";
 
 /** How long a request waits for a connection when none is left; jobs have time. */
 const REQUEST_WAITS_MS = 2_000;
@@ -22,7 +22,7 @@ export interface OpenDatabase extends Pick<Connection, "db" | "pool"> {
   readonly sealKeys: SealKeys;
 }
 
-const lostConnection = ({ log }: Opening) => (error: Error): void =>
+const lostConnection = ({ log }: RoleContext) => (error: Error): void =>
   log("error", "A database connection was lost", { error });
 
 /**
@@ -31,7 +31,7 @@ const lostConnection = ({ log }: Opening) => (error: Error): void =>
  * @returns the names of the migrations that ran
  */
 export async function migrateDatabase(
-  opening: Opening,
+  opening: RoleContext,
   { databaseUrl, ownerDatabaseUrl }: Surroundings,
 ): Promise<readonly string[]> {
   // A process that migrates nothing does not load the migrations' command.
@@ -46,7 +46,7 @@ export async function migrateDatabase(
  * @returns undefined when the process is to stop first
  */
 export async function openDatabase(
-  opening: Opening,
+  opening: RoleContext,
   { databaseUrl, staging, clock }: Surroundings,
   role: ServiceProcess["role"],
 ): Promise<OpenDatabase | undefined> {

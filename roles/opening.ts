@@ -6,7 +6,7 @@ import type { BankAccess } from "../registries/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
 
-export interface Opening {
+export interface RoleContext {
   readonly config: Config;
   readonly log: Log;
   /** What it opens is closed by. */
@@ -34,7 +34,7 @@ export interface Surroundings {
 }
 
 /** Finds what is outside the program; for `start`, brings it. */
-export async function openSurroundings({ config, log, stack }: Opening): Promise<Surroundings> {
+export async function openSurroundings({ config, log, stack }: RoleContext): Promise<Surroundings> {
   const staging = config.role === "start" ? stack.use(await bringStaging(config, log)) : undefined;
   const { databaseUrl, ownerDatabaseUrl, externalAddresses } = staging ?? config;
   // To the millisecond: what is answered now and what the database answers later are the same text.

@@ -7,11 +7,11 @@ import { openSearch } from "../search/mod.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import type { RequestMeasure } from "../routes/app.ts";
 import type { OpenDatabase } from "./database.ts";
-import type { Opening, Surroundings } from "./opening.ts";
+import type { RoleContext, Surroundings } from "./opening.ts";
 
 /** The clients of a role that calls others, on its open database. */
 export async function openServices(
-  { config, log }: Opening,
+  { config, log }: RoleContext,
   surroundings: Surroundings,
   { db }: OpenDatabase,
 ) {
@@ -37,7 +37,7 @@ export async function openServices(
 }
 
 /** All that a role which calls others stands on. */
-export type Program = Opening & Surroundings & OpenDatabase & Awaited<ReturnType<typeof openServices>> & {
+export type Program = RoleContext & Surroundings & OpenDatabase & Awaited<ReturnType<typeof openServices>> & {
   /** What requests are measured by; undefined where nobody reads it. */
   readonly observe: ((request: RequestMeasure) => void) | undefined;
 };

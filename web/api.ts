@@ -33,7 +33,7 @@ interface Answered<T> {
 }
 
 /** The API refused what a page cannot do without; the whole page is then the refusal. */
-export class Refused extends Error {
+export class RefusedByApi extends Error {
   constructor(readonly problem: Problem) {
     super(problem.title);
   }
@@ -65,7 +65,7 @@ export function resultOf<T>({ data, error, response }: Answered<T>): Result<T, P
 export function required<T>(answered: Answered<T>): T {
   const result = resultOf(answered);
   if (result.ok) return result.value;
-  throw new Refused(result.error);
+  throw new RefusedByApi(result.error);
 }
 
 function problemOf(error: unknown, { status }: Response): Problem {

@@ -15,10 +15,10 @@ export const siteOf = (prefix: string, { digest }: Assets): Site => ({
 });
 
 /** What an address says, by the names of its parameters. */
-export type Asked = Readonly<Record<string, string | number | undefined>>;
+export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
 /** An address with parameters; those that are empty are left out. */
-export const addressOf = (path: string, parameters: Asked): string => {
+export const addressOf = (path: string, parameters: QueryParameters): string => {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]]
   );

@@ -2,19 +2,19 @@
 import { maskTaxId } from "../identity/tax_id.ts";
 
 /** A content as JSON has it. What is `undefined` is not there. */
-export type Content =
+export type AuditedContent =
   | string
   | number
   | boolean
   | null
   | undefined
-  | readonly Content[]
-  | { readonly [name: string]: Content };
+  | readonly AuditedContent[]
+  | { readonly [name: string]: AuditedContent };
 
-type Fields = { readonly [name: string]: Content };
+type Fields = { readonly [name: string]: AuditedContent };
 
 /** One text for one content, in whatever order its fields were written. */
-export function contentText(content: Content): string {
+export function contentText(content: AuditedContent): string {
   return JSON.stringify(content, (_, value) => isFields(value) ? Object.fromEntries(sorted(value)) : value) ??
     "";
 }
@@ -22,23 +22,23 @@ export function contentText(content: Content): string {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const sorted = (fields: Fields): [string, Content][] =>
+const sorted = (fields: Fields): [string, AuditedContent][] =>
   Object.entries(fields).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * The paths of the fields that differ, in order: `valorTotal`, `reus[***.982.247-**].valor`. An element of a list is named
  * by what it is about, so that adding one before it changes nothing of it; tax ids are masked.
  */
-export function changedFields(before: Content, after: Content): string[] {
+export function changedFields(before: AuditedContent, after: AuditedContent): string[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   const paths = [...new Set([...was.keys(), ...is.keys()])];
   return paths.filter((path) => was.get(path) !== is.get(path)).sort();
 }
 
 /** Every value that has no parts, by its path. */
-function leavesOf(content: Content): Map<string, string> {
+function leavesOf(content: AuditedContent): Map<string, string> {
   const leaves = new Map<string, string>();
-  const visit = (value: Content, path: string): void => {
+  const visit = (value: AuditedContent, path: string): void => {
     if (value === undefined) return;
     if (Array.isArray(value)) {
       for (const [key, element] of keyed(value)) visit(element, `${path}[${key}]`);
@@ -51,7 +51,7 @@ function leavesOf(content: Content): Map<string, string> {
 }
 
 /** The elements of a list by their keys; a second one of a key is told apart from the first. */
-function keyed(elements: readonly Content[]): [string, Content][] {
+function keyed(elements: readonly AuditedContent[]): [string, AuditedContent][] {
   const seen = new Map<string, number>();
   return elements.map((element, index) => {
     const key = keyOf(element, index);
@@ -61,7 +61,7 @@ function keyed(elements: readonly Content[]): [string, Content][] {
   });
 }
 
-function keyOf(element: Content, index: number): string {
+function keyOf(element: AuditedContent, index: number): string {
   if (typeof element === "string") return element;
   const { cpfCnpj, ispb, alvoId } = isFields(element) ? element : {};
   if (typeof alvoId === "string") return alvoId;

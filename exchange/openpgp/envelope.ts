@@ -10,7 +10,7 @@ import { findOpenpgp, type InstitutionKey } from "../../store/institutions/insti
 import type { ExchangeContext } from "../context.ts";
 import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
-import { decryptAndVerify, type MessageFault, type Opening } from "./message.ts";
+import { decryptAndVerify, type MessageFault, type MessageToOpen } from "./message.ts";
 import { readStored } from "./public_key.ts";
 import { discardPart } from "../files/publication.ts";
 import { type Fault, faultOf, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
@@ -25,7 +25,7 @@ export interface OpenedEnvelope extends AsyncDisposable {
 
 /** Decrypts a message of the sender's and says who signed it, or what is wrong with it. */
 export type OpenMessage = (
-  message: Pick<Opening, "path" | "plainPath" | "maxBytes">,
+  message: Pick<MessageToOpen, "path" | "plainPath" | "maxBytes">,
 ) => Promise<Result<string, MessageFault>>;
 
 /** The plain text of a received file, or why its form or its envelope is not acceptable. */

@@ -82,7 +82,7 @@ export type MessageFault =
   /** Decrypted, and decompressed, it has more bytes than are looked at. */
   | "too-large";
 
-export interface Opening {
+export interface MessageToOpen {
   readonly path: string;
   /** Written while the message is read; to be used only when the answer is good. */
   readonly plainPath: string;
@@ -100,7 +100,7 @@ export interface Opening {
  *
  * @throws when a file cannot be read or written: that is not the sender's fault
  */
-export async function decryptAndVerify(opening: Opening): Promise<Result<string, MessageFault>> {
+export async function decryptAndVerify(opening: MessageToOpen): Promise<Result<string, MessageFault>> {
   using file = await Deno.open(opening.path, { read: true });
   const progress: Progress = { whole: false, failure: undefined, opened: undefined };
   try {
@@ -129,7 +129,7 @@ interface Progress {
 /** The signed message inside an encrypted one. */
 async function openMessage(
   file: Deno.FsFile,
-  { decryptionKeys: keys }: Opening,
+  { decryptionKeys: keys }: MessageToOpen,
   progress: Progress,
 ): Promise<Result<Streamed, MessageFault>> {
   try {
@@ -167,7 +167,7 @@ async function readStream(file: Deno.FsFile, progress: Progress): Promise<Stream
 /** Writes the signed text out, to its end, and judges the signatures over it. */
 async function verifyInto(
   message: Streamed,
-  { plainPath, verificationKeys, otherKeys, maxBytes, at }: Opening,
+  { plainPath, verificationKeys, otherKeys, maxBytes, at }: MessageToOpen,
   progress: Progress,
 ): Promise<Result<string, MessageFault>> {
   const signers = message.getSigningKeyIDs();

@@ -8,7 +8,7 @@ import {
 import { plainNameOf } from "../../exchange/layout/file_name.ts";
 import { readValues } from "../../exchange/layout/record.ts";
 import { collectFaults, type Faults } from "../../exchange/layout/rejection.ts";
-import { compareFiles, type Comparison } from "./comparison.ts";
+import { type AnswerComparison, compareFiles } from "./comparison.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
@@ -105,7 +105,7 @@ async function headerOf(file: KitFile): Promise<readonly string[] | undefined> {
 async function comparisonText(
   index: RemittanceIndex,
   answers: readonly KitFile[],
-  found: Comparison,
+  found: AnswerComparison,
   limit: number,
 ): Promise<string> {
   const { byKind, byCode, strange, repeated } = found;
@@ -155,7 +155,7 @@ const rightBut = (left: number, count: number): boolean[] =>
 const meaningOf = (code: string): string =>
   code === "S" ? "Recebida" : code === "N" ? "Ainda não recebida" : findCode(code)?.meaning ?? "";
 
-function jsonText(index: RemittanceIndex, answers: readonly KitFile[], found: Comparison): string {
+function jsonText(index: RemittanceIndex, answers: readonly KitFile[], found: AnswerComparison): string {
   const { byKind, byCode, strange, repeated } = found;
   return JSON.stringify({
     remessa: index.file.name,

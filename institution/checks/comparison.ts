@@ -21,7 +21,7 @@ interface ComparisonTotals {
   done: bigint;
 }
 
-export interface Comparison {
+export interface AnswerComparison {
   readonly byKind: ReadonlyMap<RequestRecord, ComparisonTotals>;
   /** By code of the answers, or `S` and `N` of notifications of receipt. */
   readonly byCode: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ export async function compareFiles(
   index: RemittanceIndex,
   answers: readonly KitFile[],
   faultsOf: (file: KitFile) => Faults,
-): Promise<Comparison> {
+): Promise<AnswerComparison> {
   const byKind = await askedOf(index);
   const byCode = new Map<string, number>();
   const seen = new Uint8Array(index.lines + 1);

@@ -25,7 +25,7 @@ import { access } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import {
@@ -67,7 +67,7 @@ const WHO =
   "A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal como um todo, do " +
   "administrador.";
 
-export function depositAccounts(app: App, institutions: () => Promise<Institutions>) {
+export function depositAccounts(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .get(path, ...getDepositAccounts(app))
     .get(`${path}/padrao`, ...getDefaultAccount(app, institutions))
@@ -96,7 +96,7 @@ const getDepositAccounts = (app: App) =>
     return c.json(pageOf(rows.map(wireDepositAccount), total, page), 200);
   });
 
-const getDefaultAccount = (app: App, institutions: () => Promise<Institutions>) =>
+const getDefaultAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "consultarContaDepositoPadrao",
     tag,
@@ -144,7 +144,7 @@ const getDepositAccount = (app: App) =>
       : c.json(wireDepositAccount(found), 200);
   });
 
-const postDepositAccount = (app: App, institutions: () => Promise<Institutions>) =>
+const postDepositAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "cadastrarContaDeDeposito",
     tag,
@@ -180,7 +180,7 @@ const postDepositAccount = (app: App, institutions: () => Promise<Institutions>)
     });
   });
 
-const putDepositAccount = (app: App, institutions: () => Promise<Institutions>) =>
+const putDepositAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "alterarContaDeDeposito",
     tag,

@@ -23,7 +23,7 @@ import { access } from "../identity/caller_identity.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import {
   SingleAccountAnswer,
@@ -45,7 +45,7 @@ const tag = "Contas";
 const path = "/v1/conta-unica";
 const idParameter = { in: "path", name: "id", description: "Identificador da conta única (UUID)" } as const;
 
-export function singleAccounts(app: App, institutions: () => Promise<Institutions>) {
+export function singleAccounts(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .get(path, ...getSingleAccounts(app))
     .get(`${path}/:id`, ...getSingleAccount(app))
@@ -92,7 +92,7 @@ const getSingleAccount = (app: App) =>
       : c.json(wireSingleAccount(found), 200);
   });
 
-const postSingleAccount = (app: App, institutions: () => Promise<Institutions>) =>
+const postSingleAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "cadastrarContaUnica",
     tag,
@@ -135,7 +135,7 @@ const postSingleAccount = (app: App, institutions: () => Promise<Institutions>) 
     });
   });
 
-const putSingleAccount = (app: App, institutions: () => Promise<Institutions>) =>
+const putSingleAccount = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "alterarContaUnica",
     tag,

@@ -16,7 +16,7 @@ import { DraftBody } from "./draft_schema.ts";
 import { etagOf } from "../http/etag.ts";
 import { codeOf } from "../http/failure.ts";
 import { answerInParts, type Parts } from "../http/idempotency.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { Draft } from "../orders/order_schema.ts";
 import { changeableDraft } from "../orders/order_wire.ts";
 import { type Explanation, problemBody, together } from "../http/problems.ts";
@@ -69,7 +69,7 @@ export const BatchAnswer = v.pipe(
   v.metadata({ ref: "ResultadoDoLoteDeMinutas" }),
 );
 
-export function draftBatch(app: App, institutions: () => Promise<Institutions>) {
+export function draftBatch(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().post(
     "/v1/ordem/minuta/lote",
     ...operation({
@@ -111,7 +111,7 @@ export function draftBatch(app: App, institutions: () => Promise<Institutions>) 
 
 /** One draft from its text to its outcome; only being superseded ends the whole call. */
 const draftOne =
-  (app: App, c: Context<Env>, institutions: Institutions) =>
+  (app: App, c: Context<Env>, institutions: InstitutionDirectory) =>
   async ({ done, keep }: Parts, draft: unknown, indice: number): Promise<Outcome> => {
     const before = done.get(indice);
     if (before !== undefined) return JSON.parse(before);

@@ -1,7 +1,7 @@
 /** Changing a draft, of an order or of a split: who may, and what the record says of it. */
 import { createHash } from "node:crypto";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { changedFields, type Content, contentText } from "../../domain/audit/content_change.ts";
+import { type AuditedContent, changedFields, contentText } from "../../domain/audit/content_change.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -41,7 +41,7 @@ export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): DraftChan
 });
 
 /** For the record of a change: digests of what was and what is, and the names of the fields that differ. */
-export const changeRecord = (before: Content, after: Content) => ({
+export const changeRecord = (before: AuditedContent, after: AuditedContent) => ({
   before: digestOf(before),
   after: digestOf(after),
   fields: changedFields(before, after).slice(0, MAX_FIELDS),
@@ -51,11 +51,11 @@ export const changeRecord = (before: Content, after: Content) => ({
 const MAX_FIELDS = 200;
 
 /** SHA-256 of a content, in lower-case hexadecimal. */
-export const digestOf = (content: Content): string =>
+export const digestOf = (content: AuditedContent): string =>
   createHash("sha256").update(contentText(content)).digest("hex");
 
 /** What a draft asks for, without what it is known by and who wrote it. */
-export function contentOf(view: DraftView): Content {
+export function contentOf(view: DraftView): AuditedContent {
   const { id: _id, versao: _version, situacao: _status, situacaoTexto: _text, ...rest } = wireDraft(view);
   const { cpfCriador: _cpf, nomeCriador: _name, dataHoraCriacao: _at, ...changed } = rest;
   const { alteradoPor: _by, nomeAlterador: _byName, alteradoEm: _when, ...content } = changed;
@@ -63,7 +63,7 @@ export function contentOf(view: DraftView): Content {
 }
 
 /** The same of a split. */
-export function splitContentOf(detail: SplitDetail, moment: Moment): Content {
+export function splitContentOf(detail: SplitDetail, moment: Moment): AuditedContent {
   const split = wireSplit(detail, moment);
   const { numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial } = split;
   return {

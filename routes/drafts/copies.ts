@@ -11,7 +11,7 @@ import { operation } from "../http/operation.ts";
 import { knownAlready } from "./draft_facts.ts";
 import { contentProblems, drafters, makeDraft } from "./draft_creation.ts";
 import { versioned } from "../http/etag.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { numberParameter } from "../orders/orders.ts";
 import { problem, refuse } from "../http/problems.ts";
@@ -29,7 +29,7 @@ const CopyQuery = v.strictObject({
   ),
 });
 
-export function draftCopies(app: App, institutions: () => Promise<Institutions>) {
+export function draftCopies(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().post(
     "/v1/ordem/:numeroProtocolo/copiar",
     ...operation({

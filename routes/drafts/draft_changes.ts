@@ -12,7 +12,7 @@ import { operation } from "../http/operation.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
 import { access } from "../identity/caller_identity.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
@@ -37,7 +37,7 @@ const tag = "Ordens";
 const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;
 
 /** Replaces a draft whole. */
-export const putDraft = (app: App, institutions: () => Promise<Institutions>) =>
+export const putDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "substituirMinuta",
     tag,

@@ -10,7 +10,7 @@ import type { App, Env } from "../app.ts";
 import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
 import { etagOf } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
@@ -40,7 +40,7 @@ export async function decideRequest(
   app: App,
   caller: Caller,
   request: DraftRequest,
-  sources: { relationships: RelationshipSource; institutions: Institutions },
+  sources: { relationships: RelationshipSource; institutions: InstitutionDirectory },
 ): Promise<Result<Draft, Explanation[]>> {
   const facts = await gatherFacts(app, caller, request, sources);
   if (!facts.ok) return fail([explainLookUp(facts.error)]);
@@ -55,7 +55,7 @@ export async function makeDraft(
   request: DraftRequest,
   { relationships, institutions, detail }: {
     relationships: RelationshipSource;
-    institutions: Institutions;
+    institutions: InstitutionDirectory;
     /** Where it comes from, for the record. */
     detail: Readonly<Record<string, unknown>>;
   },
@@ -78,7 +78,7 @@ export async function saveNewDraft(
   c: Context<Env>,
   tx: Tx,
   draft: Draft,
-  { institutions, detail }: { institutions: Institutions; detail: Readonly<Record<string, unknown>> },
+  { institutions, detail }: { institutions: InstitutionDirectory; detail: Readonly<Record<string, unknown>> },
 ): Promise<DraftView> {
   const id = crypto.randomUUID();
   const createdAt = app.clock();

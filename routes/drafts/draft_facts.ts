@@ -21,7 +21,7 @@ import { findUnit } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { findSingleAccounts } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { limitDrafting } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 
@@ -51,7 +51,7 @@ export async function gatherFacts(
   { db, registries, clock, holidays, amountLimit }: App,
   caller: Caller,
   request: DraftRequest,
-  { relationships, institutions }: { relationships: RelationshipSource; institutions: Institutions },
+  { relationships, institutions }: { relationships: RelationshipSource; institutions: InstitutionDirectory },
 ): Promise<Result<DraftFacts, LookUpFailure>> {
   const { processNumber, courtUnitId, defendants } = request;
   const process = registries.caseData.process(processNumber);

@@ -5,7 +5,7 @@ import { alreadyHas, etagOf, ifNoneMatch, versioned } from "../http/etag.ts";
 import { operation } from "../http/operation.ts";
 import { refuseAll } from "../http/problems.ts";
 import { access } from "../identity/caller_identity.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { created, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeable } from "./changing.ts";
@@ -21,7 +21,7 @@ import { DraftBody } from "./draft_schema.ts";
 const tag = "Ordens";
 
 /** Drafts, one operation after the other. */
-export function drafts(app: App, institutions: () => Promise<Institutions>) {
+export function drafts(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .post("/v1/ordem/minuta", ...postDraft(app, institutions))
     .post("/v1/ordem/minuta-contas", ...postNamedDraft(app, institutions))
@@ -31,7 +31,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
     .delete("/v1/ordem/minuta/:id", ...deleteDraft(app));
 }
 
-const postDraft = (app: App, institutions: () => Promise<Institutions>) =>
+const postDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "criarMinuta",
     tag,
@@ -49,7 +49,7 @@ const postDraft = (app: App, institutions: () => Promise<Institutions>) =>
     problems: [...draftProblems, ...lookUpProblems],
   }, (c) => create(app, c, c.req.valid("json"), { lookUp: true, institutions }));
 
-const postNamedDraft = (app: App, institutions: () => Promise<Institutions>) =>
+const postNamedDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "criarMinutaContas",
     tag,
@@ -66,7 +66,10 @@ async function create(
   app: App,
   c: Context<Env>,
   body: DraftBody,
-  { lookUp, institutions }: { readonly lookUp: boolean; readonly institutions: () => Promise<Institutions> },
+  { lookUp, institutions }: {
+    readonly lookUp: boolean;
+    readonly institutions: () => Promise<InstitutionDirectory>;
+  },
 ): Promise<Response> {
   const request = readDraft(body);
   if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");

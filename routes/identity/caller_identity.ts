@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { canonicalIp } from "../../registries/address.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/corporate.ts";
-import type { Token } from "../../registries/sso.ts";
+import type { AccessToken } from "../../registries/sso.ts";
 import type { App, Env } from "../app.ts";
 import type { AdmissionTo } from "../http/admission.ts";
 import { answerOnce } from "../http/idempotency.ts";
@@ -118,7 +118,7 @@ async function identify(
 
 async function userCaller(
   { corporate }: App["registries"],
-  { username, clientId }: Token,
+  { username, clientId }: AccessToken,
 ): Promise<Result<Caller, CallerRefusal>> {
   const user = await corporate.user(username ?? "");
   if (!user.ok) return user;
@@ -158,7 +158,7 @@ export async function identifySystem(
 async function serviceCaller(
   { corporate }: App["registries"],
   useOf: UseOf,
-  { clientId, jtr }: Token,
+  { clientId, jtr }: AccessToken,
   { userHeader, sourceIp }: Request,
 ): Promise<Result<Caller, CallerRefusal>> {
   const client = await corporate.client(clientId);

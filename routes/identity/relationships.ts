@@ -21,7 +21,7 @@ import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { draftProcess } from "../drafts/draft_facts.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { limitDrafting, limitQueries } from "./look_up_limits.ts";
 import { recordLookUps } from "./relationship_record.ts";
@@ -107,7 +107,7 @@ const lookUpOperation = {
   ],
 } as const;
 
-export function relationships(app: App, institutions: () => Promise<Institutions>) {
+export function relationships(app: App, institutions: () => Promise<InstitutionDirectory>) {
   const lookUp = lookingUp(app);
   const answer = async (c: Context<Env>, asked: RelationshipQuery) => {
     const question = readQuestion(asked);
@@ -228,7 +228,7 @@ function refuseLookUp({ log }: App, c: Context<Env>, refusal: LookUpRefusal): Re
 function wireRelationships(
   { taxId }: Question,
   found: Relationships | undefined,
-  { byIspb }: Institutions,
+  { byIspb }: InstitutionDirectory,
 ): v.InferOutput<typeof RelationshipsAnswer> {
   return {
     cpfCnpj: taxId,

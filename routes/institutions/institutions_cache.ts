@@ -2,7 +2,7 @@
 import type { Db } from "../../store/connection.ts";
 import { type Institution, listInstitutions } from "../../store/institutions/institutions.ts";
 
-export interface Institutions {
+export interface InstitutionDirectory {
   readonly list: readonly Institution[];
   readonly byIspb: ReadonlyMap<string, Institution>;
 }
@@ -11,8 +11,8 @@ export interface Institutions {
 const KEPT_FOR_MS = 30_000;
 
 /** Reads the institutions, at most once in 30 seconds of real time; calls under way share one reading. */
-export function institutionsCache(db: Db): () => Promise<Institutions> {
-  let kept: { readonly at: number; readonly value: Promise<Institutions> } | undefined;
+export function institutionsCache(db: Db): () => Promise<InstitutionDirectory> {
+  let kept: { readonly at: number; readonly value: Promise<InstitutionDirectory> } | undefined;
   return () => {
     const at = performance.now();
     if (kept === undefined || at - kept.at >= KEPT_FOR_MS) {
@@ -25,7 +25,7 @@ export function institutionsCache(db: Db): () => Promise<Institutions> {
   };
 }
 
-async function read(db: Db): Promise<Institutions> {
+async function read(db: Db): Promise<InstitutionDirectory> {
   const list = await listInstitutions(db);
   return { list, byIspb: new Map(list.map((institution) => [institution.ispb, institution])) };
 }

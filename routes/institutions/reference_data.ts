@@ -10,7 +10,7 @@ import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import type { Institutions } from "./institutions_cache.ts";
+import type { InstitutionDirectory } from "./institutions_cache.ts";
 import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";
 
 const tag = "Referência";
@@ -80,7 +80,7 @@ const LawsuitTypeAnswer = v.pipe(
 
 const wireLawsuitTypes = Object.entries(lawsuitTypes).map(([codigo, nome]) => ({ codigo, nome }));
 
-export function reference(app: App, institutions: () => Promise<Institutions>) {
+export function reference(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .get("/v1/instituicao", ...getInstitutions(app, institutions))
     .get("/v1/codigo-resposta", ...getResponseCodes(app))
@@ -88,7 +88,7 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
     .get("/v1/feriado", ...getHolidays(app));
 }
 
-const getInstitutions = (app: App, institutions: () => Promise<Institutions>) =>
+const getInstitutions = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "listarInstituicoes",
     tag,

@@ -13,7 +13,7 @@ import { operation } from "../http/operation.ts";
 import { auditEntry } from "../http/request.ts";
 import { pageOf, pageSchema, text } from "../http/wire.ts";
 import { access } from "../identity/caller_identity.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { everybody, folded, InstitutionAnswer, wireInstitution } from "../institutions/reference_data.ts";
 import { ok } from "../openapi/describe.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
@@ -36,7 +36,7 @@ const Found = v.pipe(
   v.metadata({ ref: "Busca" }),
 );
 
-export function finding(app: App, institutions: () => Promise<Institutions>) {
+export function finding(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().get(
     "/v1/busca",
     ...operation({

@@ -116,14 +116,14 @@ export function orderListing(app: App) {
 const nextOf = (changes: ChangeCursor, orders: readonly StoredSummary[], pageSize: number): string =>
   continueReading(changes, orders.map(({ order, changedAt }) => ({ id: order.id, changedAt })), pageSize);
 
-interface Asked {
+interface ListRequest {
   readonly filter: OrderFilter;
   /** Where the reading of changes is; undefined: the list is read newest first. */
   readonly changes: ChangeCursor | undefined;
 }
 
 /** Reads the filters and the cursor. */
-function readAsked(asked: ListQuery, now: Temporal.Instant): Result<Asked, Explanation[]> {
+function readAsked(asked: ListQuery, now: Temporal.Instant): Result<ListRequest, Explanation[]> {
   const filter = readFilter(asked);
   if (!filter.ok) return filter;
   const place = readPlace(asked, now);

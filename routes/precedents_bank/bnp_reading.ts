@@ -6,18 +6,18 @@ import { findOrgan } from "../../domain/precedents/organ.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import type { BankOrgan } from "../../store/precedents/organs.ts";
 import type { SentCase } from "../../store/precedents/precedent_cases.ts";
-import { checkFaults, type ElementFault, sentSchema } from "./bnp_schema.ts";
+import { checkFaults, type ElementFaultCode, sentSchema } from "./bnp_schema.ts";
 import { fieldPath, message } from "../http/validate.ts";
 
 /** One thing wrong with one element. */
-export interface Fault {
+export interface ElementFault {
   /** Its place in the array, from 0. */
   readonly indice: number;
   /** Its number, where that could be read. */
   readonly numero?: number | string;
   /** The field, as `processosParadigma[0].numero`; empty: the element as a whole. */
   readonly campo: string;
-  readonly codigo: ElementFault;
+  readonly codigo: ElementFaultCode;
   readonly mensagem: string;
 }
 
@@ -32,14 +32,14 @@ export interface ReadRecord {
 }
 
 /** What was stored as it came though it looks wrong, named as a fault is. */
-interface Warning extends Omit<Fault, "codigo"> {
+interface Warning extends Omit<ElementFault, "codigo"> {
   readonly codigo: "numero-processo-invalido";
 }
 
 /** What can be stored, what is doubtful in it, and what is wrong with the rest. */
 export interface Reading<T> {
   readonly good: readonly T[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ElementFault[];
   readonly warnings: readonly Warning[];
 }
 
@@ -77,7 +77,7 @@ export function readCases(dto: Dto, elements: readonly unknown[]): Reading<SentC
   });
 }
 
-type FaultInElement = Pick<Fault, "campo" | "codigo" | "mensagem">;
+type FaultInElement = Pick<ElementFault, "campo" | "codigo" | "mensagem">;
 
 function readEach<T extends { readonly payload: Payload }>(
   dto: Dto,
@@ -85,7 +85,7 @@ function readEach<T extends { readonly payload: Payload }>(
   read: (element: unknown, index: number) => T | readonly FaultInElement[],
 ): Reading<T> {
   const good: T[] = [];
-  const faults: Fault[] = [];
+  const faults: ElementFault[] = [];
   const warnings: Warning[] = [];
   for (const [indice, element] of elements.entries()) {
     const outcome = read(element, indice);
@@ -129,7 +129,7 @@ function* warningsOf(
 const isList = (value: object): value is readonly FaultInElement[] => Array.isArray(value);
 
 /** The number it came with, so that a court finds it again; never other content. */
-function numbered(element: unknown): Pick<Fault, "numero"> {
+function numbered(element: unknown): Pick<ElementFault, "numero"> {
   const { numero, numProcesso } = isRecord(element) ? element : {};
   const number = numero ?? numProcesso;
   const short = typeof number === "number" || (typeof number === "string" && /^[\d.-]{1,25}$/.test(number));
@@ -151,7 +151,7 @@ function faultOf(issue: v.BaseIssue<unknown>): FaultInElement {
 }
 
 /** The code of an issue valibot has a type for. */
-function codeOf({ type, expected }: v.BaseIssue<unknown>): ElementFault {
+function codeOf({ type, expected }: v.BaseIssue<unknown>): ElementFaultCode {
   if (type === "object" && expected?.startsWith('"')) return "campo-obrigatorio";
   if (type === "max_length") return "texto-longo-demais";
   if (type === "picklist") return "valor-desconhecido";

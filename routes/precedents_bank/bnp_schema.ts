@@ -6,7 +6,7 @@ import { isSuspensionOrigin } from "../../domain/precedents/organ.ts";
 import { date } from "../http/wire.ts";
 
 /** What speaks against a value, as a stable code; the sentence is the caller's. */
-export type ElementFault =
+export type ElementFaultCode =
   | "campo-obrigatorio"
   | "tipo-invalido"
   | "texto-longo-demais"
@@ -27,7 +27,7 @@ const sentences = {
 } as const;
 
 /** The codes of the sentences above; valibot's own types have theirs in `bnp_reading.ts`. */
-export const checkFaults: Readonly<Record<string, ElementFault>> = {
+export const checkFaults: Readonly<Record<string, ElementFaultCode>> = {
   [sentences.date]: "data-invalida",
   [sentences.day]: "data-invalida",
   [sentences.text]: "texto-invalido",

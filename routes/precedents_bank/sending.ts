@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Env } from "../app.ts";
-import type { Fault, Reading } from "./bnp_reading.ts";
+import type { ElementFault, Reading } from "./bnp_reading.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem } from "../http/problems.ts";
 
@@ -81,7 +81,7 @@ export async function readElements(c: Context<Env>): Promise<Result<readonly unk
 }
 
 /** Answers that none of the elements could be taken. */
-export function refuseElements(c: Context<Env>, faults: readonly Fault[]): Response {
+export function refuseElements(c: Context<Env>, faults: readonly ElementFault[]): Response {
   const foreign = faults.every(({ codigo }) => codigo === "orgao-de-outro-tribunal");
   return problem(c, foreign ? "orgao-de-outro-tribunal" : "elementos-recusados", {
     errors: faults.map(({ indice, campo, codigo, mensagem }) => ({

@@ -1,7 +1,7 @@
 /** Words nobody has written are searched as they were meant, when that finds something; the answer says so. */
 import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import type { Asked } from "./filter.ts";
+import type { SearchRequest } from "./filter.ts";
 
 interface Answered {
   readonly found: SearchAnswer;
@@ -11,7 +11,7 @@ interface Answered {
 
 export async function searchAsMeant(
   engine: SearchEngine,
-  { fields, query, filters, order }: Asked,
+  { fields, query, filters, order }: SearchRequest,
   page: SearchPage,
 ): Promise<Answered> {
   const found = await engine.search({ query, filters, order, page });

@@ -7,9 +7,9 @@ import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
 import { computing } from "../../search/computing_time.ts";
 import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
 import type { FieldError } from "../http/problems.ts";
-import type { Filter, orders } from "./search_schema.ts";
+import type { orders, PrecedentFilter } from "./search_schema.ts";
 
-export interface Asked {
+export interface SearchRequest {
   readonly fields: SearchFields;
   /** The fields, read. */
   readonly query: Query;
@@ -31,7 +31,7 @@ const orderOf: Record<(typeof orders)[number], SearchOrder> = {
  * Clients send lists of their own, some older than the courts': what is unknown is left out and told of. A list of
  * nothing else is refused, since leaving it out would answer with everything.
  */
-export function readFilter(filter: Filter): Result<Asked, FieldError[]> {
+export function readFilter(filter: PrecedentFilter): Result<SearchRequest, FieldError[]> {
   const courts = known(filter.orgaos, (text) => findOrgan(text)?.acronym);
   const species = known(filter.tipos, (text) => {
     const upper = text.trim().toUpperCase();
@@ -109,5 +109,5 @@ function known(texts: readonly string[], read: (text: string) => string | undefi
 
 /** Whether anything was typed: without words everything is listed. */
 export const hasWords = (
-  { buscaGeral, todasPalavras, quaisquerPalavras, trechoExato }: Filter,
+  { buscaGeral, todasPalavras, quaisquerPalavras, trechoExato }: PrecedentFilter,
 ): boolean => [buscaGeral, todasPalavras, quaisquerPalavras, trechoExato].some((text) => text.trim() !== "");

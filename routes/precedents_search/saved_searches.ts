@@ -18,8 +18,8 @@ import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/webhook_problems.ts";
 import { isUuid, locationOf, publicAddress } from "../http/request.ts";
 import { heavySearchers, searchers } from "./search_access.ts";
-import { type Asked, readFilter } from "./filter.ts";
-import { Filter } from "./search_schema.ts";
+import { readFilter, type SearchRequest } from "./filter.ts";
+import { PrecedentFilter } from "./search_schema.ts";
 import { wire } from "./search_wire.ts";
 import { text } from "../http/wire.ts";
 
@@ -31,7 +31,7 @@ const MAX_OF_RECEIVER = 20;
 const SavedBody = v.pipe(
   v.strictObject({
     titulo: v.pipe(text(200), v.description("Como a pesquisa é chamada nos avisos")),
-    filtro: Filter,
+    filtro: PrecedentFilter,
     aviso: v.optional(
       v.pipe(
         v.strictObject({ url: v.pipe(v.string(), v.maxLength(2_000)) }),
@@ -202,7 +202,7 @@ export function savedSearch(
   { clock }: Pick<App, "clock">,
   { id, title, filter, asked: { fields, filters }, webhook }:
     & Pick<SavedSearch, "id" | "title" | "webhook">
-    & { readonly filter: Filter; readonly asked: Asked },
+    & { readonly filter: PrecedentFilter; readonly asked: SearchRequest },
 ): SavedSearch {
   const now = clock();
   const question = { fields, filters };
@@ -219,7 +219,7 @@ const wireSaved = (app: App, c: Context<Env>, { id, title, filter, createdAt, we
 });
 
 /** Without what filters nothing. */
-const filled = (filter: Filter): Record<string, unknown> =>
+const filled = (filter: PrecedentFilter): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).filter(([_, value]) =>
       value !== "" && value !== false && !(Array.isArray(value) && value.length === 0)

@@ -56,8 +56,8 @@ const filterEntries = {
   tipos: some("Só destas espécies; vazio ou ausente: todas"),
 } as const;
 
-export const Filter = v.pipe(v.object(filterEntries), v.metadata({ ref: "FiltroDePrecedentes" }));
-export type Filter = v.InferOutput<typeof Filter>;
+export const PrecedentFilter = v.pipe(v.object(filterEntries), v.metadata({ ref: "FiltroDePrecedentes" }));
+export type PrecedentFilter = v.InferOutput<typeof PrecedentFilter>;
 
 export const SearchBody = v.pipe(
   v.object({

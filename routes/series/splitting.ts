@@ -22,7 +22,7 @@ import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
 import { readSeries, seriesParameter } from "./series.ts";
@@ -35,7 +35,7 @@ import { momentOf, wireSplit } from "../splits/split_wire.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainSeriesSplit } from "./series_problems.ts";
 
-export function seriesSplitting(app: App, institutions: () => Promise<Institutions>) {
+export function seriesSplitting(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().post(
     "/v1/serie/:id/desdobramento",
     ...operation({

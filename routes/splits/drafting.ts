@@ -16,7 +16,7 @@ import { changeable, changeBy, changeRecord, splitContentOf } from "../drafts/ch
 import { drafters } from "../drafts/draft_creation.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { numberParameter } from "../orders/orders.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
@@ -53,13 +53,13 @@ export const splitContentProblems: readonly ProblemCode[] = [
   "dados-processuais-indisponiveis",
 ];
 
-export function splitDrafting(app: App, institutions: () => Promise<Institutions>) {
+export function splitDrafting(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .post("/v1/ordem/:numeroProtocolo/desdobramento", ...postSplit(app, institutions))
     .put("/v1/desdobramento/:id", ...putSplit(app, institutions));
 }
 
-const postSplit = (app: App, institutions: () => Promise<Institutions>) =>
+const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "criarDesdobramento",
     tag,
@@ -91,7 +91,7 @@ const postSplit = (app: App, institutions: () => Promise<Institutions>) =>
     });
   });
 
-const putSplit = (app: App, institutions: () => Promise<Institutions>) =>
+const putSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "substituirDesdobramento",
     tag,
@@ -137,7 +137,7 @@ interface Saved {
 async function draftSplit(
   app: App,
   c: Context<Env>,
-  institutions: Institutions,
+  institutions: InstitutionDirectory,
   body: SplitBody,
   { order: found, replaced, save }: {
     readonly order: OrderDetail | undefined;

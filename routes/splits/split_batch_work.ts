@@ -26,7 +26,7 @@ import type { LeftInBatch } from "../../store/splits/split_tables.ts";
 import type { Env } from "../app.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { askedOf } from "../orders/order_follow_up.ts";
 import type { ProtocoledOrder } from "../orders/shown_order.ts";
 import { orderFacts, type SplitSources } from "./split_facts.ts";
@@ -93,7 +93,7 @@ export async function saveBatch(
   c: Context<Env>,
   decision: BatchDecision,
   decided: readonly Decided[],
-  institutions: Institutions,
+  institutions: InstitutionDirectory,
   now: Temporal.Instant,
 ): Promise<SplitBatch> {
   const { cpf, name, court } = c.var.caller;

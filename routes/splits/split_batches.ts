@@ -17,7 +17,7 @@ import { isUuid, locationOf } from "../http/request.ts";
 import { wireInstant } from "../http/wire.ts";
 import { access } from "../identity/caller_identity.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { created, ok as okAnswer } from "../openapi/describe.ts";
 import { choiceProblems, ChoiceQuery, chosenOrders } from "../orders/order_choice.ts";
 import { recordReading, visible } from "../orders/visibility.ts";
@@ -31,7 +31,7 @@ import { type Moment, momentOf, wireSplit } from "./split_wire.ts";
 const tag = "Desdobramentos";
 const batchParameter = { in: "path", name: "id", description: "Identificador do lote (UUID)" } as const;
 
-export function splitBatches(app: App, institutions: () => Promise<Institutions>) {
+export function splitBatches(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .post("/v1/desdobramento/lote", ...postBatch(app, institutions))
     .get("/v1/desdobramento/lote/:id", ...getBatch(app));
@@ -39,7 +39,7 @@ export function splitBatches(app: App, institutions: () => Promise<Institutions>
 
 const momentNow = async (app: App) => momentOf(app.clock(), await app.holidays());
 
-const postBatch = (app: App, institutions: () => Promise<Institutions>) =>
+const postBatch = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "desdobrarEmLote",
     tag,

@@ -15,7 +15,7 @@ import { historiesOf, loadHistories } from "../../store/splits/histories.ts";
 import { draftSplitsOf } from "../../store/splits/split_drafts.ts";
 import type { App } from "../app.ts";
 import { judgeOf } from "../drafts/draft_facts.ts";
-import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { secrecyOf } from "../orders/visibility.ts";
 
 /** What does not change while an order is locked. */
@@ -26,7 +26,7 @@ export async function gatherSources(
   app: App,
   { order, defendants }: OrderDetail,
   request: Pick<SplitRequest, keyof HeadRequest | "deposit">,
-  institutions: Institutions,
+  institutions: InstitutionDirectory,
 ): Promise<Result<SplitSources, RegistryFailure>> {
   const { processNumber } = request;
   const [sourcesOf, process] = await Promise.all([
@@ -55,7 +55,7 @@ export async function gatherSourcesOfMany(
   { db, registries }: App,
   orders: readonly OrderToSplit[],
   hasDeposit: boolean,
-  institutions: Institutions,
+  institutions: InstitutionDirectory,
 ): Promise<
   Result<(one: OrderToSplit, defendants: DepositFacts["defendants"]) => SplitSources, RegistryFailure>
 > {

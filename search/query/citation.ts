@@ -23,7 +23,7 @@ export interface PrecedentCitation {
 }
 
 /** A stretch of the text, in UTF-16 units, end exclusive. */
-export interface Place {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -31,10 +31,10 @@ export interface Place {
 interface Citations {
   readonly citations: readonly PrecedentCitation[];
   /** Words that name a precedent or a case, and so are not searched for their own sake. */
-  readonly places: readonly Place[];
+  readonly places: readonly TextSpan[];
 }
 
-interface Token extends Place {
+interface Token extends TextSpan {
   /** Folded; of a number its digits. */
   readonly word: string;
   readonly isNumber: boolean;
@@ -42,7 +42,7 @@ interface Token extends Place {
 
 /** What some words of a citation are. */
 type Part =
-  & Place
+  & TextSpan
   & (
     | { readonly type: "species"; readonly species: readonly Species[] }
     | { readonly type: "organ"; readonly organ: string }
@@ -68,7 +68,7 @@ const CITATIONS_AT_MOST = 5;
 export function findCitations(text: string): Citations {
   const id = identifier.exec(fold(text).trim());
   if (id !== null) return byIdentifier(id, text);
-  const citations: PrecedentCitation[] = [], places: Place[] = [];
+  const citations: PrecedentCitation[] = [], places: TextSpan[] = [];
   for (const parts of runsOf(text)) {
     for (const one of splitRun(parts)) {
       const citation = citationOf(one);
@@ -115,7 +115,7 @@ const tokensOf = (text: string): Token[] =>
     return word === "" ? [] : [{ word, isNumber, start, end: start + piece.length }];
   });
 
-type Unplaced<P> = P extends Part ? Omit<P, keyof Place> : never;
+type Unplaced<P> = P extends Part ? Omit<P, keyof TextSpan> : never;
 interface Read {
   readonly part: Unplaced<Part>;
   /** In tokens. */
@@ -216,13 +216,13 @@ function courtOfState(parts: readonly Part[], species: readonly Species[]): stri
     : `TJ${state.toUpperCase()}`;
 }
 
-function placeOf(parts: readonly Part[]): Place {
+function placeOf(parts: readonly Part[]): TextSpan {
   const counted = parts.filter((part) => part.type !== "other" || !part.isSmall);
   return { start: counted[0]!.start, end: counted.at(-1)!.end };
 }
 
 /** The class before a case's number, and the state after it: the number is searched, they are not. */
-const casesOf = (parts: readonly Part[]): Place[] =>
+const casesOf = (parts: readonly Part[]): TextSpan[] =>
   parts.flatMap((part, index) => {
     if (part.type !== "class") return [];
     const number = parts.slice(index + 1).find((next) => next.type !== "other");

@@ -15,7 +15,7 @@
  * | `tema 1046 stf`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
  * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
-import { findCitations, type Place, type PrecedentCitation } from "./citation.ts";
+import { findCitations, type PrecedentCitation, type TextSpan } from "./citation.ts";
 import { limitParts } from "./part_limits.ts";
 import { readGeneral } from "./query_reader.ts";
 import { findStatutes, type Statute } from "./statute.ts";
@@ -86,7 +86,7 @@ export function parseQuery(fields: SearchFields): Query {
 const isWords = ({ should }: Group): boolean =>
   should.every(({ type }) => type === "word" || type === "prefix");
 
-const isWhole = (text: string, [place]: readonly Place[]): boolean =>
+const isWhole = (text: string, [place]: readonly TextSpan[]): boolean =>
   place !== undefined && !/[\p{L}\d]/u.test(text.slice(0, place.start) + text.slice(place.end));
 
 function rootOf(must: readonly QueryNode[], not: readonly QueryNode[]): QueryNode {

@@ -1,7 +1,7 @@
 /** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
 import { analyse } from "../language/analyser.ts";
 import { fold } from "../language/stop_words.ts";
-import type { Place } from "./citation.ts";
+import type { TextSpan } from "./citation.ts";
 import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
@@ -37,10 +37,10 @@ interface General {
 /** @param cited where the text names a precedent or a case */
 export function readGeneral(
   text: string,
-  cited: readonly Place[] = [],
+  cited: readonly TextSpan[] = [],
   statutes: readonly Statute[] = [],
 ): General {
-  const isIn = (places: readonly Place[], start: number) =>
+  const isIn = (places: readonly TextSpan[], start: number) =>
     places.some((place) => place.start <= start && start < place.end);
   const partAt: PartAt = (start) => {
     if (isIn(cited, start)) return { cited: true };

@@ -3,7 +3,7 @@
  * de 1991", "CPC, art. 1.030", "CF art. 5º, LV". Each is read as one expression, with the ways a document may write it.
  */
 import { fold } from "../language/stop_words.ts";
-import type { Place } from "./citation.ts";
+import type { TextSpan } from "./citation.ts";
 
 /** Exact words, each at most `within` places after the one before it. */
 interface WordsInOrder {
@@ -14,9 +14,9 @@ interface WordsInOrder {
 export interface Statute {
   /** What is cited, from the whole to its parts: the law, its article, the article's item; each with its spellings. */
   readonly parts: readonly (readonly WordsInOrder[])[];
-  readonly place: Place;
+  readonly place: TextSpan;
   /** Where the number stands that is searched for its own sake too: a law's, or that of a code's article. */
-  readonly searched: readonly Place[];
+  readonly searched: readonly TextSpan[];
 }
 
 /** Kinds that are told apart by a number, folded; those whose numbers begin anew each year need the year. */
@@ -83,11 +83,11 @@ export function findStatutes(text: string): Statute[] {
 const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
 const namesOf = (text: string) => fold(text).replace(/[\s-]+/g, " ");
 const wordsOf = (name: string) => name.split(" ");
-const placeOf = (match: RegExpExecArray, group: string): Place => {
+const placeOf = (match: RegExpExecArray, group: string): TextSpan => {
   const [start, end] = match.indices!.groups![group]!;
   return { start, end };
 };
-const wholePlace = (match: RegExpExecArray): Place => ({
+const wholePlace = (match: RegExpExecArray): TextSpan => ({
   start: match.index,
   end: match.index + match[0].length,
 });

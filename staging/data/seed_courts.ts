@@ -1,7 +1,7 @@
 /** Invented courts, their units, and the systems that call for them. JTR and origin codes follow Resolution CNJ 65/2008. */
 import type { BodyType } from "../../domain/identity/court_unit.ts";
 
-export interface Court {
+export interface SeedCourt {
   /** Three digits. */
   readonly jtr: string;
   readonly acronym: string;
@@ -25,7 +25,7 @@ export interface StagingClient {
   readonly permitted: boolean;
 }
 
-export const courts: readonly Court[] = [
+export const courts: readonly SeedCourt[] = [
   { jtr: "200", acronym: "CNJ" },
   { jtr: "300", acronym: "STJ" },
   { jtr: "401", acronym: "TRF1" },
@@ -88,7 +88,7 @@ export const units: readonly StagingUnit[] = [
 const here = ["127.0.0.1", "::1"];
 
 /** Courts that send precedents and have no orders here. */
-const precedentCourts: readonly Court[] = [
+const precedentCourts: readonly SeedCourt[] = [
   { jtr: "100", acronym: "STF" },
   { jtr: "490", acronym: "TNU" },
   { jtr: "500", acronym: "TST" },

@@ -4,7 +4,7 @@ import { companyName, personName } from "./names.ts";
 import type { Relationship } from "../../registries/customer.ts";
 import { institutions, lateInstitution, testInstitutions } from "./seed_institutions.ts";
 
-export interface Defendant {
+export interface SeedDefendant {
   /** CPF or CNPJ, upper case, without punctuation. */
   readonly taxId: string;
   readonly name: string;
@@ -52,7 +52,7 @@ function relationshipsOf(index: number): Relationship[] {
   return [...testInstitutions, ...more].map(({ ispb }) => accountsAt(index, ispb));
 }
 
-const people: readonly Defendant[] = Array.from({ length: 44 }, (_, index) => ({
+const people: readonly SeedDefendant[] = Array.from({ length: 44 }, (_, index) => ({
   taxId: index === 0 ? exampleDefendantTaxId : cpfOf(300_000_000 + index * 7_654_321),
   name: personName(1_000 + index),
   relationships: relationshipsOf(index),
@@ -68,13 +68,13 @@ const companyIds: readonly string[] = [
   cnpjOf("K7M2P8RZ", "0001"),
   ...Array.from({ length: 16 }, (_, index) => cnpjOf(String(40_000_000 + index * 1_357_913))),
 ];
-const companies: readonly Defendant[] = companyIds.map((taxId, index) => ({
+const companies: readonly SeedDefendant[] = companyIds.map((taxId, index) => ({
   taxId,
   name: companyName(companyIds.findIndex((other) => other.slice(0, 8) === taxId.slice(0, 8))),
   relationships: relationshipsOf(100 + index),
 }));
 
-export const withoutRelationship: Defendant = {
+export const withoutRelationship: SeedDefendant = {
   taxId: cpfOf(290_000_001),
   name: personName(1_200),
   relationships: [],
@@ -82,11 +82,16 @@ export const withoutRelationship: Defendant = {
 };
 
 /** Holds accounts at two institutions whose orders go to the same leader. */
-const twoOfOneGroup: Defendant = {
+const twoOfOneGroup: SeedDefendant = {
   taxId: cpfOf(290_000_002),
   name: personName(1_201),
   relationships: ["99000001", "91000002", "91000003"].map((ispb) => accountsAt(201, ispb)),
   special: "two-of-one-group",
 };
 
-export const defendants: readonly Defendant[] = [...people, ...companies, withoutRelationship, twoOfOneGroup];
+export const defendants: readonly SeedDefendant[] = [
+  ...people,
+  ...companies,
+  withoutRelationship,
+  twoOfOneGroup,
+];

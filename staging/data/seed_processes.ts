@@ -8,7 +8,7 @@ import {
 import type { ProcessData } from "../../registries/case_data.ts";
 import { cnpjOf } from "./check_digits.ts";
 import { units } from "./seed_courts.ts";
-import { type Defendant, defendants } from "./seed_defendants.ts";
+import { defendants, type SeedDefendant } from "./seed_defendants.ts";
 
 /** The valid numbers every example uses; the first is `wire.md`'s. */
 export const exampleProcessNumbers = [
@@ -33,7 +33,7 @@ const civilClasses = ["Execução Fiscal", "Cumprimento de Sentença", "Execuç�
 const ordinary = defendants.filter((defendant) => defendant.special === undefined);
 const special = defendants.filter((defendant) => defendant.special !== undefined);
 
-function process(number: ProcessNumber, index: number, against: readonly Defendant[]): ProcessData {
+function process(number: ProcessNumber, index: number, against: readonly SeedDefendant[]): ProcessData {
   // Every eighth one is criminal, where defendants are not checked against the parties.
   const criminal = index % 8 === 7;
   const parties = against.map(({ taxId, name }) => ({ taxId, name, role: "REU" }));
@@ -47,7 +47,7 @@ function process(number: ProcessNumber, index: number, against: readonly Defenda
 }
 
 /** `count` ordinary defendants, other ones for each index. */
-const someDefendants = (index: number, count: number): Defendant[] =>
+const someDefendants = (index: number, count: number): SeedDefendant[] =>
   Array.from({ length: count }, (_, nth) => ordinary[(index * 5 + nth) % ordinary.length]!);
 
 /** Many parties each, and the defendants made for tests among them. None is criminal. */

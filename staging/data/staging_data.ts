@@ -5,13 +5,20 @@
 import type { Delegation, Profile } from "../../domain/identity/caller.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
 import type { RegistryInstitution, Relationships } from "../../registries/customer.ts";
-import { clients, type Court, courts, type StagingClient, type StagingUnit, units } from "./seed_courts.ts";
-import { type Defendant, defendants } from "./seed_defendants.ts";
+import {
+  clients,
+  courts,
+  type SeedCourt,
+  type StagingClient,
+  type StagingUnit,
+  units,
+} from "./seed_courts.ts";
+import { defendants, type SeedDefendant } from "./seed_defendants.ts";
 import { institutions } from "./seed_institutions.ts";
 import { delegations, exampleUnitId, specialUsers, type StagingUser, users } from "./seed_people.ts";
 import { exampleProcessNumbers, processes } from "./seed_processes.ts";
 
-export type { Defendant, StagingClient, StagingUnit, StagingUser };
+export type { SeedDefendant, StagingClient, StagingUnit, StagingUser };
 
 /** Somebody to try staging as. */
 export interface DemoAccount {
@@ -24,11 +31,11 @@ export interface DemoAccount {
 export type UserChange = Partial<Pick<StagingUser, "active" | "blocked" | "profiles" | "units">>;
 
 export interface StagingData {
-  readonly courts: readonly Court[];
+  readonly courts: readonly SeedCourt[];
   readonly units: readonly StagingUnit[];
   readonly clients: readonly StagingClient[];
   readonly institutions: readonly RegistryInstitution[];
-  readonly defendants: readonly Defendant[];
+  readonly defendants: readonly SeedDefendant[];
   readonly processes: readonly ProcessData[];
   /** The valid numbers of the orders' manual; the first is `wire.md`'s. */
   readonly exampleProcessNumbers: readonly string[];
@@ -45,7 +52,7 @@ export interface StagingData {
   changeUser(cpf: string, change: UserChange): StagingUser | undefined;
   client(clientId: string): StagingClient | undefined;
   institution(ispb: string): RegistryInstitution | undefined;
-  defendant(taxId: string): Defendant | undefined;
+  defendant(taxId: string): SeedDefendant | undefined;
   /** Of a CPF, a CNPJ, or of every establishment of a company root together. */
   relationships(taxId: string): Relationships | undefined;
   /** By its punctuated number. */
@@ -91,7 +98,7 @@ const rootLength = 8;
 const cnpjLength = 14;
 
 function relationshipsOf(taxId: string): Relationships | undefined {
-  const isOf = (defendant: Defendant) =>
+  const isOf = (defendant: SeedDefendant) =>
     taxId.length === rootLength
       ? defendant.taxId.length === cnpjLength && defendant.taxId.startsWith(taxId)
       : defendant.taxId === taxId;

@@ -68,7 +68,7 @@ export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: Afte
 ];
 
 /** What the splits asked of one target. */
-interface Asked {
+interface RequestedOfTarget {
   readonly action: WireAction;
   readonly target: FollowedTarget;
   /** Protocol number of the split. */
@@ -76,7 +76,7 @@ interface Asked {
 }
 
 /** Every action with the target it is about. */
-export function askedOf(afterAnswers: AfterAnswers): Asked[] {
+export function askedOf(afterAnswers: AfterAnswers): RequestedOfTarget[] {
   const targets = new Map(
     ordersOf(afterAnswers).flatMap(({ alvos }) => alvos.map((alvo) => [alvo.id, alvo])),
   );
@@ -151,7 +151,7 @@ function actionFaults(afterAnswers: AfterAnswers, types: readonly string[]): str
   ];
 }
 
-function isDone({ action, target }: Asked, { block, splits }: AfterAnswers): boolean {
+function isDone({ action, target }: RequestedOfTarget, { block, splits }: AfterAnswers): boolean {
   const { valor, valorTransferido, valorDesbloqueado, codigo } = action;
   const answered = splits.some(({ acoes, situacao }) => acoes.includes(action) && situacao === "RESPONDIDO");
   if (!answered || codigo !== COMPLIED) return false;

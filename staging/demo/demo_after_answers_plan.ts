@@ -1,7 +1,7 @@
 /** The second part of the demonstration as it is meant to go: its days, its orders and what is asked after the answers. Pure. */
 import { addBusinessDays, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, formatMoney } from "../../domain/money.ts";
-import { blockHead, defendantsOf, type NewOrder, type Team } from "./orders.ts";
+import { blockHead, defendantsOf, type DemoOrder, type Team } from "./orders.ts";
 import type { FollowedOrder } from "./demo_after_answers_wire.ts";
 import { lateInstitution } from "../data/seed_institutions.ts";
 import type { StagingData } from "../data/staging_data.ts";
@@ -67,7 +67,7 @@ const path = "/v1/ordem/minuta-contas";
 const at = (...institutions: string[]) => institutions.map((ispb) => ({ ispb }));
 
 /** A block of two defendants of whom all five kinds of split will be asked. */
-export function blockToSplit(stagingData: StagingData, team: Team): NewOrder {
+export function blockToSplit(stagingData: StagingData, team: Team): DemoOrder {
   const process = team.processes[0]!;
   const [first, second] = defendantsOf(stagingData, process);
   const { blocksAll, blocksPart, late, silent } = ispbs;
@@ -88,7 +88,7 @@ export function blockToSplit(stagingData: StagingData, team: Team): NewOrder {
 }
 
 /** A block that is repeated: an institution that never blocks all of it leaves something for every next order. */
-export function blockOfSeries(stagingData: StagingData, team: Team, endsOn: Temporal.PlainDate): NewOrder {
+export function blockOfSeries(stagingData: StagingData, team: Team, endsOn: Temporal.PlainDate): DemoOrder {
   const process = team.processes[0]!;
   const third = defendantsOf(stagingData, process)[2]!;
   return {
@@ -106,7 +106,7 @@ export function blockOfSeries(stagingData: StagingData, team: Team, endsOn: Temp
 }
 
 /** A block of which two institutions hold more between them than was asked. */
-export function blockInExcess(stagingData: StagingData, team: Team): NewOrder {
+export function blockInExcess(stagingData: StagingData, team: Team): DemoOrder {
   const process = team.processes[0]!;
   const second = defendantsOf(stagingData, process)[1]!;
   return {

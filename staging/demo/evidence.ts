@@ -1,7 +1,7 @@
 /** What a demonstration leaves to be checked and told. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
-import type { Group } from "./plan.ts";
+import type { OrderGroup } from "./plan.ts";
 import type {
   WireAlarm,
   WireAnswerFile,
@@ -13,7 +13,7 @@ import type {
 
 /** One order of the demonstration, as it was protocoled and as it ended. */
 export interface DemoOrder {
-  readonly group: Group;
+  readonly group: OrderGroup;
   readonly protocoled: WireProtocoled;
   readonly order: WireOrder;
 }

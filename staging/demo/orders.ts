@@ -28,7 +28,7 @@ export function teamsOf(stagingData: StagingData): Team[] {
 }
 
 /** A draft as the API takes it, and whether its institutions are named by the caller instead of looked up. */
-export interface NewOrder {
+export interface DemoOrder {
   readonly path: "/v1/ordem/minuta" | "/v1/ordem/minuta-contas";
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +39,7 @@ export function newOrder(
   team: Team,
   index: number,
   scheduledFor: Temporal.PlainDate | undefined,
-): NewOrder {
+): DemoOrder {
   const process = team.processes[index % team.processes.length]!;
   const defendants = defendantsOf(stagingData, process);
   const named = index % 5 === 4;

@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { shortDate } from "./text.ts";
 
 /** Orders drafted and protocoled together, that the calendar treats alike. */
-export interface Group {
+export interface OrderGroup {
   readonly title: string;
   /** When they are drafted and protocoled. */
   readonly protocolAt: Temporal.Instant;
@@ -26,7 +26,7 @@ export interface Group {
 }
 
 export type Step =
-  | { readonly type: "protocol"; readonly at: Temporal.Instant; readonly groups: readonly Group[] }
+  | { readonly type: "protocol"; readonly at: Temporal.Instant; readonly groups: readonly OrderGroup[] }
   /** Of the orders that leave on a day: sent, answered by the institutions, closed, answered to the courts. */
   | {
     readonly type: "dispatch" | "collect" | "close" | "publish";
@@ -63,7 +63,7 @@ export function planGroups(
   now: Temporal.Instant,
   holidays: Holidays,
   total: number,
-): Result<Group[], string> {
+): Result<OrderGroup[], string> {
   const tomorrow = localDate(now).add({ days: 1 });
   const business = (day: Temporal.PlainDate) => isBusinessDay(day, holidays);
   const ordinary = firstDay(
@@ -117,7 +117,7 @@ export function planGroups(
 export const MIN_ORDERS = 4;
 
 /** Everything to wait for, in the order of the clock. */
-export function planSteps(groups: readonly Group[], holidays: Holidays): Step[] {
+export function planSteps(groups: readonly OrderGroup[], holidays: Holidays): Step[] {
   const protocols = [...Map.groupBy(groups, ({ protocolAt }) => protocolAt.toString())]
     .map(([at, groups]): Step => ({ type: "protocol", at: Temporal.Instant.from(at), groups }));
   const days = [...new Set(groups.map(({ dispatchDay }) => dispatchDay.toString()))]

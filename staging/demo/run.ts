@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { DemoFailure, signIn } from "./api.ts";
 import { newOrder, teamsOf } from "./orders.ts";
-import { type Group, planGroups, planSteps, type Step } from "./plan.ts";
+import { type OrderGroup, planGroups, planSteps, type Step } from "./plan.ts";
 import type { Progress } from "../../institution/terminal/progress.ts";
 import type { DemoService } from "./service.ts";
 import { AFTER_ANSWERS_STEPS, type AfterAnswers, runAfterAnswers } from "./demo_after_answers.ts";
@@ -38,7 +38,7 @@ import type { Evidence } from "./evidence.ts";
 import type { StagingData } from "../data/staging_data.ts";
 
 interface Pending {
-  readonly group: Group;
+  readonly group: OrderGroup;
   readonly signed: SignedInTeam;
   readonly protocoled: WireProtocoled;
 }
@@ -88,7 +88,7 @@ const take = (run: Run, next: Step): Promise<void> =>
     () => next.type === "protocol" ? protocolGroups(run, next.groups) : waits[next.type](run, next.day),
   );
 
-async function protocolGroups(stage: Run, groups: readonly Group[]): Promise<string> {
+async function protocolGroups(stage: Run, groups: readonly OrderGroup[]): Promise<string> {
   for (const group of groups) {
     const drafted = await draftGroup(stage, group);
     await protocolDrafts(stage, group, drafted);
@@ -104,7 +104,10 @@ interface Drafted {
 }
 
 /** Assistants draft, several at once. */
-async function draftGroup({ stagingData, teams, pending, progress }: Run, group: Group): Promise<Drafted[]> {
+async function draftGroup(
+  { stagingData, teams, pending, progress }: Run,
+  group: OrderGroup,
+): Promise<Drafted[]> {
   const first = pending.length;
   const indexes = Array.from({ length: group.count }, (_, nth) => first + nth);
   return await inParallel(indexes, async (index) => {
@@ -117,7 +120,7 @@ async function draftGroup({ stagingData, teams, pending, progress }: Run, group:
 }
 
 /** Of each court half is protocoled by the judge, half by the assistant with the judge's delegation. */
-async function protocolDrafts(stage: Run, group: Group, drafted: readonly Drafted[]): Promise<void> {
+async function protocolDrafts(stage: Run, group: OrderGroup, drafted: readonly Drafted[]): Promise<void> {
   for (const [signed, all] of Map.groupBy(drafted, ({ signed }) => signed)) {
     const half = Math.ceil(all.length / 2);
     for (
@@ -177,7 +180,11 @@ async function waitForOrders(stage: Run, day: Temporal.PlainDate, situation: str
   return leaving.length;
 }
 
-async function gather(stage: Run, groups: readonly Group[], afterAnswers: AfterAnswers): Promise<Evidence> {
+async function gather(
+  stage: Run,
+  groups: readonly OrderGroup[],
+  afterAnswers: AfterAnswers,
+): Promise<Evidence> {
   const { operator, teams, pending, holidays } = stage;
   const orders = await inParallel(pending, async ({ group, signed, protocoled }) => {
     const order = await signed.judge.get(WireOrder, `/v1/ordem/${protocoled.numeroProtocolo}`);

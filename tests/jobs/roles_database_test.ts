@@ -6,7 +6,7 @@ import { freePort } from "../../staging/port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
 import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
-import { type Program, start } from "../support/program.ts";
+import { type ProgramProcess, start } from "../support/program.ts";
 import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/template.ts";
 import { until } from "../support/until.ts";
 
@@ -17,7 +17,7 @@ const isReady = (port: string) => () =>
     .then((response) => response.body?.cancel().then(() => response.status === 200), () => false);
 
 /** The tries a process has logged, in order. */
-const triesOf = (program: Program, message: string): number[] =>
+const triesOf = (program: ProgramProcess, message: string): number[] =>
   program.output().split("\n").filter((line) => line.includes(message))
     .map((line) => Number(line.match(/"tries":(\d+)/)?.[1]));
 
@@ -32,7 +32,7 @@ async function environment(database: { url: string; runtimeUrl: string }, stack:
 
 interface Served {
   readonly server: OwnPostgres;
-  readonly api: Program;
+  readonly api: ProgramProcess;
   /** Calls the API. */
   readonly call: (method: string, path: string, json?: unknown) => Promise<Response>;
 }

@@ -10,9 +10,9 @@ import {
   answerLine,
   contentFaults,
   corruptLine,
-  type Fault,
   goodReply,
   numberFaults,
+  type ReplyFault,
 } from "./model_replies.ts";
 import { answer, isAnswered, type Reply } from "./model_dispatch.ts";
 import { deliver, type FaultInjection, linesOf, type ModelFixture } from "./model_fixture.ts";
@@ -31,7 +31,7 @@ const unanswered = (model: Model, pick: number): Remittance | undefined =>
 
 interface Saying {
   readonly replies: readonly (number | null)[];
-  readonly fault: Fault | undefined;
+  readonly fault: ReplyFault | undefined;
   readonly trouble: FaultInjection;
 }
 
@@ -88,7 +88,7 @@ function write(
   model: Model,
   { ispb, sequence }: Remittance,
   said: readonly Said[],
-  fault: Fault | undefined,
+  fault: ReplyFault | undefined,
 ) {
   const [first, ...others] = said.map(({ text }) => text);
   const last = model.received.get(ispb) ?? 0;
@@ -104,14 +104,17 @@ function write(
 
 const withoutTrailer = (text: string): string => `${text.split("\r\n").slice(0, -2).join("\r\n")}\r\n`;
 
-const isOfNumber = (fault: Fault | undefined): boolean => numberFaults.some((of) => of === fault);
+const isOfNumber = (fault: ReplyFault | undefined): boolean => numberFaults.some((of) => of === fault);
 
 /** One institution answers one of its files: some of its lines, or all. */
 const institutionAnswers = fc.record({
   file: fc.nat({ max: 1_000 }),
   /** For each line, which good answer; none is silence. */
   replies: fc.array(fc.option(fc.nat({ max: 1_000 }), { freq: 6 }), { minLength: 1, maxLength: 6 }),
-  fault: fc.option(fc.constantFrom<Fault>(...contentFaults, ...numberFaults), { freq: 3, nil: undefined }),
+  fault: fc.option(fc.constantFrom<ReplyFault>(...contentFaults, ...numberFaults), {
+    freq: 3,
+    nil: undefined,
+  }),
   trouble: fc.oneof(
     { weight: 3, arbitrary: none },
     { weight: 2, arbitrary: dies(25) },

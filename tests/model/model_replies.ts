@@ -131,10 +131,10 @@ export const contentFaults = [
 ] as const;
 /** What is wrong with its number: it is not used. */
 export const numberFaults = ["gap", "used number"] as const;
-export type Fault = (typeof contentFaults)[number] | (typeof numberFaults)[number];
+export type ReplyFault = (typeof contentFaults)[number] | (typeof numberFaults)[number];
 
 /** The line made wrong; as it was where the fault is one of the whole file. */
-export function corruptLine(line: AnswerLine, fault: Fault): AnswerLine {
+export function corruptLine(line: AnswerLine, fault: ReplyFault): AnswerLine {
   if (line.kind === "arrivalAnswer" || line.kind === "clientAccount" || line.kind === "attachment") {
     return line;
   }

@@ -14,7 +14,7 @@ import {
 import type { Clock } from "../../domain/ports.ts";
 import type { Result } from "../../domain/result.ts";
 import {
-  type Token,
+  type AccessToken,
   type TokenFault,
   tokenVerifier,
   type TokenVerifierOptions,
@@ -152,19 +152,19 @@ const verifierFor = (realm: { issuer: string }, options: Partial<TokenVerifierOp
 const verify = (realm: { issuer: string }, token: string, options: Partial<TokenVerifierOptions> = {}) =>
   verifierFor(realm, options).verify(`Bearer ${token}`);
 
-function accepted(result: Result<Token, unknown>): Token {
+function accepted(result: Result<AccessToken, unknown>): AccessToken {
   assert.ok(result.ok, JSON.stringify(result));
   return result.value;
 }
 
-function assertRefused(result: Result<Token, unknown>, error: Readonly<Record<string, string>>): void {
+function assertRefused(result: Result<AccessToken, unknown>, error: Readonly<Record<string, string>>): void {
   assert.deepEqual(result, { ok: false, error });
 }
 
-const assertInvalid = (result: Result<Token, unknown>, detail: TokenFault) =>
+const assertInvalid = (result: Result<AccessToken, unknown>, detail: TokenFault) =>
   assertRefused(result, { type: "token-invalid", detail });
 
-const assertKeysUnavailable = (result: Result<Token, unknown>) =>
+const assertKeysUnavailable = (result: Result<AccessToken, unknown>) =>
   assert.equal(!result.ok && (result.error as { type: string }).type, "registry-unavailable");
 
 /** The signing key as the provider keeps it: to make tokens that only their claims make wrong. */

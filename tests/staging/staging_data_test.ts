@@ -4,7 +4,7 @@ import { jtrOf, parseProcessNumber } from "../../domain/orders/process_number.ts
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import { bodyTypes } from "../../domain/identity/court_unit.ts";
 import { cnpjOf, cpfOf } from "../../staging/data/check_digits.ts";
-import { createStagingData, type Defendant } from "../../staging/data/staging_data.ts";
+import { createStagingData, type SeedDefendant } from "../../staging/data/staging_data.ts";
 
 const stagingData = createStagingData();
 
@@ -112,7 +112,7 @@ Deno.test("there are the three test institutions, the savings bank, two groups a
 
 Deno.test("sixty defendants or more: people, companies, alphanumeric ones, and one without any relationship", () => {
   const { defendants } = stagingData;
-  const of = (test: (defendant: Defendant) => boolean) => defendants.filter(test).length;
+  const of = (test: (defendant: SeedDefendant) => boolean) => defendants.filter(test).length;
   assert.ok(defendants.length >= 60);
   assert.ok(of(({ taxId }) => taxId.length === 11) >= 30);
   assert.ok(of(({ taxId }) => taxId.length === 14) >= 15);

@@ -20,7 +20,7 @@ export async function dataFolder() {
   };
 }
 
-export interface Program extends AsyncDisposable {
+export interface ProgramProcess extends AsyncDisposable {
   readonly pid: number;
   /** Whether it has ended by itself. */
   readonly ended: () => boolean;
@@ -39,7 +39,7 @@ const reaching = (role: string, folder: string | undefined, args: readonly strin
   );
 };
 
-export const start = (role: string, env: Record<string, string>): Program =>
+export const start = (role: string, env: Record<string, string>): ProgramProcess =>
   startProgram(reaching(role, env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)), env);
 
 /**
@@ -51,7 +51,7 @@ export function startProgram(
   args: readonly string[],
   env: Record<string, string> = {},
   as: { readonly cwd?: string; readonly deno?: string; readonly uid?: number } = {},
-): Program {
+): ProgramProcess {
   const { deno = Deno.execPath(), cwd = root, uid } = as;
   const child = new Deno.Command(deno, {
     args: cwd === root && args[0] === "run" ? installed(args) : [...args],

@@ -1,7 +1,7 @@
 /** What surrounds the pages of those who sign in: courts' console and operators'. */
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
-import { type Api, type Problem, Refused } from "../api.ts";
+import { type Api, type Problem, RefusedByApi } from "../api.ts";
 import { type ConsoleKind, homes, sectionsFor } from "./console_sections.ts";
 import { Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
@@ -40,7 +40,7 @@ export const renderConsole = (
 
 /** What was refused, as a page: what the API says, and the way back. */
 export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Promise<Response> {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof RefusedByApi)) throw error;
   const { title, detail, erros = [], status } = error.problem;
   return c.html(
     page(

@@ -1,6 +1,6 @@
 /** What a list is narrowed by: one form, sent as the list's address, folded to a line that says what is in use. */
 import type { Problem } from "../api.ts";
-import { addressOf, type Asked, type Site } from "../site.ts";
+import { addressOf, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
 
@@ -41,7 +41,7 @@ export interface FilterFormProps {
   readonly path: string;
   readonly filters: readonly Filter[];
   /** What the list's address says, its filters and whatever else. */
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly problem?: Problem | undefined;
   /** Says above several boxes what they have in common. */
   readonly flagsLegend?: string;
@@ -83,7 +83,7 @@ export const QueryForm = (props: FilterFormProps) => {
   );
 };
 
-const isGiven = (value: Asked[string]) => value !== undefined && value !== "";
+const isGiven = (value: QueryParameters[string]) => value !== undefined && value !== "";
 
 const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
   const flags = filters.filter((filter) => filter.kind === "flag");

@@ -1,7 +1,7 @@
 /** Pages of lists: heading, views, filters, table, pages. A list is the same everywhere. */
 import type { Child } from "hono/jsx";
 import type { Problem } from "../api.ts";
-import { addressOf, type Asked, type Site } from "../site.ts";
+import { addressOf, type QueryParameters, type Site } from "../site.ts";
 import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
 import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
@@ -35,7 +35,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   readonly site: Site;
   readonly path: string;
   /** What the list's address says; its pages say the same. */
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly listed: Listed<Row>;
   readonly empty: Child;
   readonly one: string;
@@ -47,7 +47,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
 /** A table, or what is said where it is empty, and its pages. */
 export const List = <Row,>(props: ListProps<Row>) => {
   const { site, path, asked, listed, one, many, empty, around = (table) => table, ...table } = props;
-  const to = (change: Asked) => site.to(addressOf(path, { ...asked, ...change }));
+  const to = (change: QueryParameters) => site.to(addressOf(path, { ...asked, ...change }));
   return (
     <>
       {listed.content.length === 0
@@ -65,7 +65,7 @@ export const List = <Row,>(props: ListProps<Row>) => {
 };
 
 /** By the columns that have a name to sort by. */
-const sortingOf = ({ ordenar }: Asked, to: (change: Asked) => string): Sorting => ({
+const sortingOf = ({ ordenar }: QueryParameters, to: (change: QueryParameters) => string): Sorting => ({
   by: ordenar === undefined ? undefined : String(ordenar),
   to: (by) => to({ ordenar: by }),
 });
@@ -76,7 +76,7 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
   readonly title: string;
   readonly heading?: string;
   readonly path: string;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly done?: string | undefined;
   readonly problem?: Problem | undefined;
   /** What can be done beside the heading. */

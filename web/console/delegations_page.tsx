@@ -6,7 +6,7 @@ import { Chip } from "../components/chip.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { List, type Listed, Views } from "../components/list_page.tsx";
-import { addressOf, type Asked } from "../site.ts";
+import { addressOf, type QueryParameters } from "../site.ts";
 import { day, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/delegacoes";
@@ -14,19 +14,19 @@ const path = "/console/delegacoes";
 type Delegation = components["schemas"]["Delegacao"];
 
 export type Kept = Listed<Delegation>;
-export type Received = readonly components["schemas"]["DelegacaoAtiva"][];
+export type ReceivedDelegations = readonly components["schemas"]["DelegacaoAtiva"][];
 
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
-export type Typed = Readonly<Partial<Record<(typeof fields)[number], string>>>;
+export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
 export const DelegationsPage = ({ context, asked, kept, received, refused, done }: {
   context: PageContext;
   /** What an administrator keeps, or what a judge delegated. */
   kept: Kept | undefined;
   /** The judges in whose name an assistant protocols. */
-  received: Received | undefined;
-  refused: { readonly typed: Typed; readonly problem: Problem } | undefined;
-  asked: Asked;
+  received: ReceivedDelegations | undefined;
+  refused: { readonly typed: TypedDelegation; readonly problem: Problem } | undefined;
+  asked: QueryParameters;
   done: string | undefined;
 }) => {
   const { profiles } = context.session.caller;
@@ -59,7 +59,7 @@ export const DelegationsPage = ({ context, asked, kept, received, refused, done 
   );
 };
 
-const ReceivedList = ({ received }: { received: Received }) => (
+const ReceivedList = ({ received }: { received: ReceivedDelegations }) => (
   <section class="part" aria-labelledby="recebidas">
     <h2 id="recebidas">Em nome de quem você protocola</h2>
     {received.length === 0
@@ -85,7 +85,7 @@ const term = (from: string, until: string | undefined): string =>
 
 const KeptList = ({ context, asked, kept, keeps }: {
   context: PageContext;
-  asked: Asked;
+  asked: QueryParameters;
   kept: Kept;
   keeps: boolean;
 }) => (
@@ -153,7 +153,7 @@ const Ending = (
 const NewForm = (
   { context: { site, session }, typed, problem }: {
     context: PageContext;
-    typed: Typed;
+    typed: TypedDelegation;
     problem: Problem | undefined;
   },
 ) => {

@@ -4,7 +4,12 @@ import { type Problem, required, resultOf } from "../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { bodyOf, postedForm } from "../components/form.ts";
 import { pageAsked, sizeAsked } from "../components/list_query.ts";
-import { DelegationsPage, type Kept, type Received, type Typed } from "./delegations_page.tsx";
+import {
+  DelegationsPage,
+  type Kept,
+  type ReceivedDelegations,
+  type TypedDelegation,
+} from "./delegations_page.tsx";
 
 const path = "/console/delegacoes";
 const apiPath = "/v1/delegacao-protocolizacao";
@@ -19,7 +24,7 @@ export const delegationsRoutes = () =>
     .get(path, (c) => showDelegations(c))
     .post(path, async (c) => {
       const form = await postedForm(c);
-      const typed = Object.fromEntries(form) as Typed;
+      const typed = Object.fromEntries(form) as TypedDelegation;
       const created = resultOf(
         await c.var.api.POST(apiPath, {
           // What is missing the API says.
@@ -38,14 +43,17 @@ export const delegationsRoutes = () =>
 const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
   c.redirect(c.var.context.site.to(`${path}?feito=${done}`), 303);
 
-async function showDelegations(c: Context<ConsoleEnv>, refused?: { typed: Typed; problem: Problem }) {
+async function showDelegations(
+  c: Context<ConsoleEnv>,
+  refused?: { typed: TypedDelegation; problem: Problem },
+) {
   const { context, api } = c.var;
   const { profiles, cpf } = context.session.caller;
   const [kept, received] = await Promise.all([
     profiles.includes("administrator") || profiles.includes("judge") ? keptOf(c) : undefined,
     profiles.includes("assistant")
       ? api.GET(`${apiPath}/ativa/juiz`, { params: { query: { cpfAssessor: cpf } } })
-        .then((answered): Received => required(answered))
+        .then((answered): ReceivedDelegations => required(answered))
       : undefined,
   ]);
   return renderConsole(

@@ -11,7 +11,7 @@ import type { Filter } from "../components/filter_form.tsx";
 import { day, duration, number, plural, reais } from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
-import type { Asked, Site } from "../site.ts";
+import type { QueryParameters, Site } from "../site.ts";
 
 type Statistics = components["schemas"]["EstatisticaDeInstituicoes"];
 type Row = components["schemas"]["EstatisticaDaInstituicao"];
@@ -28,7 +28,7 @@ export interface StatisticsOf {
 interface Props {
   readonly context: PageContext;
   readonly of: StatisticsOf;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly found: Result<Statistics, Problem>;
 }
 

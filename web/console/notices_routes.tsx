@@ -18,7 +18,7 @@ import { unitOptions } from "./orders/orders_list_units.ts";
 const path = "/console/avisos";
 const SHOWN = 50;
 
-interface Asked {
+interface ListRequest {
   readonly tipo: (typeof eventTypes)[number] | undefined;
   /** A unit, or the whole court. */
   readonly varaId: string;
@@ -30,7 +30,7 @@ export const noticesRoutes = ({ db, clock }: App) =>
     const { context, api } = c.var;
     const { session } = context;
     const usual = session.unit ?? WHOLE_COURT;
-    const asked: Asked = {
+    const asked: ListRequest = {
       tipo: eventTypes.find((type) => type === c.req.query("tipo")),
       varaId: c.req.query("varaId") || usual,
       antesDe: c.req.query("antesDe"),
@@ -63,7 +63,7 @@ export const noticesRoutes = ({ db, clock }: App) =>
 
 const NoticesPage = ({ context, asked, units, events, since, more }: {
   context: PageContext;
-  asked: Asked;
+  asked: ListRequest;
   units: readonly Option[];
   events: readonly Event[];
   /** What was newest the time before. */

@@ -1,8 +1,8 @@
 /** A list that was come to for one court unit says so, and how to see the whole court's. */
-import type { Asked, Site } from "../site.ts";
+import type { QueryParameters, Site } from "../site.ts";
 
 export const UnitNote = (
-  { site, unit, path }: { site: Site; unit: Asked[string]; path: string },
+  { site, unit, path }: { site: Site; unit: QueryParameters[string]; path: string },
 ) => {
   if (unit === undefined) return null;
   return (

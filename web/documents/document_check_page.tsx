@@ -13,7 +13,7 @@ import type { Site } from "../site.ts";
 export type FoundDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
 /** What came of comparing a file: its digest is the issued one's, is another, or there was no file. */
-export type Comparison = "same" | "other" | "none";
+export type DigestComparison = "same" | "other" | "none";
 
 const documentNames: Readonly<Record<IssuedDocument["kind"], string>> = {
   "protocol-receipt": "Recibo de protocolo",
@@ -68,7 +68,7 @@ interface Props {
   readonly site: Site;
   readonly document: FoundDocument;
   /** Of a file that was sent. */
-  readonly comparison: Comparison | undefined;
+  readonly comparison: DigestComparison | undefined;
 }
 
 export const DocumentPage = ({ site, document, comparison }: Props) => (
@@ -129,7 +129,7 @@ const FileCheck = ({ site, document: { code, sha256 }, comparison }: Props) => (
   </section>
 );
 
-const said: Readonly<Record<Comparison, Child>> = {
+const said: Readonly<Record<DigestComparison, Child>> = {
   same: (
     <Notice kind="success" title="Sim, é o arquivo emitido.">
       Nenhum byte dele foi alterado.

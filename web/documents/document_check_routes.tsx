@@ -9,14 +9,17 @@ import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import {
   AskForDocumentPage,
-  type Comparison,
+  type DigestComparison,
   DocumentPage,
   type FoundDocument,
 } from "./document_check_page.tsx";
 
 export function documentCheckRoutes(app: App, site: Site) {
   const limited = withinSearchBudget(app);
-  const answer = async (c: Context<Env>, compare?: (document: FoundDocument) => Promise<Comparison>) => {
+  const answer = async (
+    c: Context<Env>,
+    compare?: (document: FoundDocument) => Promise<DigestComparison>,
+  ) => {
     const typed = c.req.param("codigo") ?? "";
     const code = parseAuthenticityCode(typed);
     const document = code.ok ? await findDocument(app.db, code.value) : undefined;

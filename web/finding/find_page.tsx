@@ -12,7 +12,7 @@ import { Faults } from "../components/field.tsx";
 import { ordersTable } from "../console/orders/orders_list_table.tsx";
 import { splitColumns } from "../console/splits/splits_list_table.tsx";
 
-export type Found = components["schemas"]["Busca"];
+export type FindResult = components["schemas"]["Busca"];
 
 /** Where an institution is read: in the courts' console, how it answers the court. */
 export const institutionPath = (kind: ConsoleKind, ispb: string): string =>
@@ -21,7 +21,7 @@ export const institutionPath = (kind: ConsoleKind, ispb: string): string =>
 interface Props {
   readonly context: PageContext;
   /** `undefined`: nothing was asked yet. */
-  readonly found: Result<Found, Problem> | undefined;
+  readonly found: Result<FindResult, Problem> | undefined;
 }
 
 export const FindPage = ({ context, found }: Props) => (
@@ -42,7 +42,7 @@ const canBeFound: Readonly<Record<ConsoleKind, string>> = {
 
 const Kinds = ({ context, found: { ordens, desdobramentos, instituicoes } }: {
   context: PageContext;
-  found: Found;
+  found: FindResult;
 }) => {
   const { site, console: kind } = context;
   if (ordens.totalElements + desdobramentos.totalElements + instituicoes.totalElements === 0) {

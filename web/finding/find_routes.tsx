@@ -5,7 +5,7 @@ import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_
 import type { ConsoleKind } from "../components/console_sections.ts";
 import { searchPath } from "../components/search_box.tsx";
 import { orderPath } from "../console/orders/orders_list_table.tsx";
-import { FindPage, type Found, institutionPath } from "./find_page.tsx";
+import { FindPage, type FindResult, institutionPath } from "./find_page.tsx";
 
 export const findRoutes = (kind: ConsoleKind) =>
   new Hono<ConsoleEnv>().get(searchPath(kind), async (c) => {
@@ -24,7 +24,10 @@ export const findRoutes = (kind: ConsoleKind) =>
   });
 
 /** Where the only thing that was found is read. */
-function onlyPath({ ordens, desdobramentos, instituicoes }: Found, kind: ConsoleKind): string | undefined {
+function onlyPath(
+  { ordens, desdobramentos, instituicoes }: FindResult,
+  kind: ConsoleKind,
+): string | undefined {
   const paths = [
     ...ordens.content.map(orderPath),
     ...desdobramentos.content.map(({ id }) => `/console/desdobramento/${id}`),

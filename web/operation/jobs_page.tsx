@@ -3,7 +3,7 @@ import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, number, plural } from "../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../components/list_page.tsx";
-import { addressOf, type Asked } from "../site.ts";
+import { addressOf, type QueryParameters } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
 import { type Job, jobSituations, Situation } from "./situations.tsx";
 import { Live } from "./today/live.tsx";
@@ -14,7 +14,7 @@ export const situations = Object.keys(jobSituations) as Job["situacao"][];
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly listed: Listed<Job>;
   readonly counts: Readonly<Record<Job["situacao"], number>>;
   readonly done: string | undefined;

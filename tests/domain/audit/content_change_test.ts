@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changedFields, type Content, contentText } from "../../../domain/audit/content_change.ts";
+import { type AuditedContent, changedFields, contentText } from "../../../domain/audit/content_change.ts";
 
 Deno.test("a content has one text, however its fields are ordered and whatever is not there", () => {
   assert.equal(
@@ -9,9 +9,9 @@ Deno.test("a content has one text, however its fields are ordered and whatever i
   assert.notEqual(contentText({ a: ["1", "2"] }), contentText({ a: ["2", "1"] }));
 });
 
-const reu = (cpfCnpj: string, rest: { [name: string]: Content } = {}) => ({ cpfCnpj, ...rest });
+const reu = (cpfCnpj: string, rest: { [name: string]: AuditedContent } = {}) => ({ cpfCnpj, ...rest });
 
-const rows: [what: string, before: Content, after: Content, fields: string[]][] = [
+const rows: [what: string, before: AuditedContent, after: AuditedContent, fields: string[]][] = [
   ["nothing", { a: "1", reus: [reu("52998224725")] }, { a: "1", reus: [reu("52998224725")] }, []],
   ["a value", { valorTotal: "1.00", x: 1 }, { valorTotal: "2.00", x: 1 }, ["valorTotal"]],
   ["a field that came and one that went", { a: "1" }, { b: { c: "1" } }, ["a", "b.c"]],

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { resources } from "../../../domain/precedents/bnp_resource.ts";
 import { findOrgan, organs } from "../../../domain/precedents/organ.ts";
 import { knownStatuses } from "../../../domain/precedents/precedent_status.ts";
-import { type Fault, readCases, readRecords } from "../../../routes/precedents_bank/bnp_reading.ts";
+import { type ElementFault, readCases, readRecords } from "../../../routes/precedents_bank/bnp_reading.ts";
 import { stayedCaseDto } from "../../../domain/precedents/bnp_dto.ts";
 import type { BankOrgan } from "../../../store/precedents/organs.ts";
 import {
@@ -31,7 +31,7 @@ const trf1 = court("TRF1", 401);
 /** What is wrong with one element, as `campo codigo`. */
 function faultsOf(resource: string, rest: Element, given = element(resource, 1)): string[] {
   const { faults } = readRecords(resourceOf(resource), courts[resource] ?? trf1, [{ ...given, ...rest }]);
-  return faults.map(({ campo, codigo }: Fault) => `${campo} ${codigo}`);
+  return faults.map(({ campo, codigo }: ElementFault) => `${campo} ${codigo}`);
 }
 
 /** What each resource requires, by the public API's own description. */

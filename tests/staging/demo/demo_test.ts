@@ -7,7 +7,7 @@ import { DemoFailure } from "../../../staging/demo/api.ts";
 import { checkEvidence } from "../../../staging/demo/checks.ts";
 import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { newOrder, teamsOf } from "../../../staging/demo/orders.ts";
-import { expectedTimelineOf, type Group, planGroups, planSteps } from "../../../staging/demo/plan.ts";
+import { expectedTimelineOf, type OrderGroup, planGroups, planSteps } from "../../../staging/demo/plan.ts";
 import { report } from "../../../staging/demo/report.ts";
 import type { DemoOrder, Evidence } from "../../../staging/demo/evidence.ts";
 import { targetKey, type WireTarget } from "../../../staging/demo/wire.ts";
@@ -19,7 +19,7 @@ const holidays = new Set(
 );
 const NOW = at(Temporal.PlainDate.from("2026-11-21"), "11:30");
 
-function groupsFrom(now: Temporal.Instant, total = 200): Group[] {
+function groupsFrom(now: Temporal.Instant, total = 200): OrderGroup[] {
   const planned = planGroups(now, holidays, total);
   assert(planned.ok);
   return planned.value;
@@ -29,7 +29,12 @@ Deno.test("the plan of any day of three years agrees with the calendar's rules a
   const first = Temporal.PlainDate.from("2026-01-01");
   for (let days = 0; days < 3 * 365; days++) {
     const now = at(first.add({ days }), days % 2 === 0 ? "00:00" : "23:59");
-    const [ordinary, scheduled, evening, eve] = groupsFrom(now) as [Group, Group, Group, Group];
+    const [ordinary, scheduled, evening, eve] = groupsFrom(now) as [
+      OrderGroup,
+      OrderGroup,
+      OrderGroup,
+      OrderGroup,
+    ];
     for (const { protocolAt, scheduledFor, dispatchDay } of [ordinary, scheduled, evening, eve]) {
       assert(Temporal.Instant.compare(protocolAt, now) > 0);
       assert(dispatchDayFor(protocolAt, holidays, scheduledFor).equals(dispatchDay), protocolAt.toString());
@@ -120,7 +125,7 @@ function perfect(): { evidence: Evidence; disk: FilesOnDisk } {
   return { evidence, disk: { daysOfLine, compared: remittances.length, faults: [] } };
 }
 
-function perfectOrder(group: Group, index: number): DemoOrder {
+function perfectOrder(group: OrderGroup, index: number): DemoOrder {
   const { opensAt, answersFrom, answersDueAt, publishBy } = expectedTimelineOf(group.dispatchDay, holidays);
   const numeroProtocolo = String(20_260_000_000_000 + index);
   const second = { seconds: 1 };

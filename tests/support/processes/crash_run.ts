@@ -11,7 +11,7 @@ import { externalServices } from "../external_services.ts";
 import { tokenFrom } from "../role_environment.ts";
 import { until } from "../until.ts";
 import { crashInstitutions, type Institutions } from "./crash_institutions.ts";
-import { type CrashService, crashService, type Faults, type Random, seeded } from "./crash_service.ts";
+import { type CrashService, crashService, type Random, seeded, type ServiceFaults } from "./crash_service.ts";
 
 interface CrashSettings {
   readonly seed: number;
@@ -23,7 +23,7 @@ interface CrashSettings {
   readonly print: (line: string) => void;
 }
 
-interface CrashCounts extends Faults {
+interface CrashCounts extends ServiceFaults {
   days: number;
   orders: number;
   lines: number;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../../store/roles.ts";
 import { freePort } from "../../../staging/port.ts";
 import { type ExchangeFixture, openFixture } from "../exchange/exchange_fixture.ts";
-import { type Program, start } from "../program.ts";
+import { type ProgramProcess, start } from "../program.ts";
 import { roleEnvironment } from "../role_environment.ts";
 import { asRuntime, RUNTIME_PASSWORD, seedFromStaging } from "../template.ts";
 import { until } from "../until.ts";
@@ -23,7 +23,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-export interface Faults {
+export interface ServiceFaults {
   kills: number;
   cuts: number;
   restarts: number;
@@ -33,7 +33,7 @@ export interface CrashService extends AsyncDisposable {
   readonly t: ExchangeFixture;
   readonly server: OwnPostgres;
   readonly issuer: string;
-  readonly faults: Faults;
+  readonly faults: ServiceFaults;
   /** The address of one of the APIs. */
   api(): string;
   /** Starts the workers anew, their clocks at an instant. */
@@ -63,16 +63,16 @@ export async function crashService(random: Random): Promise<CrashService> {
   await grantRuntime(db, RUNTIME_ROLE);
   await seedFromStaging(db);
   const t = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
-  const faults: Faults = { kills: 0, cuts: 0, restarts: 0 };
+  const faults: ServiceFaults = { kills: 0, cuts: 0, restarts: 0 };
   const apiEnv = { ...env, DATABASE_URL: asRuntime(server.url), DRAFTING_LIMIT_USER: "100000" };
   const ports = [env.PORT, String(freePort())];
   const startApi = (n: number) => start("api", { ...apiEnv, PORT: ports[n]! });
   const apis = [startApi(0), startApi(1)];
-  const workers: Program[] = [];
+  const workers: ProgramProcess[] = [];
   let at = "";
   stack.defer(async () => void await Promise.all([...apis, ...workers].map((one) => one.stop("SIGKILL"))));
 
-  const restartOf = (list: Program[], n: number, again: () => Program) => {
+  const restartOf = (list: ProgramProcess[], n: number, again: () => ProgramProcess) => {
     faults.kills++;
     const killed = list[n]!.stop("SIGKILL");
     list[n] = again();

@@ -1,6 +1,6 @@
 /** Starts a worker as a process of its own (`worker_process.ts`). */
 import type { HeartbeatTimes } from "../../../jobs/heartbeat.ts";
-import { type Program, startProgram } from "../program.ts";
+import { type ProgramProcess, startProgram } from "../program.ts";
 
 const program = new URL("./worker_process.ts", import.meta.url).pathname;
 
@@ -14,7 +14,7 @@ export const startWorkerProcess = (
   { url, dir }: { readonly url: string; readonly dir: string },
   at: string,
   heartbeat?: HeartbeatTimes,
-): Program =>
+): ProgramProcess =>
   startProgram([
     ...["run", "--allow-all", "--no-check", program, url, dir, at],
     ...heartbeat === undefined ? [] : [JSON.stringify(heartbeat)],

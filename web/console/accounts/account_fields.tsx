@@ -9,7 +9,7 @@ import { Chip } from "../../components/chip.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 
 /** What a form shows: what was typed, or what is registered. */
-export interface Place {
+export interface TypedAccount {
   readonly ispb?: string | undefined;
   readonly agencia?: string | undefined;
   readonly conta?: string | undefined;
@@ -18,7 +18,7 @@ export interface Place {
 export const AccountFields = (
   { site, place, problem, children }: {
     site: Site;
-    place: Place;
+    place: TypedAccount;
     problem: Problem | undefined;
     /** Fields besides. */
     children?: Child;

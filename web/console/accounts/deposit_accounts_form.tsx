@@ -1,18 +1,18 @@
 /** The form of an account for judicial deposits. */
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { AccountFields, type Place } from "./account_fields.tsx";
+import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import { type DepositAccount, registers, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
 
-export type Typed = Place & Partial<DepositAccount>;
+export type TypedDepositAccount = TypedAccount & Partial<DepositAccount>;
 
 interface Props {
   readonly context: PageContext;
-  readonly typed: Typed;
+  readonly typed: TypedDepositAccount;
   readonly problem: Problem | undefined;
   readonly units: readonly Unit[];
   /** Of a registered one. */

@@ -7,7 +7,7 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { addressOf, type Asked } from "../../site.ts";
+import { addressOf, type QueryParameters } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 const path = "/console/contas-deposito";
@@ -27,7 +27,7 @@ export const registers = ({ session: { caller } }: PageContext, scope: keyof typ
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly accounts: Listed<DepositAccount>;
   readonly units: readonly Unit[];
   /** Of the unit that was asked for. */

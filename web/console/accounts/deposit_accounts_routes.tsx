@@ -6,7 +6,7 @@ import { formWithInstitutions } from "../typed_institutions.ts";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { placeOf } from "./account_fields.tsx";
 import { addressOf } from "../../site.ts";
-import { DepositAccountForm, type Typed } from "./deposit_accounts_form.tsx";
+import { DepositAccountForm, type TypedDepositAccount } from "./deposit_accounts_form.tsx";
 import { DepositAccountsPage } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
@@ -80,7 +80,7 @@ const typedIn = (form: URLSearchParams) => {
   return { ...placeOf(form), ...agenciaRelacionamento && { agenciaRelacionamento } };
 };
 
-async function showForm(c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, id?: string) {
+async function showForm(c: Context<ConsoleEnv>, typed: TypedDepositAccount, problem?: Problem, id?: string) {
   const units = await unitsOf(c);
   return renderConsole(
     c,

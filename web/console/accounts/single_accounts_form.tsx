@@ -5,14 +5,14 @@ import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { addressOf } from "../../site.ts";
-import { AccountFields, type Place } from "./account_fields.tsx";
+import { AccountFields, type TypedAccount } from "./account_fields.tsx";
 import { path, type SingleAccount } from "./single_accounts_page.tsx";
 
-export type Typed = Place & Pick<SingleAccount, "cpfCnpj"> & Partial<SingleAccount>;
+export type TypedSingleAccount = TypedAccount & Pick<SingleAccount, "cpfCnpj"> & Partial<SingleAccount>;
 
 interface Props {
   readonly context: PageContext;
-  readonly typed: Typed;
+  readonly typed: TypedSingleAccount;
   readonly problem: Problem | undefined;
   /** Of a registered one. */
   readonly id: string | undefined;

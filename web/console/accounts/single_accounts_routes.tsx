@@ -5,7 +5,7 @@ import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../componen
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { placeOf } from "./account_fields.tsx";
 import { addressOf } from "../../site.ts";
-import { SingleAccountForm, type Typed } from "./single_accounts_form.tsx";
+import { SingleAccountForm, type TypedSingleAccount } from "./single_accounts_form.tsx";
 import { path, SingleAccountsPage } from "./single_accounts_page.tsx";
 
 const done = {
@@ -65,7 +65,7 @@ export const singleAccountsRoutes = () =>
       return back(c, account.cpfCnpj, "encerrada");
     });
 
-const showForm = (c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, id?: string) =>
+const showForm = (c: Context<ConsoleEnv>, typed: TypedSingleAccount, problem?: Problem, id?: string) =>
   renderConsole(
     c,
     <SingleAccountForm context={c.var.context} typed={typed} problem={problem} id={id} />,

@@ -21,7 +21,7 @@ const Carried = v.object({
   contaUnica: v.boolean(),
 });
 type Carried = v.InferOutput<typeof Carried>;
-export type Found = Carried["instituicoes"][number];
+export type FoundInstitution = Carried["instituicoes"][number];
 
 export interface LookedUp extends Carried {
   /** The ISPBs that are ticked. */
@@ -56,7 +56,7 @@ export function lookedUp(
   { cpfCnpj, nome, instituicoes }: Relationships,
   contaUnica: boolean,
 ): LookedUp {
-  const found = instituicoes.map(({ contas, ...rest }): Found => ({
+  const found = instituicoes.map(({ contas, ...rest }): FoundInstitution => ({
     ...rest,
     ...contas && { contas: contas.map(({ agencia, conta }) => `ag. ${agencia}, conta ${conta}`) },
   }));
@@ -70,7 +70,7 @@ export function lookedUp(
 
 const ROOT_LENGTH = 8;
 
-function leadersOf(found: readonly Found[]): Found[] {
+function leadersOf(found: readonly FoundInstitution[]): FoundInstitution[] {
   const byReceiver = Map.groupBy(found, ({ ispb, ispbLider }) => ispbLider ?? ispb);
   return [...byReceiver].map(([ispb, members]) => {
     const own = members.find((member) => member.ispb === ispb);

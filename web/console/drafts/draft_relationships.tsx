@@ -9,7 +9,7 @@ import { addressOf, type Site } from "../../site.ts";
 import { institutionText, plural } from "../../../domain/formatting/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
-import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";
+import { carriedText, type FoundInstitution, type LookedUp } from "./draft_looked_up.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 
 interface RelationshipsProps {
@@ -137,7 +137,7 @@ const FoundList = (
   );
 };
 
-const notesOf = ({ ispbLider, nomeLider, alcancavel, contas = [] }: Found): string | undefined => {
+const notesOf = ({ ispbLider, nomeLider, alcancavel, contas = [] }: FoundInstitution): string | undefined => {
   const notes = [
     ...contas,
     ...ispbLider === undefined

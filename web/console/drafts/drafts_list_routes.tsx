@@ -13,7 +13,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import type { Asked, Site } from "../../site.ts";
+import type { QueryParameters, Site } from "../../site.ts";
 import { askedOf, filterOf, type OrderFilter, type OrderSorting } from "../orders/orders_list_filter.ts";
 import { orderFilters } from "../orders/orders_list_filters.tsx";
 import type { OrdersFound } from "../orders/orders_list_routes.tsx";
@@ -55,7 +55,7 @@ export const draftsListRoutes = () =>
 
 const DraftsPage = ({ context, asked, filter, units, found, done }: {
   context: PageContext;
-  asked: Asked;
+  asked: QueryParameters;
   filter: OrderFilter;
   units: readonly Option[];
   found: OrdersFound;

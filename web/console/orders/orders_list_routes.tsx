@@ -16,7 +16,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import type { Asked } from "../../site.ts";
+import type { QueryParameters } from "../../site.ts";
 import { OrderChoice } from "../batches/order_acts.tsx";
 import { askedOf, filterOf, type OrderFilter, type OrderSorting, queryText } from "./orders_list_filter.ts";
 import { orderFilters } from "./orders_list_filters.tsx";
@@ -54,7 +54,7 @@ export const ordersListRoutes = ({ db, clock }: App) =>
 
 const OrdersPage = ({ context, asked, filter, units, views, found, today, done }: {
   context: PageContext;
-  asked: Asked;
+  asked: QueryParameters;
   filter: OrderFilter;
   units: readonly Option[];
   views: readonly ConsoleView[];

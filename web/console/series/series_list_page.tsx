@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
 import { day, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import type { Asked, Site } from "../../site.ts";
+import type { QueryParameters, Site } from "../../site.ts";
 import { defendantsText, type Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
@@ -29,7 +29,7 @@ const filters: readonly Filter[] = [
 
 export const SeriesListPage = ({ context, asked, found }: {
   context: PageContext;
-  asked: Asked;
+  asked: QueryParameters;
   found: Result<Listed<SeriesLine>, Problem>;
 }) => (
   <ListPage
@@ -44,7 +44,7 @@ export const SeriesListPage = ({ context, asked, found }: {
 );
 
 const SeriesList = (
-  { site, asked, listed }: { site: Site; asked: Asked; listed: Listed<SeriesLine> },
+  { site, asked, listed }: { site: Site; asked: QueryParameters; listed: Listed<SeriesLine> },
 ) => (
   <List
     {...{ site, path, asked, listed }}

@@ -150,14 +150,14 @@ export function filled(form: SplitForm, choice: QuickChoice, order: Order): Spli
 }
 
 /** What is asked in all. */
-export interface Asked {
+export interface SplitTotals {
   readonly transferir: string;
   readonly desbloquear: string;
   readonly reiterar: number;
   readonly cancelar: number;
 }
 
-export function askedIn({ rows }: SplitForm, order: Order): Asked {
+export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
   const available = new Map(order.alvos.map(({ id, saldoDisponivel }) => [id, saldoDisponivel]));
   const amounts = (of: (row: Row) => string | undefined) => totalOf(rows.map(of));
   const restOf = ({ alvoId, valor }: Row) => {

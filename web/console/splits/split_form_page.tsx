@@ -10,13 +10,13 @@ import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_shown.ts";
 import { splitRowColumns } from "./split_row.tsx";
 import {
-  type Asked,
   askedIn,
   needsDeposit,
   quickChoices,
   quickChoicesFor,
   type SplitForm,
   splittable,
+  type SplitTotals,
 } from "./split_form.ts";
 
 interface Props {
@@ -173,7 +173,7 @@ const Interruption = ({ order, form, problem }: Pick<Props, "order" | "form" | "
     : null;
 
 /** `Transferir R$ 10,00. Reiterar em 2 instituições.` */
-const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: Asked): string =>
+const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: SplitTotals): string =>
   [
     isZero(transferir) ? undefined : `Transferir ${reais(transferir)}.`,
     isZero(desbloquear) ? undefined : `Desbloquear ${reais(desbloquear)}.`,

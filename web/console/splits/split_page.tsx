@@ -151,7 +151,7 @@ export const SplitActions = ({ split }: { split: Split }) => (
           cell: ({ nomeReu }) => nomeReu,
           note: ({ cpfCnpj }) => taxIdText(cpfCnpj),
         },
-        { name: "Ação", cell: (action) => <Asked action={action} /> },
+        { name: "Ação", cell: (action) => <RequestedActionCell action={action} /> },
         {
           name: "Valor",
           kind: "amount",
@@ -172,7 +172,7 @@ export const SplitActions = ({ split }: { split: Split }) => (
   </section>
 );
 
-const Asked = ({ action }: { action: Action }) => (
+const RequestedActionCell = ({ action }: { action: Action }) => (
   <>
     {actionTitles[action.tipo]}
     {action.repete !== undefined && <small>Repete um pedido que ficou sem resposta</small>}

@@ -16,7 +16,7 @@ import type { Filter } from "../../components/filter_form.tsx";
 import { plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { addressOf, type Asked, type Site } from "../../site.ts";
+import { addressOf, type QueryParameters, type Site } from "../../site.ts";
 import { splitSituations } from "../situation.tsx";
 import { isWaiting, splitColumns, type SplitLine } from "./splits_list_table.tsx";
 import { UnitNote } from "../unit_note.tsx";
@@ -58,7 +58,7 @@ export const splitsListRoutes = () =>
 
 const SplitsPage = ({ context, asked, found, done }: {
   context: PageContext;
-  asked: Asked;
+  asked: QueryParameters;
   found: Result<Listed<SplitLine>, Problem>;
   done: string | undefined;
 }) => (
@@ -73,14 +73,16 @@ const SplitsPage = ({ context, asked, found, done }: {
   </ListPage>
 );
 
-const viewsOf = (site: Site, { varaId, situacao = "", ...others }: Asked) =>
+const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParameters) =>
   [{ value: "", text: "Todos" }, ...splitSituations].map(({ value, text }) => ({
     name: text,
     href: site.to(addressOf(path, { situacao: value, varaId })),
     isCurrent: value === situacao && filters.every(({ name }) => others[name] === undefined),
   }));
 
-const Splits = ({ site, asked, listed }: { site: Site; asked: Asked; listed: Listed<SplitLine> }) => {
+const Splits = (
+  { site, asked, listed }: { site: Site; asked: QueryParameters; listed: Listed<SplitLine> },
+) => {
   const choose = listed.content.some(isWaiting);
   return (
     <List

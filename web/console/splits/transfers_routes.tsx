@@ -7,7 +7,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { addressOf, type Asked, type Site } from "../../site.ts";
+import { addressOf, type QueryParameters, type Site } from "../../site.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
@@ -47,7 +47,7 @@ async function readPage({ req, var: { api } }: Context<ConsoleEnv>, situation: S
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly found: readonly Found[];
 }
 
@@ -91,7 +91,7 @@ const TransfersPage = ({ context, asked, found }: Props) => {
 const Section = (
   { site, asked, found: { situation, listed }, isAlone }: {
     site: Site;
-    asked: Asked;
+    asked: QueryParameters;
     found: Found;
     isAlone: boolean;
   },

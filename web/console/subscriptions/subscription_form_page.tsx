@@ -7,7 +7,7 @@ import { noticeTypes } from "../notices_text.ts";
 
 const path = "/console/assinaturas";
 
-export interface Typed {
+export interface TypedSubscription {
   readonly url: string;
   /** None: all of them. */
   readonly tipos: readonly EventType[];
@@ -16,7 +16,7 @@ export interface Typed {
 export const SubscriptionForm = (
   { context, typed, problem, registered }: {
     context: PageContext;
-    typed: Typed;
+    typed: TypedSubscription;
     problem: Problem | undefined;
     registered: { readonly id: string; readonly version: string } | undefined;
   },
@@ -63,7 +63,7 @@ export const SubscriptionForm = (
   );
 };
 
-const EventTypes = ({ typed }: { typed: Typed }) => (
+const EventTypes = ({ typed }: { typed: TypedSubscription }) => (
   <fieldset class="group">
     <legend>De que eventos avisar</legend>
     <p class="help">Sem nenhum marcado: todos, inclusive os que vierem a existir.</p>

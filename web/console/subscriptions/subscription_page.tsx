@@ -7,7 +7,7 @@ import { Facts } from "../../components/facts.tsx";
 import { Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { List, type Listed, Views } from "../../components/list_page.tsx";
-import { addressOf, type Asked } from "../../site.ts";
+import { addressOf, type QueryParameters } from "../../site.ts";
 import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
@@ -25,7 +25,7 @@ export interface SubscriptionPageProps {
   readonly version: string;
   readonly deliveries: Listed<Delivery>;
   /** Of the deliveries. */
-  readonly asked?: Asked;
+  readonly asked?: QueryParameters;
   /** How the test that was just made ended. */
   readonly tested?: components["schemas"]["TesteDeAssinatura"];
 }

@@ -5,7 +5,7 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { day, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import type { Asked } from "../../site.ts";
+import type { QueryParameters } from "../../site.ts";
 
 const path = "/console/assinaturas";
 
@@ -14,7 +14,7 @@ export type Subscription = components["schemas"]["Assinatura"];
 interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly found: Listed<Subscription>;
 }
 

@@ -6,7 +6,7 @@ import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { SubscriptionForm, type Typed } from "./subscription_form_page.tsx";
+import { SubscriptionForm, type TypedSubscription } from "./subscription_form_page.tsx";
 import { SubscriptionsPage } from "./subscriptions_page.tsx";
 import { SecretPage } from "./subscription_secret_page.tsx";
 
@@ -69,13 +69,16 @@ export const subscriptionsRoutes = () =>
       return c.redirect(c.var.context.site.to(`${path}?feito=excluida`), 303);
     });
 
-const typedIn = (form: URLSearchParams): Typed => ({
+const typedIn = (form: URLSearchParams): TypedSubscription => ({
   url: form.get("url")?.trim() ?? "",
   tipos: form.getAll("tipos").flatMap((one) => eventTypes.find((type) => type === one) ?? []),
 });
 
 /** No type ticked means all of them. */
-const bodyFrom = ({ url, tipos }: Typed) => ({ url, ...tipos.length > 0 && { tipos: [...tipos] } });
+const bodyFrom = ({ url, tipos }: TypedSubscription) => ({
+  url,
+  ...tipos.length > 0 && { tipos: [...tipos] },
+});
 
 const change = async (
   c: Context<ConsoleEnv>,
@@ -90,7 +93,12 @@ const change = async (
     }),
   );
 
-async function showForm(c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, version?: string) {
+async function showForm(
+  c: Context<ConsoleEnv>,
+  typed: TypedSubscription,
+  problem?: Problem,
+  version?: string,
+) {
   const id = c.req.param("id");
   return await renderConsole(
     c,

@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { dateTime, plural, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { addressOf, type Asked } from "../../site.ts";
+import { addressOf, type QueryParameters } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
 import { Live } from "../today/live.tsx";
@@ -15,7 +15,7 @@ export const path = "/operacao/alarmes";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly alarms: Listed<Alarm>;
   readonly open: boolean;
   readonly done: string | undefined;

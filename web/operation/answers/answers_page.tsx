@@ -5,14 +5,14 @@ import { DataTable, type DataTableProps } from "../../components/data_table.tsx"
 import { EmptyState } from "../../components/empty_state.tsx";
 import { bytes, dateTime, number } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import type { Asked, Site } from "../../site.ts";
+import type { QueryParameters, Site } from "../../site.ts";
 import { type AnswerFile, fileSituations, options, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly listed: Listed<AnswerFile> | undefined;
   readonly problem: Problem | undefined;
 }

@@ -13,7 +13,7 @@ import { QueryForm } from "../../components/filter_form.tsx";
 import { dateTime, number } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed } from "../../components/list_page.tsx";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
-import type { Asked } from "../../site.ts";
+import type { QueryParameters } from "../../site.ts";
 import type { Schemas } from "../situations.tsx";
 import { Way } from "./channel_facts.tsx";
 
@@ -35,7 +35,7 @@ export const channelsRoutes = () =>
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly channels: Listed<Schemas["Canal"]>;
   readonly keys: readonly Schemas["ChaveDoServico"][];
 }

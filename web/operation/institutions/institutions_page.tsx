@@ -5,7 +5,7 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, number, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import type { Asked, Site } from "../../site.ts";
+import type { QueryParameters, Site } from "../../site.ts";
 import { options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
 import { Live } from "../today/live.tsx";
 
@@ -13,7 +13,7 @@ const path = "/operacao/instituicoes";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly listed: (Listed<Watched> & { readonly data: string }) | undefined;
   /** Institutions with a receipt that is not in their folder yet. */
   readonly awaitReceipt: ReadonlySet<string>;

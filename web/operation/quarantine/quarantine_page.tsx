@@ -3,14 +3,14 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { bytes, dateTime } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import { addressOf, type Asked } from "../../site.ts";
+import { addressOf, type QueryParameters } from "../../site.ts";
 import { type Entry, entrySituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly listed: Listed<Entry>;
   readonly done: string | undefined;
 }

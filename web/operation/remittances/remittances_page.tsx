@@ -5,14 +5,14 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, number, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
-import type { Asked } from "../../site.ts";
+import type { QueryParameters } from "../../site.ts";
 import { options, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/remessas";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Asked;
+  readonly asked: QueryParameters;
   readonly listed: Listed<Remittance> | undefined;
   readonly problem: Problem | undefined;
 }
