@@ -6,6 +6,7 @@ import { makeFolders } from "../files/folders.ts";
 import { lstat } from "../files/publication.ts";
 import { deliveredAt } from "../files/safe_open.ts";
 import { listInbox } from "./inbox_listing.ts";
+import { REST_SECONDS } from "../layout/limits.ts";
 import { type InboxObservations, scanInbox, type WholeFile } from "./inbox_scan.ts";
 
 export interface InboxScanner {
@@ -20,14 +21,14 @@ export interface InboxScanner {
 }
 
 interface ScannerOptions {
-  /** How long a file without a digest file must have kept its size and time of change, on top of two scans. */
+  /** By default `REST_SECONDS`. */
   readonly minAgeMs?: number;
 }
 
 /** A scanner remembers what it saw; each worker has its own, and taking a file decides between them. */
 export function createInboxScanner(
   ctx: ExchangeContext,
-  { minAgeMs = 10_000 }: ScannerOptions = {},
+  { minAgeMs = REST_SECONDS * 1_000 }: ScannerOptions = {},
 ): InboxScanner {
   const observations = new Map<string, InboxObservations>();
   /** How looking into each inbox went the last time. */

@@ -21,7 +21,7 @@ interface InvalidFileName {
 }
 
 /** The largest sequence six digits hold. */
-const MAX_SEQUENCE = 999_999;
+export const MAX_FILE_SEQUENCE = 999_999;
 
 /** An institution's identifier, and so the name of its folder. */
 export const ISPB = /^[0-9A-Z]{8}$/;
@@ -48,8 +48,8 @@ export const plainNameOf = (name: string): string =>
  */
 export function formatFileName({ kind, ispb, date, sequence }: FileName): string {
   if (!ISPB.test(ispb)) throw new RangeError(`Cannot name a file of institution "${ispb}"`);
-  if (!Number.isInteger(sequence) || sequence < 1 || sequence > MAX_SEQUENCE) {
-    throw new RangeError(`Cannot name a file with sequence ${sequence}: want 1 to ${MAX_SEQUENCE}`);
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence > MAX_FILE_SEQUENCE) {
+    throw new RangeError(`Cannot name a file with sequence ${sequence}: want 1 to ${MAX_FILE_SEQUENCE}`);
   }
   const day = date.toString().replaceAll("-", "");
   return `${SERVICE}_${kind}_${ispb}_${day}_${String(sequence).padStart(6, "0")}_V${LAYOUT_VERSION}.txt`;

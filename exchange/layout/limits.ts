@@ -29,3 +29,6 @@ export const inboxTimeouts = {
   /** A document whose answer has not been accepted in so long has none: no remittance is open for longer, bar holidays. */
   attachmentHours: 120,
 } as const;
+
+/** How long a file without a digest file must have kept its size and time of change, on top of two scans. */
+export const REST_SECONDS = 10;

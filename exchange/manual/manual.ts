@@ -12,6 +12,7 @@ import { files, form, kit, purpose } from "./files.ts";
 import type { Chapter } from "./markdown.ts";
 import { deadlines, execution, sequences } from "./movement.ts";
 import { quarantine } from "./manual_quarantine.ts";
+import { questions } from "./questions.ts";
 import { receipts } from "./receipts.ts";
 import { requests } from "./requests.ts";
 import { versions } from "./versions.ts";
@@ -42,6 +43,7 @@ export function manual(): string {
     receipts,
     codes(),
     examples(),
+    questions,
     kit,
     versions,
   ];
