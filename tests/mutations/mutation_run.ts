@@ -1,0 +1,95 @@
+/** Tries each of a sample of mutations against the tests that reach it, and says which of them no test notices. */
+import { readGraph } from "../runner/changes.ts";
+import { readFigures } from "../runner/figures.ts";
+import { walk } from "../runner/files.ts";
+import { openServer } from "../runner/server.ts";
+import type { Mutation } from "./mutation_operators.ts";
+import { mutationsIn, sampleOf } from "./mutation_sample.ts";
+import { testsOf } from "./mutation_tests.ts";
+import { copyProject } from "./mutation_tree.ts";
+
+interface MutationOptions {
+  /** Folders or files of sources. */
+  readonly paths: readonly string[];
+  readonly sample: number;
+  readonly seed: number;
+  /** Mutations tried at once. */
+  readonly threads: number;
+  /** Recorded seconds of tests that a mutation may cost. */
+  readonly budgetSeconds: number;
+  readonly print: (line: string) => void;
+}
+
+interface Trial {
+  readonly mutation: Mutation;
+  readonly tests: readonly string[];
+}
+
+const PURE = /^tests\/domain\//;
+const PURE_LIMIT_MS = 30_000;
+
+/** @returns how many were tried, and those that no test noticed */
+export async function runMutations(
+  root: URL,
+  options: MutationOptions,
+): Promise<{ readonly tried: number; readonly survivors: readonly Mutation[] }> {
+  const { paths, sample, seed, budgetSeconds, print } = options;
+  const all = (await Promise.all(paths.map((path) => mutationsIn(root, path)))).flat();
+  const chosen = sampleOf(all, sample, seed);
+  const tests = (await walk(root, "tests/")).filter((path) => /_test\.tsx?$/.test(path));
+  const [graph, seconds] = await Promise.all([readGraph(root), readFigures()]);
+  const trials = chosen.map((mutation): Trial => ({
+    mutation,
+    tests: testsOf(graph, tests, seconds, mutation.file, budgetSeconds),
+  }));
+  print(`${chosen.length} of ${all.length} mutations, seed ${seed}`);
+  await using server = await openServer();
+  return { tried: trials.length, survivors: await tryAll(root, server.url, trials, options) };
+}
+
+async function tryAll(
+  root: URL,
+  databaseUrl: string,
+  trials: readonly Trial[],
+  { threads, budgetSeconds, print }: MutationOptions,
+): Promise<readonly Mutation[]> {
+  const limitMs = (budgetSeconds * 4 + 60) * 1_000;
+  const survivors: Mutation[] = [];
+  const waiting = [...trials];
+  await using stack = new AsyncDisposableStack();
+  const copies = await Promise.all(Array.from({ length: threads }, () => copyProject(root, databaseUrl)));
+  for (const copy of copies) stack.use(copy);
+  // What fails by itself would seem to notice everything.
+  const used = [...new Set(trials.flatMap(({ tests }) => tests))];
+  const broken = await copies[0]!.run(used, limitMs * 10);
+  if (broken !== undefined) throw new Error(`Nothing is mutated yet, and a test fails: ${broken}`);
+  print(`${used.length} test files pass on what is not mutated`);
+  let done = 0;
+  await Promise.all(copies.map(async (copy) => {
+    for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
+      const { mutation, tests } = trial;
+      const noticed = await copy.runMutated(
+        mutation,
+        tests.filter((test) => PURE.test(test)),
+        PURE_LIMIT_MS,
+      ) ??
+        await copy.runMutated(mutation, tests.filter((test) => !PURE.test(test)), limitMs);
+      done++;
+      if (noticed === undefined) survivors.push(mutation);
+      if (noticed === undefined) print(`not noticed: ${describe(mutation)}`);
+      else if (done % 25 === 0) print(`${done} of ${trials.length} tried, ${survivors.length} not noticed`);
+    }
+  }));
+  return survivors;
+}
+
+const WIDTH = 160;
+
+const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line;
+};
+
+/** Where it is and what it changes, on one line. */
+const describe = ({ file, line, operator, original, replacement }: Mutation): string =>
+  `${file}:${line} ${operator}: ${shorten(original)}  →  ${shorten(replacement)}`;

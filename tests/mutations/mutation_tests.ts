@@ -1,0 +1,54 @@
+/** The tests that can notice a change of a file, those that say most for the least time first. */
+import type { Graph } from "../runner/changes.ts";
+
+/** Of a file without a recorded figure. */
+const UNKNOWN_SECONDS = 1;
+
+/** Pages and processes cost too much for what they say of a rule; those in no folder read the sources as text. */
+const NOT_ASKED = /^tests\/(web|staging)\/|^tests\/[^/]+$|\/(crash|worker_\w+|roles_database)_test\.ts$/;
+
+/** More steps than there are between any two files. */
+const FAR = 1_000;
+
+/** Steps from each test file to a source file, by what imports what. */
+function distances(graph: Graph, tests: readonly string[], source: string): Map<string, number> {
+  const importers = new Map<string, string[]>();
+  for (const [from, to] of graph) {
+    for (const each of to) importers.set(each, [...importers.get(each) ?? [], from]);
+  }
+  const steps = new Map([[source, 0]]);
+  for (const [path, step] of steps) {
+    for (const importer of importers.get(path) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
+  }
+  return new Map(tests.flatMap((test): [string, number][] => {
+    const step = steps.get(test);
+    return step === undefined ? [] : [[test, step]];
+  }));
+}
+
+/**
+ * The test files that reach a source file, as many as a budget of recorded seconds has room for: its own test first, then
+ * those near it in the import graph, of those the quickest.
+ */
+export function testsOf(
+  graph: Graph,
+  tests: readonly string[],
+  seconds: ReadonlyMap<string, number>,
+  source: string,
+  budgetSeconds: number,
+): string[] {
+  const steps = distances(graph, tests, source);
+  const own = `tests/${source.replace(/\.tsx?$/, "_test.ts")}`;
+  const [folder, subject] = source.split("/");
+  const near = [`tests/${folder}/${subject}/`, `tests/${folder}/`];
+  const cost = (test: string) => seconds.get(test) ?? UNKNOWN_SECONDS;
+  const rank = (test: string) => {
+    const place = near.findIndex((prefix) => test.startsWith(prefix));
+    return (place < 0 ? near.length : place) * FAR + steps.get(test)!;
+  };
+  let left = budgetSeconds;
+  return [...steps.keys()]
+    .filter((test) => !NOT_ASKED.test(test))
+    .toSorted((a, b) => Number(b === own) - Number(a === own) || rank(a) - rank(b) || cost(a) - cost(b))
+    .filter((test) => (left -= cost(test)) >= 0 || test === own);
+}

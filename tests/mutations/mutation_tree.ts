@@ -1,0 +1,73 @@
+/** Copies of the project in which sources are mutated: the project's own files are never touched. */
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { walk } from "../runner/files.ts";
+import { shardModule } from "../runner/shards.ts";
+import { applyMutation, type Mutation } from "./mutation_operators.ts";
+
+interface Copy extends AsyncDisposable {
+  /** Runs test files one after the other until one fails; the name of what failed, undefined when all passed. */
+  run(tests: readonly string[], limitMs: number): Promise<string | undefined>;
+  /** The same with a mutation in its place. */
+  runMutated(mutation: Mutation, tests: readonly string[], limitMs: number): Promise<string | undefined>;
+}
+
+const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
+
+export async function copyProject(root: URL, databaseUrl: string): Promise<Copy> {
+  const dir = await Deno.makeTempDir({ prefix: "assets-mutations-" });
+  for (const path of await walk(root)) {
+    await Deno.mkdir(dirname(`${dir}/${path}`), { recursive: true });
+    await Deno.copyFile(new URL(path, root), `${dir}/${path}`);
+  }
+  await Deno.symlink(new URL("node_modules", root).pathname, `${dir}/node_modules`);
+  const copy = { dir, databaseUrl };
+  return {
+    run: (tests, limitMs) => runTests(copy, tests, limitMs),
+    runMutated: async (mutation, tests, limitMs) => {
+      const path = `${dir}/${mutation.file}`;
+      const text = await Deno.readTextFile(path);
+      await Deno.writeTextFile(path, applyMutation(text, mutation));
+      try {
+        return await runTests(copy, tests, limitMs);
+      } finally {
+        await Deno.writeTextFile(path, text);
+      }
+    },
+    [Symbol.asyncDispose]: () => Deno.remove(dir, { recursive: true }),
+  };
+}
+
+async function runTests(
+  { dir, databaseUrl }: { readonly dir: string; readonly databaseUrl: string },
+  tests: readonly string[],
+  limitMs: number,
+): Promise<string | undefined> {
+  if (tests.length === 0) return undefined;
+  const module = `${dir}/.mutations.ts`;
+  await Deno.writeTextFile(module, shardModule(tests.map((test) => `file://${dir}/${test}`)));
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["test", "--node-modules-dir=manual", "--no-check", "--fail-fast", "--reporter=tap"],
+      ...["--config", `${dir}/deno.json`, ...permissions, module],
+    ],
+    cwd: dir,
+    env: { ASSETS_TEST_DATABASE_URL: databaseUrl, __IS_WSL_TEST__: "1", NO_COLOR: "1" },
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  let isOver = false;
+  const limit = setTimeout(() => {
+    isOver = true;
+    child.kill("SIGKILL");
+  }, limitMs);
+  let failed: string | undefined;
+  for await (const line of createInterface({ input: Readable.from(child.stdout) })) {
+    if (line.startsWith("not ok")) failed ??= line.replace(/^not ok \d+ - /, "");
+  }
+  const { success } = await child.status;
+  clearTimeout(limit);
+  if (success) return undefined;
+  return isOver ? "nothing: the time was over" : failed ?? "nothing: the program ended";
+}
