@@ -22,6 +22,8 @@ export interface Config {
   readonly port: number | undefined;
   readonly prefix: string;
   readonly dataDir: string;
+  /** A clock that tests and staging move; undefined: the machine's, or of `start` its own. */
+  readonly clockFile: string | undefined;
   readonly exchangeDir: string;
   /** Undefined only for `start`, which then runs its own PostgreSQL. */
   readonly databaseUrl: string | undefined;

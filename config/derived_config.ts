@@ -22,6 +22,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     port: settings.PORT,
     prefix: settings.APP_GLOBAL_PREFIX,
     dataDir: settings.DATA_DIR,
+    clockFile: settings.ASSETS_CLOCK,
     exchangeDir: settings.EXCHANGE_DIR ?? `${settings.DATA_DIR}/exchange`,
     databaseUrl: databaseUrl(settings),
     ownerDatabaseUrl: ownerDatabaseUrl(settings),

@@ -33,6 +33,7 @@ export const Settings = v.object({
   ),
   HOST: v.optional(filled("um nome de máquina ou endereço IP"), "127.0.0.1"),
   PORT: v.optional(wholeNumber(1, 65535)),
+  ASSETS_CLOCK: v.optional(filled("o caminho do arquivo do relógio, só em testes e na homologação")),
   DATA_DIR: v.optional(filled("uma pasta"), ".data"),
   EXCHANGE_DIR: v.optional(filled("uma pasta")),
   SFTP_KEYS_DIR: v.optional(filled("uma pasta")),

@@ -63,6 +63,9 @@ export async function openDatabase(
   stack.defer(close);
   if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return undefined;
   await requireRuntime(db);
+  if (config.clockFile !== undefined && staging === undefined) {
+    await (await import("../staging/database_mark.ts")).requireMarked(db);
+  }
   const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
   means.raise = (error) =>
     raiseAlarm(db, clock(), {

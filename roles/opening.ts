@@ -41,7 +41,7 @@ export async function openSurroundings({ config, log, stack }: RoleContext): Pro
   const realClock = () => Temporal.Now.instant().round("millisecond");
   return {
     staging,
-    clock: staging?.clock.now ?? realClock,
+    clock: staging?.clock.now ?? await testClock(config) ?? realClock,
     realClock,
     databaseUrl: databaseUrl!,
     ownerDatabaseUrl,
@@ -50,6 +50,18 @@ export async function openSurroundings({ config, log, stack }: RoleContext): Pro
     bankAccess: config.bank ?? staging?.bank,
     publicUrl: staging?.publicUrl ?? config.consoles.publicUrl,
   };
+}
+
+/** Of `ASSETS_CLOCK`; `openDatabase` refuses it over a database that is not staging's. */
+async function testClock({ clockFile }: Config): Promise<Clock | undefined> {
+  if (clockFile === undefined) return undefined;
+  const { openMovableClock } = await import("../staging/clock.ts").catch((cause) => {
+    throw new Error(
+      "ASSETS_CLOCK só vale em testes e na homologação, e o pacote não traz esse relógio. Retire ASSETS_CLOCK da configuração",
+      { cause },
+    );
+  });
+  return openMovableClock(clockFile).now;
 }
 
 async function bringStaging(config: Config, log: Log): Promise<Staging> {

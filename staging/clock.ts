@@ -1,4 +1,7 @@
-/** Staging's clock: real time plus an offset that only grows, kept so that a restart does not go back in time. */
+/**
+ * A clock for staging and tests: real time plus an offset in a file, which every process that names the file shares. It is
+ * read at each look, so that a move is seen everywhere at once, and a restart does not go back in time.
+ */
 import type { Clock } from "../domain/ports.ts";
 
 export interface MovableClock {
@@ -7,29 +10,34 @@ export interface MovableClock {
    * Moves "now" forward to an instant, which has gone by already when it lies in the past: time never runs backwards.
    */
   moveTo(instant: Temporal.Instant): Promise<void>;
+  /** Sets "now" to an instant, which may lie before it: what a machine does whose clock is put right. */
+  setTo(instant: Temporal.Instant): Promise<void>;
 }
 
-/** @param file where the offset is kept, as an ISO 8601 duration */
-export async function openMovableClock(file: string): Promise<MovableClock> {
-  let offset = Temporal.Duration.from(await readOr(file, "PT0S"));
-  const now = () => Temporal.Now.instant().add(offset).round("millisecond");
+/**
+ * Opens the clock.
+ *
+ * @param file where the offset is kept, as an ISO 8601 duration; none yet is none
+ */
+export function openMovableClock(file: string): MovableClock {
+  const now = () => Temporal.Now.instant().add(offsetIn(file)).round("millisecond");
+  const setTo = async (instant: Temporal.Instant) => {
+    const part = `${file}.${Deno.pid}.part`;
+    await Deno.writeTextFile(part, Temporal.Now.instant().until(instant).toString());
+    await Deno.rename(part, file);
+  };
   return {
     now,
-    async moveTo(instant) {
-      const ahead = now().until(instant);
-      if (ahead.sign <= 0) return;
-      offset = offset.add(ahead);
-      await Deno.writeTextFile(`${file}.part`, offset.toString());
-      await Deno.rename(`${file}.part`, file);
-    },
+    setTo,
+    moveTo: async (instant) => void (Temporal.Instant.compare(instant, now()) > 0 && await setTo(instant)),
   };
 }
 
-async function readOr(file: string, otherwise: string): Promise<string> {
+function offsetIn(file: string): Temporal.Duration {
   try {
-    return await Deno.readTextFile(file);
+    return Temporal.Duration.from(Deno.readTextFileSync(file));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return otherwise;
+    if (error instanceof Deno.errors.NotFound) return new Temporal.Duration();
     throw error;
   }
 }

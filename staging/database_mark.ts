@@ -1,6 +1,6 @@
 /** The mark of a database that staging began: invented people and institutions are written into no other. */
 import { sql } from "kysely";
-import { connect } from "../store/connection.ts";
+import { connect, type Db } from "../store/connection.ts";
 
 /**
  * Marks an empty database as staging's, and finds the mark of one that staging began.
@@ -22,6 +22,22 @@ export async function markDatabase(ownerUrl: string): Promise<boolean> {
   } finally {
     await close();
   }
+}
+
+/**
+ * Refuses a clock that can be moved over a database that staging did not begin: a service in use would send and close at
+ * hours that are none.
+ *
+ * @throws with the remedy
+ */
+export async function requireMarked(db: Db): Promise<void> {
+  const { rows: [found] } = await sql<{ marked: boolean }>`
+    select to_regclass('staging_database') is not null as marked`.execute(db);
+  if (found!.marked) return;
+  throw new Error(
+    "ASSETS_CLOCK troca o relógio do serviço e só vale em testes e na homologação: o banco de dados informado não foi " +
+      "iniciado por task start. Retire ASSETS_CLOCK da configuração",
+  );
 }
 
 /** What is wrong and what to do. */

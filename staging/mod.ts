@@ -35,6 +35,8 @@ interface StagingOptions {
   readonly port: number | undefined;
   readonly prefix: string;
   readonly dataDir: string;
+  /** Undefined: staging's clock has a file in its folder. */
+  readonly clockFile: string | undefined;
   readonly exchangeDir: string;
   /** Where the other commands look for what this brought. */
   readonly settingsFile: string;
@@ -107,8 +109,8 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const publicUrl = options.publicUrl ?? origin + options.prefix;
   const { consoleClientId } = options;
   const sealKeyFile = `${dataDir}/seal_key`;
-  const [clock, secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
-    openMovableClock(`${dataDir}/clock`),
+  const clock = openMovableClock(options.clockFile ?? `${dataDir}/clock`);
+  const [secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
     openSecretKey(`${dataDir}/secret_key`),
     openSecretKey(sealKeyFile),
     databaseOf(options, log, stack),

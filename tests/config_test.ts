@@ -38,6 +38,7 @@ Deno.test("start needs no configuration at all", () => {
     port: undefined,
     prefix: "",
     dataDir: ".data",
+    clockFile: undefined,
     exchangeDir: ".data/exchange",
     databaseUrl: undefined,
     ownerDatabaseUrl: undefined,
