@@ -21,6 +21,8 @@ const TASKS = [
   "health",
   "remittance",
   "recover",
+  "backup",
+  "restore",
   "precedents",
   "audit",
   "data",

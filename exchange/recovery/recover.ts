@@ -18,7 +18,7 @@ import { archivedLines } from "./archived_lines.ts";
 import type { Survey } from "./survey.ts";
 
 /** More protocols, transfers and rows than a service makes between two copies of its database. */
-const MARGIN = 10_000_000n;
+export const NUMBER_MARGIN = 10_000_000n;
 
 /** What was asked of an institution by an order that the database does not know. */
 export interface OrderInFile {
@@ -75,7 +75,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
   }
   return await ctx.db.transaction().execute(async (tx) => {
     const epoch = await beginEpoch(tx, ctx.clock());
-    await moveNumbers(tx, seen, MARGIN);
+    await moveNumbers(tx, seen, NUMBER_MARGIN);
     for (const [ispb, atLeast] of receipts) await moveReceipts(tx, ispb, atLeast);
     await appendAudit(tx, [{
       at: ctx.clock(),
@@ -89,7 +89,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
         answers: survey.answers.length,
         protocols: seen.protocols.toString(),
         transfers: seen.transfers.toString(),
-        margin: MARGIN.toString(),
+        margin: NUMBER_MARGIN.toString(),
       },
     }]);
     return epoch;

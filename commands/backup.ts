@@ -1,0 +1,225 @@
+/** `deno task backup`: copies together what belongs together: the database, the exchange folder, the keys. */
+import type { Command } from "commander";
+import type { Config } from "../config.ts";
+import { bytes } from "../domain/formatting/formatting.ts";
+import { digestOf } from "../exchange/files/publication.ts";
+import { openProgress, type Progress } from "../institution/terminal/progress.ts";
+import { VERSION } from "../routes/openapi/version.ts";
+import { connect } from "../store/connection.ts";
+import { databaseState } from "../store/operations/copied_database.ts";
+import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import {
+  checkDigests,
+  type CopyFault,
+  DUMP,
+  fingerprintOf,
+  MANIFEST,
+  type Manifest,
+  readDigests,
+  readManifest,
+  writeManifest,
+} from "./copies/manifest.ts";
+import { countDumped, dumpDatabase } from "./copies/postgres_programs.ts";
+import { type CopiedFile, copyTree, type EarlierCopy } from "./copies/tree_copy.ts";
+import { openSealKeys } from "./seal_keys.ts";
+import { printText } from "./terminal.ts";
+
+const help = `
+O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,
+OPENPGP_KEYS_DIR e SFTP_KEYS_DIR. A pasta nunca fica mais velha que o banco. Pode ser feita com o serviço em uso. O que não
+mudou desde a cópia anterior na mesma pasta não é gravado de novo (hard link).
+
+O que não vai: APP_SECRET_KEY, AUDIT_SEAL_KEY e OPENPGP_PASSPHRASE. Guarde-as noutro lugar: a cópia tem só de que
+reconhecê-las. Guarde a cópia como o banco: tem chaves e dados pessoais.
+
+Precisa de DATABASE_OWNER_URL (o dono das tabelas) e do cliente do PostgreSQL, da versão do servidor ou mais novo.
+
+Saída: ${exit.good} feita ou íntegra, ${exit.attention} cópia não íntegra, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
+
+interface Options {
+  readonly to?: string;
+  readonly verify?: string;
+  readonly json?: boolean;
+}
+
+/** @param ended receives the exit code */
+const createProgram = (ended: (code: Exit) => void): Command =>
+  commandNamed("backup")
+    .helpCommand(false)
+    .description(
+      "Copia o banco de dados, a pasta de troca e as chaves, com o SHA-256 de cada arquivo; ou confere uma cópia.",
+    )
+    .addHelpText("after", help)
+    .option("--to <pasta>", "onde a cópia é feita, numa pasta nova com data e hora no nome")
+    .option("--verify <cópia>", "confere cada arquivo de uma cópia e lê o banco que há nela")
+    .option("--json", "o resultado como JSON")
+    .action(async ({ to, verify, json = false }: Options) => {
+      if ((to === undefined) === (verify === undefined)) misused("Informe --to <pasta> ou --verify <cópia>");
+      ended(
+        verify !== undefined
+          ? await verifyCopy(verify, { json, print: printText })
+          : await makeCopy(await configuration(), { to: to!, json, print: printText }),
+      );
+    });
+
+interface Output {
+  readonly json: boolean;
+  readonly print: (text: string) => void;
+}
+
+/** What of the configuration a copy is made of, or put back to. */
+export type CopiedConfig = Pick<
+  Config,
+  "databaseUrl" | "ownerDatabaseUrl" | "exchangeDir" | "openpgp" | "sftp" | "secretKey" | "sealKeys"
+>;
+
+/** The folders of a copy, by their names there. */
+export const copiedFolders = (
+  { exchangeDir, openpgp, sftp }: Pick<CopiedConfig, "exchangeDir" | "openpgp" | "sftp">,
+): ReadonlyMap<string, string> =>
+  new Map([["exchange", exchangeDir], ["openpgp", openpgp.keysDir], ["sftp", sftp.keysDir]]);
+
+/** Makes a copy; one that is not finished keeps the name of a part. */
+export async function makeCopy(
+  config: CopiedConfig,
+  { to, json, print }: Output & { to: string },
+): Promise<Exit> {
+  const owner = requiredOwner(config);
+  await Deno.mkdir(to, { recursive: true, mode: 0o700 });
+  const earlier = await newestCopy(to);
+  const began = Temporal.Now.instant().round("second");
+  const dir = `${to}/assets-${began.toString().replaceAll(/[-:]/g, "")}`;
+  const part = `${dir}.part`;
+  await Deno.mkdir(part, { mode: 0o700 });
+  using progress = openProgress("arquivos copiados", { counted: true });
+  const state = await stateOf(owner);
+  progress.doing("banco de dados");
+  await dumpDatabase(owner, `${part}/${DUMP}`);
+  const leftOut: string[] = [];
+  const files = await copyAll(config, { to: part, earlier, leftOut, progress });
+  const manifest: Manifest = {
+    format: 1,
+    version: VERSION,
+    beganAt: began.toString(),
+    endedAt: Temporal.Now.instant().round("second").toString(),
+    server: state.server,
+    migrations: [...state.migrations],
+    ...state.exchangeMark !== undefined && { exchangeMark: state.exchangeMark },
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    fingerprints: await fingerprintsOf(config),
+    leftOut,
+  };
+  await writeManifest(part, manifest, files);
+  await Deno.rename(part, dir);
+  progress.stop();
+  print(
+    json
+      ? asJson({ copia: dir, arquivos: manifest.files, bytes: manifest.bytes, deixadosDeFora: leftOut })
+      : `${dir}\n${manifest.files} arquivos, ${
+        bytes(manifest.bytes)
+      }; confira com: deno task backup --verify ${dir}\n` +
+        leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join(""),
+  );
+  return exit.good;
+}
+
+export function requiredOwner({ ownerDatabaseUrl }: Pick<CopiedConfig, "ownerDatabaseUrl">): string {
+  return ownerDatabaseUrl ?? misused("Informe DATABASE_OWNER_URL, o banco como o dono das tabelas");
+}
+
+async function stateOf(url: string) {
+  const { db, close } = connect(url, { max: 1, onError: () => {}, applicationName: "assets-backup" });
+  try {
+    return await databaseState(db);
+  } finally {
+    await close();
+  }
+}
+
+async function copyAll(
+  config: CopiedConfig,
+  { to, earlier, leftOut, progress }: {
+    readonly to: string;
+    readonly earlier: EarlierCopy | undefined;
+    readonly leftOut: string[];
+    readonly progress: Progress;
+  },
+): Promise<CopiedFile[]> {
+  const dump = await digestOf(`${to}/${DUMP}`);
+  if (dump === undefined || dump === "irregular") throw new Error("pg_dump não gravou arquivo nenhum");
+  const files: CopiedFile[] = [{ path: DUMP, ...dump }];
+  for (const [under, from] of copiedFolders(config)) {
+    progress.doing(under);
+    const onLeftOut = (path: string) => leftOut.push(path);
+    for await (const file of copyTree({ from, to, under, earlier, onLeftOut })) {
+      files.push(file);
+      progress.show(files.length, earlier?.digests.size ?? files.length);
+    }
+  }
+  return files;
+}
+
+/** The newest whole copy of a folder. */
+async function newestCopy(dir: string): Promise<EarlierCopy | undefined> {
+  const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
+  const newest = names.filter((name) => /^assets-\d{8}T\d{6}Z$/.test(name)).sort().at(-1);
+  if (newest === undefined) return undefined;
+  return { dir: `${dir}/${newest}`, digests: await readDigests(`${dir}/${newest}`) };
+}
+
+/** Of the secrets that the copy is of no use without. */
+export async function fingerprintsOf(
+  { secretKey, sealKeys, openpgp }: Pick<CopiedConfig, "secretKey" | "sealKeys" | "openpgp">,
+): Promise<Record<string, string>> {
+  const seals = sealKeys.keys.length > 0 || sealKeys.file !== undefined
+    ? await openSealKeys({ sealKeys })
+    : undefined;
+  const secrets = {
+    APP_SECRET_KEY: secretKey,
+    AUDIT_SEAL_KEY: seals?.current.id,
+    OPENPGP_PASSPHRASE: openpgp.passphrase,
+  };
+  return Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, fingerprintOf(value)]]
+    ),
+  );
+}
+
+/** Checks a copy: each file against its digest, and that PostgreSQL can read the dump. */
+export async function verifyCopy(dir: string, { json, print }: Output): Promise<Exit> {
+  const manifest = await readManifest(dir);
+  const faults = await faultsOf(dir);
+  const objects = faults.length === 0 ? await countDumped(`${dir}/${DUMP}`) : undefined;
+  print(
+    json
+      ? asJson({
+        copia: dir,
+        feitaEm: manifest.beganAt,
+        arquivos: manifest.files,
+        objetos: objects ?? null,
+        falhas: faults,
+      })
+      : faults.length === 0
+      ? `Íntegra: ${manifest.files} arquivos e ${MANIFEST}, ${
+        bytes(manifest.bytes)
+      }, banco de ${manifest.beganAt} com ` +
+        `${objects} objetos\n`
+      : faults.map(({ path, fault }) => `${path}: ${faultTexts[fault]}\n`).join(""),
+  );
+  return faults.length === 0 ? exit.good : exit.attention;
+}
+
+export async function faultsOf(dir: string): Promise<CopyFault[]> {
+  using progress = openProgress("arquivos conferidos", { counted: true });
+  return await checkDigests(dir, (done, total) => progress.show(done, total));
+}
+
+const faultTexts: Record<CopyFault["fault"], string> = {
+  missing: "falta",
+  changed: "não tem os bytes copiados",
+  unknown: "não é da cópia",
+};
+
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -1,0 +1,102 @@
+/** PostgreSQL's own programs, which dump a database and read a dump: of the client package, not of ours. */
+import { basename } from "node:path";
+
+/** What libpq reads instead of arguments, which every user of the machine sees. */
+export function libpqEnvironment(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const named = {
+    PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1"),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get("sslmode") ?? "",
+    PGSSLROOTCERT: searchParams.get("sslrootcert") ?? "",
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ""));
+}
+
+/** Dumps a database as of one moment, whatever is written meanwhile. */
+export const dumpDatabase = (url: string, file: string): Promise<unknown> =>
+  run(
+    "pg_dump",
+    ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`],
+    libpqEnvironment(url),
+  );
+
+/** How many objects a dump holds. @throws when it cannot be read as one */
+export async function countDumped(file: string): Promise<number> {
+  const list = await run("pg_restore", ["--list", file], {});
+  return list.split("\n").filter((line) => /^\d+;/.test(line)).length;
+}
+
+const EMPTIED =
+  "drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public";
+
+/** Puts a dump into a database, in place of what is there, in one transaction: all of it or nothing. */
+export async function loadDump(url: string, file: string): Promise<void> {
+  const sql = start(
+    "pg_restore",
+    ["--no-owner", "--no-privileges", "--no-comments", "--file=-", file],
+    {},
+    { stdout: "piped" },
+  );
+  const loading = start(
+    "psql",
+    [
+      ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"],
+      ...["--command", EMPTIED, "--file=-"],
+    ],
+    { ...libpqEnvironment(url), PGOPTIONS: "-c client_min_messages=warning" },
+    { stdin: "piped" },
+  );
+  // A program that stopped reading has said why; the pipe's end is not the reason.
+  const piped = sql.stdout.pipeTo(loading.stdin).catch(() => {});
+  const [read, loaded] = await Promise.all([ended("pg_restore", sql), ended("psql", loading), piped]);
+  const failure = loaded ?? read;
+  if (failure !== undefined) throw failure;
+}
+
+const start = (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  piped: { readonly stdin?: "piped"; readonly stdout?: "piped" },
+): Deno.ChildProcess => {
+  try {
+    return new Deno.Command(program, {
+      args: [...args],
+      env,
+      stdin: "null",
+      stdout: "null",
+      ...piped,
+      stderr: "piped",
+    })
+      .spawn();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Error(
+      `O programa ${program} não está nesta máquina: instale o cliente do PostgreSQL (no Debian, postgresql-client), da ` +
+        "versão do servidor ou mais nova",
+    );
+  }
+};
+
+/** @returns why a program failed; undefined when it did not */
+async function ended(program: string, child: Deno.ChildProcess): Promise<Error | undefined> {
+  const said = await new Response(child.stderr).text();
+  const { success } = await child.status;
+  return success ? undefined : new Error(`${basename(program)}: ${said.trim()}`);
+}
+
+/** @returns its standard output */
+async function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const child = start(program, args, env, { stdout: "piped" });
+  const [output, failure] = await Promise.all([new Response(child.stdout).text(), ended(program, child)]);
+  if (failure !== undefined) throw failure;
+  return output;
+}

@@ -1,0 +1,120 @@
+/** Copies of folders with the digest of each file, and of files that change their place meanwhile. */
+import { createHash } from "node:crypto";
+import { chunksOf, openRegular } from "../../exchange/files/safe_open.ts";
+
+/** A file of a copy: its path there and its digest. */
+export interface CopiedFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** A copy made before, whose files are linked to instead of copied again. */
+export interface EarlierCopy {
+  readonly dir: string;
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+interface Copying {
+  readonly from: string;
+  /** Of the whole copy. */
+  readonly to: string;
+  /** Within the copy. */
+  readonly under: string;
+  readonly earlier: EarlierCopy | undefined;
+  /** Told of each entry that is no regular file. */
+  readonly onLeftOut: (path: string) => void;
+}
+
+/**
+ * Copies a folder. What lies in institutions' folders comes before what the service keeps, and of this what is being worked
+ * on before the archive: files move that way only, so one that moves meanwhile is met, perhaps twice.
+ */
+export async function* copyTree(copying: Copying): AsyncGenerator<CopiedFile> {
+  yield* copyFolder(copying, "");
+}
+
+const rank = (name: string): number =>
+  !name.startsWith(".") ? 0 : name === ".work" ? 1 : name === ".archive" ? 3 : 2;
+
+async function* copyFolder(copying: Copying, within: string): AsyncGenerator<CopiedFile> {
+  const { from, to, under, onLeftOut } = copying;
+  const info = await present(() => Deno.stat(from + within));
+  const entries = await present(() => Array.fromAsync(Deno.readDir(from + within)));
+  if (info === undefined || entries === undefined) return;
+  await Deno.mkdir(`${to}/${under}${within}`, { recursive: true, mode: 0o700 });
+  for (const { name, isFile, isDirectory } of entries.sort((a, b) => rank(a.name) - rank(b.name))) {
+    const path = `${within}/${name}`;
+    if (isDirectory) yield* copyFolder(copying, path);
+    // A part is of a file that is being written; it gets its name when it is whole.
+    else if (isFile && !/^\..*\.part$/.test(name)) {
+      const copied = await copyFile(copying, path);
+      if (copied !== undefined) yield copied;
+    } else if (!isFile) onLeftOut(under + path);
+  }
+  await setAttributes(`${to}/${under}${within}`, info);
+}
+
+async function copyFile(
+  { from, to, under, earlier }: Copying,
+  within: string,
+): Promise<CopiedFile | undefined> {
+  const [path, source] = [under + within, from + within];
+  const info = await present(() => Deno.stat(source));
+  if (info === undefined) return undefined;
+  const known = earlier?.digests.get(path);
+  if (earlier !== undefined && known !== undefined && await isSame(`${earlier.dir}/${path}`, info)) {
+    await Deno.link(`${earlier.dir}/${path}`, `${to}/${path}`);
+    return { path, sha256: known, size: info.size };
+  }
+  const copied = await copyBytes(source, `${to}/${path}`);
+  if (copied === undefined) return undefined;
+  await setAttributes(`${to}/${path}`, info);
+  return { path, ...copied };
+}
+
+/** By size and time, as `rsync` does: archived files never change. */
+async function isSame(path: string, { size, mtime }: Deno.FileInfo): Promise<boolean> {
+  const info = await present(() => Deno.stat(path));
+  return info?.size === size && info.mtime?.getTime() === mtime?.getTime();
+}
+
+/** Copies a regular file, which is to be there afterwards even if the power fails; undefined when there is none. */
+async function copyBytes(
+  from: string,
+  to: string,
+): Promise<{ sha256: string; size: number } | undefined> {
+  const source = await openRegular(from);
+  if (source === undefined || source === "irregular") return undefined;
+  try {
+    const hash = createHash("sha256");
+    let size = 0;
+    using target = await Deno.open(to, { write: true, createNew: true, mode: 0o600 });
+    for await (const chunk of chunksOf(source)) {
+      hash.update(chunk);
+      size += chunk.length;
+      for (let done = 0; done < chunk.length;) done += await target.write(chunk.subarray(done));
+    }
+    await target.sync();
+    return { sha256: hash.digest("hex"), size };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Who may read it, and when it was written: by both the service goes. Whose it is only root may say. */
+async function setAttributes(path: string, { mode, mtime, uid, gid }: Deno.FileInfo): Promise<void> {
+  if (uid !== null && gid !== null && Deno.uid() === 0) await Deno.chown(path, uid, gid);
+  if (mode !== null) await Deno.chmod(path, mode & 0o7777);
+  if (mtime !== null) await Deno.utime(path, mtime, mtime);
+}
+
+/** Undefined when what is looked at has gone meanwhile. */
+async function present<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,221 @@
+/** `deno task restore`: puts a copy made by `deno task backup` back, and never over what an institution is to collect. */
+import type { Command } from "commander";
+import { basename, dirname } from "node:path";
+import { connect, type Db } from "../store/connection.ts";
+import { appendAudit } from "../store/audit/audit_entries.ts";
+import { moveNumbers, runningProcesses } from "../store/dispatch/adoption.ts";
+import { beginEpoch } from "../store/notices/events.ts";
+import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
+import { databaseState } from "../store/operations/copied_database.ts";
+import { MARK_FILE } from "../exchange/files/exchange_mark.ts";
+import { NUMBER_MARGIN } from "../exchange/recovery/recover.ts";
+import { migrations } from "../migrations/mod.ts";
+import { type CopiedConfig, copiedFolders, faultsOf, fingerprintsOf, requiredOwner } from "./backup.ts";
+import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { DUMP, type Manifest, readManifest } from "./copies/manifest.ts";
+import { loadDump } from "./copies/postgres_programs.ts";
+import { copyTree } from "./copies/tree_copy.ts";
+import { migrateAs } from "./migration.ts";
+import { printText } from "./terminal.ts";
+
+const help = `
+Todo o serviço deve estar parado, e os dois usuários do banco (DATABASE_OWNER_URL e DATABASE_URL) existir. Sem --apply só
+mostra o que faria. O banco é trocado numa transação: inteiro ou nada.
+
+Pastas: a que falta ou está vazia é posta de volta. A pasta de troca que tem a marca deste serviço fica como está, pois é
+mais nova que a cópia e o que há nela está com as instituições; a de outro serviço não é tocada e nada é feito.
+
+Depois: "deno task recover", que mostra o que as instituições têm e o banco da cópia não conhece, e o adota.
+
+Saída: ${exit.good} nada a fazer ou feito, ${exit.attention} há o que fazer ou o que ver, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
+
+interface Options {
+  readonly from: string;
+  readonly apply?: boolean;
+  readonly overwrite?: boolean;
+  readonly motivo?: string;
+  readonly json?: boolean;
+}
+
+/** @param ended receives the exit code */
+const createProgram = (ended: (code: Exit) => void): Command =>
+  commandNamed("restore")
+    .helpCommand(false)
+    .description('Põe de volta uma cópia feita por "deno task backup".')
+    .addHelpText("after", help)
+    .requiredOption("--from <cópia>", "a pasta da cópia")
+    .option("--apply", "faz; sem ela, só mostra o que faria")
+    .option("--overwrite", "troca um banco que não está vazio: o que há nele e não na cópia se perde")
+    .option("--motivo <texto>", "por quê; obrigatório com --apply, vai para a trilha de auditoria")
+    .option("--json", "o resultado como JSON")
+    .action(async ({ from, apply = false, overwrite = false, motivo = "", json = false }: Options) => {
+      const reason = motivo.trim();
+      if (apply && reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
+      ended(
+        await restoreCopy(await configuration(), { from, apply, overwrite, reason, json, print: printText }),
+      );
+    });
+
+interface Restoring {
+  readonly from: string;
+  readonly apply: boolean;
+  readonly overwrite: boolean;
+  readonly reason: string;
+  readonly json: boolean;
+  readonly print: (text: string) => void;
+}
+
+/** Puts a copy back, or says what would be done. @throws before anything is changed */
+export async function restoreCopy(
+  config: CopiedConfig,
+  { from, apply, overwrite, reason, json, print }: Restoring,
+): Promise<Exit> {
+  const owner = requiredOwner(config);
+  const manifest = await readManifest(from);
+  const faults = await faultsOf(from);
+  if (faults.length > 0) {
+    throw new Error(`A cópia não está íntegra: confira com deno task backup --verify ${from}`);
+  }
+  refuseUnknown(manifest);
+  const { isEmpty } = await within(owner, (db) => lookedAt(db, apply));
+  if (!isEmpty && !overwrite && apply) {
+    throw new Error(
+      "O banco não está vazio: informe outro em DATABASE_OWNER_URL, ou --overwrite para trocar o que há nele",
+    );
+  }
+  const folders = await foldersToFill(config, from, manifest);
+  const others = await otherKeys(config, manifest);
+  if (apply) {
+    await loadDump(owner, `${from}/${DUMP}`);
+    await migrateAs({ ownerUrl: owner, runtimeUrl: config.databaseUrl!, onError: () => {} });
+    await within(owner, (db) => goOnBeyond(db, manifest, reason));
+    for (const [under, to] of folders.filled) await fill(`${from}/${under}`, to);
+  }
+  const done = {
+    banco: isEmpty ? "vazio" : "trocado",
+    copiadas: folders.filled.map(([_, to]) => to),
+    mantidas: folders.kept,
+  };
+  print(
+    json
+      ? asJson({ aplicado: apply, copia: from, feitaEm: manifest.beganAt, ...done, chavesOutras: others })
+      : `${explained({ apply, manifest, isEmpty, folders, others }).join("\n")}\n`,
+  );
+  return apply && others.length === 0 ? exit.good : exit.attention;
+}
+
+function refuseUnknown({ version, migrations: applied }: Manifest): void {
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) {
+    throw new Error(`A cópia é de uma versão mais nova (${version}): restaure com ela`);
+  }
+}
+
+/** @throws when it is to be changed and is in use */
+async function lookedAt(db: Db, apply: boolean) {
+  const running = apply ? await runningProcesses(db, NAME) : [];
+  if (running.length > 0) throw new Error(`Pare todo o serviço antes: ainda há ${running.join(", ")}`);
+  return await databaseState(db);
+}
+
+async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = connect(url, { max: 1, onError: () => {}, applicationName: NAME });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What was given out after the copy is not known: no number and no place of the feed is to come back. */
+const goOnBeyond = (db: Db, { beganAt, version }: Manifest, reason: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const at = Temporal.Now.instant().round("millisecond");
+    const epoch = await beginEpoch(tx, at);
+    await moveNumbers(tx, { protocols: 0n, transfers: 0n }, NUMBER_MARGIN);
+    await appendAudit(tx, [{
+      at,
+      actor: SERVICE_SUBJECT,
+      action: "database.restore",
+      subject: `epoch ${epoch}`,
+      detail: { via: "command-line", reason, copy: beganAt, version },
+    }]);
+  });
+
+interface Folders {
+  /** By their names in the copy, and where they go. */
+  readonly filled: readonly (readonly [string, string])[];
+  readonly kept: readonly string[];
+}
+
+/** @throws when the exchange folder is another service's */
+async function foldersToFill(
+  config: CopiedConfig,
+  from: string,
+  { exchangeMark }: Manifest,
+): Promise<Folders> {
+  const folders = [...copiedFolders(config)];
+  const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARK_FILE}`).catch(() => undefined);
+  const filled: (readonly [string, string])[] = [];
+  const kept: string[] = [];
+  for (const [under, to] of folders) {
+    if (await isEmptyFolder(`${from}/${under}`)) continue;
+    if (await isEmptyFolder(to)) filled.push([under, to]);
+    else if (under === "exchange" && mark?.trim() !== exchangeMark) {
+      throw new Error(
+        `A pasta de troca ${to} não está vazia e não é a do serviço desta cópia: monte a certa, ou informe uma vazia`,
+      );
+    } else kept.push(to);
+  }
+  return { filled, kept };
+}
+
+async function isEmptyFolder(path: string): Promise<boolean> {
+  try {
+    for await (const _ of Deno.readDir(path)) return false;
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return true;
+    throw error;
+  }
+}
+
+/** Names of secrets that are configured otherwise than when the copy was made. */
+async function otherKeys(config: CopiedConfig, { fingerprints }: Manifest): Promise<string[]> {
+  const now = await fingerprintsOf(config);
+  return Object.keys(fingerprints).filter((name) => fingerprints[name] !== now[name]);
+}
+
+async function fill(from: string, to: string): Promise<void> {
+  await Deno.mkdir(dirname(to), { recursive: true });
+  const copying = { from, to: dirname(to), under: basename(to), earlier: undefined, onLeftOut: () => {} };
+  for await (const _ of copyTree(copying));
+}
+
+function explained({ apply, manifest, isEmpty, folders, others }: {
+  readonly apply: boolean;
+  readonly manifest: Manifest;
+  readonly isEmpty: boolean;
+  readonly folders: Folders;
+  readonly others: readonly string[];
+}): string[] {
+  const did = (done: string, would: string) => apply ? done : would;
+  return [
+    apply ? `Feito. O banco é o de ${manifest.beganAt}.` : "Simulação: nada foi alterado. Com --apply:",
+    isEmpty
+      ? `O banco, que ${did("estava", "está")} vazio, ${
+        did("recebeu", "receberia")
+      } o da cópia, de ${manifest.beganAt}`
+      : `O banco, que não ${did("estava", "está")} vazio, ${
+        did("foi", "seria, com --overwrite,")
+      } trocado pelo da cópia`,
+    ...folders.filled.map(([_, to]) => `${to} ${did("foi posta", "seria posta")} de volta`),
+    ...folders.kept.map((to) => `${to} não está vazia: ${did("ficou", "ficaria")} como está`),
+    ...others.map((name) => `ATENÇÃO: ${name} não é a de quando a cópia foi feita`),
+    ...apply ? ['Agora: "deno task recover" onde os trabalhadores são, antes de iniciar o serviço'] : [],
+  ];
+}
+
+const NAME = "assets-restore";
+
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

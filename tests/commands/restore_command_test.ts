@@ -1,0 +1,107 @@
+/** The drill: a copy made by PostgreSQL's own programs, put back after the cut-off, and the day that goes on. */
+import assert from "node:assert/strict";
+import { makeCopy, verifyCopy } from "../../commands/backup.ts";
+import { migrateAs } from "../../commands/migration.ts";
+import { restoreCopy } from "../../commands/restore.ts";
+import { recover, requireNothingAhead, surveyFolder } from "../../exchange/mod.ts";
+import { connect } from "../../store/connection.ts";
+import { schemaOwner } from "../../store/roles.ts";
+import { BANK_A, BANK_B, fillFixture, MONDAY, openFixture } from "../support/exchange/exchange_fixture.ts";
+import { runningProcesses } from "../../store/dispatch/adoption.ts";
+import { until } from "../support/until.ts";
+import { debianPostgres } from "../support/processes/debian_postgres.ts";
+
+Deno.test({
+  name:
+    "a copy from before a dispatch, restored over it: the folder stays as it is, what institutions hold is adopted, and no number comes back",
+  async fn() {
+    await using stack = new AsyncDisposableStack();
+    const dir = await Deno.makeTempDir({ prefix: "assets-restore-" });
+    stack.defer(() => Deno.remove(dir, { recursive: true }));
+    const { ownerUrl, runtimeUrl } = stack.use(await debianPostgres());
+    await migrateAs({ ownerUrl, runtimeUrl, onError: () => {} });
+    const config = {
+      databaseUrl: runtimeUrl,
+      ownerDatabaseUrl: ownerUrl,
+      exchangeDir: `${dir}/exchange`,
+      openpgp: { keysDir: `${dir}/keys`, passphrase: undefined },
+      sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
+      secretKey: "a secret of thirty-two characters",
+      sealKeys: { keys: [], file: undefined },
+    };
+    const said: string[] = [];
+    const output = { json: true, print: (text: string) => void said.push(text) };
+    const restore = (options: { apply: boolean; overwrite: boolean }) =>
+      restoreCopy({ ...config, secretKey: "another of thirty-two characters!" }, {
+        ...{ from: copy, reason: "Disco perdido", ...options },
+        ...output,
+      });
+    const connection = connect(runtimeUrl, { max: 6, onError: () => {} });
+    stack.defer(connection.close);
+    await fillFixture(connection.db);
+    const t = await openFixture({ ...connection, url: runtimeUrl, dir: config.exchangeDir });
+    await Deno.mkdir(config.openpgp.keysDir);
+    await Deno.writeTextFile(`${config.openpgp.keysDir}/service.asc`, "a key");
+    await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    assert.equal(await makeCopy(config, { to: `${dir}/copies`, ...output }), 0);
+    const { copia: copy } = JSON.parse(said.at(-1)!) as { copia: string };
+    assert.equal(await verifyCopy(copy, output), 0);
+    assert.ok(JSON.parse(said.at(-1)!).objetos > 100);
+
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    const outbox = await t.read("outbox", BANK_A, (await t.list("outbox", BANK_A))[0]!);
+    await assert.rejects(restore({ apply: true, overwrite: false }), /não está vazio/);
+    const worker = connect(runtimeUrl, { max: 1, onError: () => {}, applicationName: "assets-worker-1" });
+    await runningProcesses(worker.db, "");
+    await assert.rejects(restore({ apply: true, overwrite: true }), /Pare todo o serviço.*assets-worker-1/);
+    await worker.close();
+    await until("the worker's end", async () => (await runningProcesses(t.db, "")).length === 0);
+    await Deno.remove(config.openpgp.keysDir, { recursive: true });
+    assert.equal(await restore({ apply: false, overwrite: false }), 1);
+    assert.deepEqual(JSON.parse(said.at(-1)!), {
+      aplicado: false,
+      copia: copy,
+      feitaEm: JSON.parse(await Deno.readTextFile(`${copy}/backup.json`)).beganAt,
+      banco: "trocado",
+      copiadas: [config.openpgp.keysDir],
+      mantidas: [config.exchangeDir],
+      chavesOutras: ["APP_SECRET_KEY"],
+    });
+    assert.equal((await t.rows("select from remittance")).length, 2, "nothing was changed");
+
+    assert.equal(await restore({ apply: true, overwrite: true }), 1, "another secret key than the copy's");
+    assert.equal(await Deno.readTextFile(`${config.openpgp.keysDir}/service.asc`), "a key");
+    t.setTime("2026-11-23T20:00");
+    assert.equal(
+      await schemaOwner(t.db),
+      undefined,
+      "the role that runs may do what it could, and no more",
+    );
+    assert.deepEqual(await t.rows("select action from audit_entry"), [{ action: "database.restore" }]);
+    assert.ok(
+      Number((await connection.pool.query("select nextval('protocol_number_seq') as n")).rows[0].n) >
+        10_000_000,
+    );
+    assert.deepEqual(await t.rows("select from remittance"), []);
+    const compared = { db: t.db, folders: t.ctx.folders, dir: t.dir };
+    await assert.rejects(requireNothingAhead(compared), /task recover/);
+    await recover(t.ctx, await surveyFolder(t.ctx, t.dir), "Disco perdido");
+    await requireNothingAhead(compared);
+    assert.deepEqual(
+      await t.rows("select ispb, status, line_count from remittance order by ispb"),
+      [{ ispb: BANK_A, status: "published", line_count: 2 }, {
+        ispb: BANK_B,
+        status: "published",
+        line_count: 1,
+      }],
+    );
+    assert.equal(await t.read("outbox", BANK_A, (await t.list("outbox", BANK_A))[0]!), outbox);
+
+    await Deno.writeTextFile(`${copy}/openpgp/service.asc`, "b key");
+    assert.equal(await verifyCopy(copy, output), 1);
+    assert.deepEqual(JSON.parse(said.at(-1)!).falhas, [{ path: "openpgp/service.asc", fault: "changed" }]);
+    await assert.rejects(restore({ apply: true, overwrite: true }), /não está íntegra/);
+  },
+});
