@@ -22,6 +22,7 @@ export { removeArchivedBefore } from "./files/archive_retention.ts";
 export { watchExchange } from "./dispatch/alarms.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";
 export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./layout/remittance_reading.ts";
+export { rejections } from "./layout/rejection.ts";
 export { isAttachmentName } from "./layout/file_name.ts";
 export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";

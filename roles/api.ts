@@ -58,6 +58,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
         await staging.clock.moveTo(to);
         return await runDue(db);
       },
+      automaticAnswers: staging.automaticAnswers,
     },
   };
 }

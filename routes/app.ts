@@ -110,6 +110,11 @@ export interface App {
    * its absence hides the operation.
    */
   readonly moveClock?: (to: Temporal.Instant) => Promise<readonly string[]>;
+  /** Whether an institution answers by itself; staging only, and its absence hides the operations. */
+  readonly automaticAnswers?: {
+    isOn(ispb: string): Promise<boolean>;
+    turn(ispb: string, on: boolean): Promise<void>;
+  };
   /** How often relationships may be looked up; `usualLimits` when absent. */
   readonly relationshipLimits?: QueryLimits;
   /** How long an idempotency key is waited for; `usualBounds` when absent. */

@@ -1,4 +1,5 @@
 /** The HTTP API: every resource under one prefix, behind one shell. */
+import { acceptance } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
 import { answerReadings } from "./orders/answer_readings.ts";
@@ -116,6 +117,7 @@ export function resources(app: App) {
     .route("/", savedSearches(app))
     .route("/", operationKeys(app))
     .route("/", operations(app))
+    .route("/", acceptance(app))
     .route("/", serviceHealth(app))
     .route("/", exchangeHistoryRoutes(app));
 }

@@ -13,6 +13,7 @@ import {
   type AutomaticInstitution,
   openInstitution,
 } from "../institution/automatic/automatic_institution.ts";
+import type { AutomaticSwitches } from "./automatic_switches.ts";
 import { lateInstitution } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
@@ -23,6 +24,8 @@ const ROUNDS_PER_POLL = 20;
 
 interface AutomaticInstitutionsOptions {
   readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;
+  /** The last number an institution's answers have used. */
+  readonly usedSequence?: (ispb: string) => Promise<number>;
   readonly stagingData: Pick<StagingData, "institutions" | "institution">;
   readonly clock: Clock;
   readonly log: Log;
@@ -32,7 +35,7 @@ interface AutomaticInstitutionsOptions {
 
 /** Every institution that receives remittances: the leader of a group receives, and answers, for its branches. */
 export async function openInstitutions(
-  { exchange, stagingData, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,
+  { exchange, stagingData, usedSequence, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,
 ): Promise<AutomaticInstitution[]> {
   const { folders, holidays } = exchange;
   // Beside the exchange's own hidden folders, so that ledgers and remittances are kept or deleted together.
@@ -51,6 +54,7 @@ export async function openInstitutions(
       seed,
       log,
       ledgerPath: `${ledgers}/${ispb}.json`,
+      ...usedSequence && { usedSequence: () => usedSequence(ispb) },
     });
   }));
 }
@@ -67,7 +71,9 @@ const roleNamed = (name: string): TestRole =>
 
 /** Opens the institutions and lets them work until disposed of; what one is doing then, it finishes. */
 export async function startAutomaticInstitutions(
-  { clock, log, ...options }: AutomaticInstitutionsOptions,
+  { clock, log, automaticAnswers, ...options }: AutomaticInstitutionsOptions & {
+    readonly automaticAnswers: Pick<AutomaticSwitches, "isOn">;
+  },
 ): Promise<AsyncDisposable> {
   const institutions = await openInstitutions({ ...options, log });
   const stopping = new AbortController();
@@ -75,7 +81,9 @@ export async function startAutomaticInstitutions(
   const working = (async () => {
     for (let round = 0; !stopping.signal.aborted; round++) {
       const look = outboxes.changed() || round % ROUNDS_PER_POLL === 0;
-      for (const institution of institutions) await takeTurn(institution, look, clock, log);
+      for (const institution of institutions) {
+        await takeTurn(institution, { look, automaticAnswers, clock, log });
+      }
       await pause(ROUND_MS, stopping.signal);
     }
   })();
@@ -90,12 +98,17 @@ export async function startAutomaticInstitutions(
 /** What fails for one institution is told and tried again at the next look; the others go on. */
 async function takeTurn(
   institution: AutomaticInstitution,
-  look: boolean,
-  clock: Clock,
-  log: Log,
+  { look, automaticAnswers, clock, log }: {
+    readonly look: boolean;
+    readonly automaticAnswers: Pick<AutomaticSwitches, "isOn">;
+    readonly clock: Clock;
+    readonly log: Log;
+  },
 ): Promise<void> {
   try {
     if (look) await institution.collect();
+    if (!await automaticAnswers.isOn(institution.ispb)) await institution.leave();
+    // A promise was made while it was on, and is kept.
     await institution.answerDue(clock());
   } catch (error) {
     log("error", "An automatic institution failed", { outbox: institution.outbox, error });

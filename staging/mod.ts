@@ -10,9 +10,12 @@ import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
 import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
+import { exchangeFolders } from "../exchange/files/folders.ts";
+import { lastSequences } from "../store/dispatch/exchange_folder.ts";
 import { makeRuntimeRole } from "../store/roles.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
+import { type AutomaticSwitches, automaticSwitches } from "./automatic_switches.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
@@ -69,6 +72,8 @@ export interface Staging extends AsyncDisposable {
   withExternalPages(handler: Handler): Handler;
   /** Of the invented module, for a service that was given no other. */
   readonly secrecyModuleUrl: string;
+  /** Whether an institution answers by itself. */
+  readonly automaticAnswers: AutomaticSwitches;
   /** Fills the database with staging's data and starts the automatic institutions. */
   seedDatabase(app: JobApp): Promise<void>;
   /** The program's own precedents bank, as the job calls it; undefined with an identity provider of somebody else. */
@@ -120,15 +125,14 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const notOwn = { provider: undefined, registriesUrl: undefined };
   const { provider, registriesUrl, ...addresses } = { ...notOwn, ...externalAddresses };
   const bank = provider && bankAccess(origin, options.prefix, addresses);
-  const { databaseUrl, ownerDatabaseUrl } = databaseUrls;
-  const settings = commandSettings(options, { databaseUrl, sealKeyFile, bank, stagingData });
+  const settings = commandSettings(options, { ...databaseUrls, sealKeyFile, bank, stagingData });
   await keepCommandSettings(options.settingsFile, settings);
+  const automaticAnswers = automaticSwitches(exchangeFolders(options.exchangeDir));
   const closing = stack.move();
   return {
     httpServer,
     publicUrl,
-    databaseUrl,
-    ownerDatabaseUrl,
+    ...databaseUrls,
     externalAddresses: addresses,
     clock,
     secretKey,
@@ -138,15 +142,16 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     secrecyModuleUrl: secrecyModuleUrl(publicUrl),
     async seedDatabase(app) {
       await fillDatabase(app, stagingData);
-      closing.use(await startAutomaticInstitutions({ exchange: app, stagingData, clock: clock.now, log }));
+      closing.use(await answerAutomatically(app, { stagingData, automaticAnswers, clock: clock.now, log }));
     },
+    automaticAnswers,
     bank,
     demo: provider && demoOf(stagingData, absolute(options.exchangeDir)),
     seedPrecedents: async (app) => bank && await seedPrecedents(app, { ...bank, stagingData, log }),
     welcome: () =>
       welcome({
         ...options,
-        ...{ origin, publicUrl, databaseUrl: ownerDatabaseUrl, now: clock.now() },
+        ...{ origin, publicUrl, databaseUrl: databaseUrls.ownerDatabaseUrl, now: clock.now() },
         ownDatabase: options.databaseUrl === undefined,
         tokenUrl: new URL(addresses.tokenUrl, origin).href,
         invented: registriesUrl === undefined ? undefined : { stagingData, registriesUrl },
@@ -170,6 +175,16 @@ async function fillDatabase(app: JobApp, { delegations }: StagingData): Promise<
   await loadUnits(app);
   await insertDelegations(app.db, delegations);
 }
+
+const answerAutomatically = (
+  app: JobApp,
+  options: Omit<Parameters<typeof startAutomaticInstitutions>[0], "exchange" | "usedSequence">,
+): Promise<AsyncDisposable> =>
+  startAutomaticInstitutions({
+    ...options,
+    exchange: app,
+    usedSequence: async (ispb) => (await lastSequences(app.db)).get(`${ispb} in`) ?? 0,
+  });
 
 /** What the other commands need to work on the same data. */
 const commandSettings = (

@@ -3403,6 +3403,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operacao/homologacao/{ispb}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O que o programa de uma instituição já mostrou na homologação
+         * @description Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.
+         */
+        get: operations["consultarHomologacaoDaInstituicao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/homologacao/{ispb}/resposta-automatica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Liga ou desliga a resposta automática de uma instituição na homologação
+         * @description Desligada, a homologação deixa à instituição as remessas ainda não respondidas e as seguintes. Ligada outra vez, responde às que vierem depois, com o sequencial seguinte ao último usado.
+         */
+        put: operations["ligarRespostaAutomatica"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operacao/saude": {
         parameters: {
             query?: never;
@@ -7839,6 +7879,34 @@ export interface components {
             /** @description Instante RFC 3339, posterior ao atual */
             avancarPara: string;
         };
+        CasoDeHomologacao: {
+            codigo: string;
+            grupo: string;
+            titulo: string;
+            /**
+             * Format: date-time
+             * @description Quando foi visto pela primeira vez
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora?: string;
+        };
+        HomologacaoDaInstituicao: {
+            ispb: string;
+            /** @description Se a homologação responde por ela; falso: os seus próprios programas respondem */
+            respostaAutomatica: boolean;
+            total: number;
+            cumpridos: number;
+            casos: components["schemas"]["CasoDeHomologacao"][];
+        };
+        RespostaAutomatica: {
+            /** @description Se a homologação responde pela instituição */
+            ativa: boolean;
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+        };
         SaudeDoServico: {
             /**
              * @description OK quando não há faltas
@@ -10922,6 +10990,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Instituição desconhecida; Resposta de filial */
+        "consultarHomologacaoDaInstituicao-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -11078,6 +11155,9 @@ export type ConferenciaDaIntegridade = components['schemas']['ConferenciaDaInteg
 export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
+export type CasoDeHomologacao = components['schemas']['CasoDeHomologacao'];
+export type HomologacaoDaInstituicao = components['schemas']['HomologacaoDaInstituicao'];
+export type RespostaAutomatica = components['schemas']['RespostaAutomatica'];
 export type SaudeDoServico = components['schemas']['SaudeDoServico'];
 export type DiaDaTroca = components['schemas']['DiaDaTroca'];
 export type HistoricoDaTroca = components['schemas']['HistoricoDaTroca'];
@@ -11358,6 +11438,7 @@ export type ResponseTarefaNaoEncontrada = components['responses']['tarefa-nao-en
 export type ResponseRepetirTarefa_409 = components['responses']['repetirTarefa-409'];
 export type ResponseArquivoNaoEncontrado = components['responses']['arquivo-nao-encontrado'];
 export type ResponseAvancarRelogio_409 = components['responses']['avancarRelogio-409'];
+export type ResponseConsultarHomologacaoDaInstituicao_422 = components['responses']['consultarHomologacaoDaInstituicao-422'];
 export type $defs = Record<string, never>;
 export interface operations {
     verificarVida: {
@@ -18989,6 +19070,69 @@ export interface operations {
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    consultarHomologacaoDaInstituicao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Os casos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomologacaoDaInstituicao"];
+                };
+            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
+            422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    ligarRespostaAutomatica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RespostaAutomatica"];
+            };
+        };
+        responses: {
+            /** @description Os casos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomologacaoDaInstituicao"];
+                };
+            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["marcarOrdensComoLidas-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["consultarHomologacaoDaInstituicao-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

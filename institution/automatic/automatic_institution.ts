@@ -49,15 +49,20 @@ interface InstitutionOptions {
   /** By whose rule a line is answered, by the institution the line names. */
   readonly roleOf: (ispb: string) => TestRole;
   readonly seed: string;
+  /** The last number an answer of the institution has used, whoever wrote it; absent: it alone writes them. */
+  readonly usedSequence?: () => Promise<number>;
   readonly log: Log;
 }
 
 export interface AutomaticInstitution {
+  readonly ispb: string;
   readonly outbox: string;
   /** Looks into the outbox for what is still to be dealt with. */
   collect(): Promise<void>;
   /** Answers what is due by then. */
   answerDue(now: Temporal.Instant): Promise<void>;
+  /** Leaves what is still to be dealt with to somebody else, who answers in its place. */
+  leave(): Promise<void>;
 }
 
 /** A remittance that lies in the outbox, complete. */
@@ -70,14 +75,11 @@ interface Waiting {
 
 /** @throws when the institution's ledger cannot be read */
 export async function openInstitution(options: InstitutionOptions): Promise<AutomaticInstitution> {
-  const { ispb, outbox, ledgerPath, holidays, log } = options;
+  const { ispb, outbox, ledgerPath, holidays, log, usedSequence = () => Promise.resolve(0) } = options;
   let ledger = await readLedger(ledgerPath);
   let waiting: readonly Waiting[] = [];
   /** Not asked again before the next start, and complained of once. */
   const damaged = new Set<number>();
-
-  /** In the order of their numbers, but a promise first: its own number was given already. */
-  const rank = ({ name }: Waiting) => name.sequence === ledger.promised?.remittance ? 0 : name.sequence;
 
   const save = async (next: Ledger) => {
     await writeLedger(ledgerPath, next);
@@ -88,22 +90,22 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
 
   const process = async ({ name, tooLateAt }: Waiting, now: Temporal.Instant) => {
     const promised = ledger.promised?.remittance === name.sequence ? ledger.promised : undefined;
+    const file = formatFileName(name);
     if (promised === undefined && Temporal.Instant.compare(now, tooLateAt) >= 0) {
-      log("warn", "Automatic institution is too late for a remittance", { file: formatFileName(name) });
+      log("warn", "Automatic institution is too late for a remittance", { file });
       return await finish(name);
     }
-    const remittance = await readWhole(`${outbox}/${formatFileName(name)}`, options);
+    const remittance = await readWhole(`${outbox}/${file}`, options);
     if (remittance === undefined) {
       damaged.add(name.sequence);
-      log("error", "Automatic institution cannot read a remittance", { file: formatFileName(name) });
-      return;
+      return log("error", "Automatic institution cannot read a remittance", { file });
     }
     if (!remittance.answered) return await finish(name);
     // Written down before it is delivered: killed in between, the next start delivers the same bytes again.
-    const promise = promised ?? promiseOf(name, remittance, { lastSequence: ledger.lastSequence, now });
+    const lastSequence = Math.max(ledger.lastSequence, await usedSequence());
+    const promise = promised ?? promiseOf(name, remittance, { lastSequence, now });
     await save({ ...ledger, promised: promise });
-    const { sequence } = promise;
-    const executedAt = Temporal.Instant.from(promise.at);
+    const [sequence, executedAt] = [promise.sequence, Temporal.Instant.from(promise.at)];
     const head = { ispb, sequence, date: localDate(executedAt), remittanceSequence: name.sequence };
     const answers = await deliver(remittance, head, executedAt, options);
     await finish(name, { lastSequence: sequence, promised: undefined });
@@ -111,6 +113,7 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
   };
 
   return {
+    ispb,
     outbox,
     async collect() {
       const known = new Set([...ledger.done, ...damaged, ...waiting.map(({ name }) => name.sequence)]);
@@ -119,13 +122,22 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
     },
     async answerDue(now) {
       const isDue = ({ dueAt }: Waiting) => Temporal.Instant.compare(dueAt, now) <= 0;
-      const due = waiting.filter(isDue).sort((a, b) => rank(a) - rank(b));
+      const due = waiting.filter(isDue).sort((a, b) => rank(a, ledger) - rank(b, ledger));
       // Forgotten first: what fails is found again by the next look.
       waiting = waiting.filter((remittance) => !isDue(remittance));
       for (const remittance of due) await process(remittance, now);
     },
+    async leave() {
+      const left = waiting.filter((remittance) => rank(remittance, ledger) > 0);
+      waiting = waiting.filter((remittance) => !left.includes(remittance));
+      for (const { name } of left) await finish(name);
+    },
   };
 }
+
+/** In the order of their numbers, but a promise first: its own number was given already. */
+const rank = ({ name }: Waiting, { promised }: Ledger): number =>
+  name.sequence === promised?.remittance ? 0 : name.sequence;
 
 /** The number and the moment that the answers to a remittance will have. */
 const promiseOf = (

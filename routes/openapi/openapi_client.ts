@@ -67,6 +67,7 @@ function unconnected(): App {
     webhooks: openWebhooks({ secretKey: "", http: false, networks: [], realClock: now }),
     holidays: () => Promise.resolve(new Set()),
     moveClock: () => Promise.resolve([]),
+    automaticAnswers: { isOn: () => Promise.resolve(true), turn: () => Promise.resolve() },
     tokenUrl: nowhere,
     prefix: "",
   };

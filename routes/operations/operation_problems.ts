@@ -50,6 +50,12 @@ export const operationProblems = {
     meaning: "A instituição tem líder: quem recebe as remessas e responde por ela é a líder.",
     remedy: "Defina o canal da instituição líder.",
   },
+  "resposta-de-filial": {
+    status: 422,
+    title: "Resposta de filial",
+    meaning: "A instituição tem líder: quem recebe as remessas e responde por ela é a líder.",
+    remedy: "Use o ISPB da instituição líder.",
+  },
   "relogio-nao-retrocede": {
     status: 409,
     title: "O relógio não retrocede",

@@ -60,7 +60,7 @@ export async function saveCompared(
   await sql`update exchange_folder set compared_at = clock_timestamp()`.execute(tx);
 }
 
-/** The last number given, by institution and direction, such as `00000000 out`. */
+/** The last number given or used, by institution and direction, such as `00000000 out`. */
 export async function lastSequences(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom("exchange_sequence").select(["ispb", "direction", "last"]).execute();
   return new Map(rows.map(({ ispb, direction, last }) => [`${ispb} ${direction}`, last]));

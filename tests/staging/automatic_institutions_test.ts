@@ -16,6 +16,7 @@ import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts
 import { remittanceText } from "../../exchange/dispatch/remittance_text.ts";
 import { automaticReply, type TestRole } from "../../institution/automatic/automatic_answers.ts";
 import { openInstitutions, startAutomaticInstitutions } from "../../staging/automatic_institutions.ts";
+import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 import {
   arrivalLine,
@@ -458,9 +459,44 @@ Deno.test("a jump of the clock and a new remittance are noticed at once", () =>
     // A part of a file that is just being published may be gone before it is read.
     const hasFiles = (count: number) => async () => (await answers(SECOND).catch(() => [])).length === count;
     await sendRemittance(SECOND, 1, [{ ispb: SECOND, valor: 100n }]);
-    await using _institutions = await startAutomaticInstitutions({ ...options(), clock: () => now });
+    await using _institutions = await startAutomaticInstitutions({
+      ...options(),
+      automaticAnswers: { isOn: () => Promise.resolve(true) },
+      clock: () => now,
+    });
     now = DUE;
     await until("the first answer", hasFiles(1));
     await sendRemittance(SECOND, 2, [{ ispb: SECOND, valor: 100n }]);
     await until("the second answer", hasFiles(2));
+  }));
+
+Deno.test("an institution whose automatic answers are off leaves its remittances, and goes on after the numbers used meanwhile", () =>
+  exchange(async ({ folders, options, sendRemittance, answers }) => {
+    let used = 0;
+    const switches = automaticSwitches(folders);
+    const [institution] = (await openInstitutions({
+      ...options(),
+      usedSequence: () => Promise.resolve(used),
+    }))
+      .filter(({ ispb }) => ispb === SECOND);
+    const turn = async () => {
+      await institution!.collect();
+      if (!await switches.isOn(SECOND)) await institution!.leave();
+      await institution!.answerDue(DUE);
+    };
+    await sendRemittance(SECOND, 1, [{ ispb: SECOND, valor: 100n }]);
+    await switches.turn(SECOND, false);
+    await switches.turn(SECOND, false);
+    await turn();
+    assert.deepEqual(await answers(SECOND), []);
+    used = 3;
+    await switches.turn(SECOND, true);
+    await switches.turn(SECOND, true);
+    await turn();
+    assert.deepEqual(await answers(SECOND), []);
+    await sendRemittance(SECOND, 2, [{ ispb: SECOND, valor: 100n }]);
+    await turn();
+    assert.deepEqual((await answers(SECOND)).map(({ name }) => name), [
+      `ASSETS_RET_${SECOND}_20261124_000004_V0111.txt`,
+    ]);
   }));

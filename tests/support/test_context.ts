@@ -17,6 +17,7 @@ import { openWebhooks } from "../../registries/webhook.ts";
 import type { App } from "../../routes/app.ts";
 import { routes } from "../../routes/mod.ts";
 import { openSearch } from "../../search/mod.ts";
+import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { connect, type Db, jobPool } from "../../store/connection.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -105,6 +106,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
         now = to;
         return Promise.resolve([]);
       },
+      automaticAnswers: automaticSwitches(exchange.folders),
     };
     await body({
       db: owner.db,

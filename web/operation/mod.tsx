@@ -5,6 +5,7 @@ import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
 import { consoleMiddleware } from "../components/console_middleware.ts";
 import { spreadsheetRoutes } from "../components/spreadsheet_routes.ts";
 import type { Site } from "../site.ts";
+import { acceptanceRoutes } from "./institutions/acceptance_routes.tsx";
 import { alarmsRoutes } from "./alarms/alarms_routes.tsx";
 import { answersRoutes } from "./answers/answers_routes.tsx";
 import { calendarRoutes } from "./calendar_routes.tsx";
@@ -32,6 +33,7 @@ export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site):
     .route("/", spreadsheetRoutes("operation"))
     .route("/", todayRoutes())
     .route("/", institutionsRoutes())
+    .route("/", app.automaticAnswers === undefined ? new Hono<ConsoleEnv>() : acceptanceRoutes())
     .route("/", remittancesRoutes())
     .route("/", answersRoutes())
     .route("/", quarantineRoutes())

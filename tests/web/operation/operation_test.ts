@@ -22,6 +22,7 @@ async function pagesOf(
     ["instituicoes-nenhuma", "/operacao/instituicoes?nome=inexistente", "Nenhuma instituição assim"],
     ["instituicoes-erro", "/operacao/instituicoes?data=2026-02-31", "A data não existe no calendário"],
     ["instituicao", `/operacao/instituicao/${BANK}`, "Canal SFTP"],
+    ["homologacao", `/operacao/instituicao/${BANK}/homologacao`, "O que o programa já mostrou"],
     ["remessas", "/operacao/remessas", "ASSETS_REM_"],
     ["remessa", `/operacao/remessa/${remittance.id}`, "Reconstruir e comparar"],
     ["respostas", "/operacao/respostas", "Rejeitado"],

@@ -62,6 +62,14 @@ export const InstitutionPage = (props: Props) => {
           ],
           ["Silêncio", silence(watched)],
           ["Última remessa", watched.dataHoraUltimaRemessa && dateTime(watched.dataHoraUltimaRemessa)],
+          [
+            "Homologação",
+            context.movable && watched.ispbLider === undefined && (
+              <a href={context.site.to(`/operacao/instituicao/${watched.ispb}/homologacao`)}>
+                Respostas automáticas e casos mostrados
+              </a>
+            ),
+          ],
           ["Último arquivo dela", watched.dataHoraUltimoArquivo && dateTime(watched.dataHoraUltimoArquivo)],
         ]}
       />

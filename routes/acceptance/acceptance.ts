@@ -1,0 +1,129 @@
+/** Staging for the developers of an institution: whether it answers by itself, and what their own program has shown. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { listInstitutions } from "../../store/institutions/institutions.ts";
+import { acceptanceFacts } from "../../store/operations/acceptance_facts.ts";
+import type { App, Env } from "../app.ts";
+import { operation } from "../http/operation.ts";
+import { problem } from "../http/problems.ts";
+import { auditEntry, ispbOf } from "../http/request.ts";
+import { instant, optionally, wireInstant } from "../http/wire.ts";
+import { access } from "../identity/caller_identity.ts";
+import { ok } from "../openapi/describe.ts";
+import { operators, reason, tag } from "../operations/common.ts";
+import { count } from "../operations/operation_schema.ts";
+import { acceptanceResults } from "./acceptance_cases.ts";
+
+type Switches = NonNullable<App["automaticAnswers"]>;
+
+const path = "/v1/operacao/homologacao/:ispb";
+const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;
+
+export const AcceptanceAnswer = v.pipe(
+  v.object({
+    ispb: v.string(),
+    respostaAutomatica: v.pipe(
+      v.boolean(),
+      v.description("Se a homologação responde por ela; falso: os seus próprios programas respondem"),
+    ),
+    total: count,
+    cumpridos: count,
+    casos: v.array(v.pipe(
+      v.object({
+        codigo: v.string(),
+        grupo: v.string(),
+        titulo: v.string(),
+        dataHora: v.optional(v.pipe(instant, v.description("Quando foi visto pela primeira vez"))),
+      }),
+      v.metadata({ ref: "CasoDeHomologacao" }),
+    )),
+  }),
+  v.metadata({ ref: "HomologacaoDaInstituicao" }),
+);
+
+const SwitchBody = v.pipe(
+  v.strictObject({
+    ativa: v.pipe(v.boolean(), v.description("Se a homologação responde pela instituição")),
+    motivo: reason,
+  }),
+  v.metadata({ ref: "RespostaAutomatica" }),
+);
+
+/** Only where institutions answer by themselves do the operations exist. */
+export function acceptance(app: App) {
+  const routes = new Hono<Env>();
+  const switches = app.automaticAnswers;
+  return switches === undefined ? routes : routes
+    .get(path, ...getAcceptance(app, switches))
+    .put(`${path}/resposta-automatica`, ...putAutomaticAnswers(app, switches));
+}
+
+const getAcceptance = (app: App, switches: Switches) =>
+  operation({
+    id: "consultarHomologacaoDaInstituicao",
+    tag,
+    summary: "O que o programa de uma instituição já mostrou na homologação",
+    description:
+      "Cada código de resposta, cada forma de arquivo e cada recusa, e quando foi vista pela primeira vez.",
+    access: access(app, operators),
+    parameters: [ofInstitution],
+    success: ok("Os casos", AcceptanceAnswer),
+    problems: ["instituicao-desconhecida", "resposta-de-filial"],
+  }, async (c) => {
+    const ispb = ispbOf(c);
+    const refused = await refusalOf(app, ispb);
+    return refused === undefined ? c.json(await answerOf(app, switches, ispb), 200) : problem(c, refused);
+  });
+
+const putAutomaticAnswers = (app: App, switches: Switches) =>
+  operation({
+    id: "ligarRespostaAutomatica",
+    tag,
+    summary: "Liga ou desliga a resposta automática de uma instituição na homologação",
+    description:
+      "Desligada, a homologação deixa à instituição as remessas ainda não respondidas e as seguintes. Ligada outra vez, responde " +
+      "às que vierem depois, com o sequencial seguinte ao último usado.",
+    access: access(app, operators),
+    parameters: [ofInstitution],
+    body: SwitchBody,
+    success: ok("Os casos", AcceptanceAnswer),
+    problems: ["instituicao-desconhecida", "resposta-de-filial"],
+  }, async (c) => {
+    const ispb = ispbOf(c);
+    const refused = await refusalOf(app, ispb);
+    if (refused !== undefined) return problem(c, refused);
+    const { ativa, motivo } = c.req.valid("json");
+    await switches.turn(ispb, ativa);
+    const detail = { reason: motivo, on: ativa };
+    const entry = auditEntry(c, { at: app.clock(), action: "automatic-answers.turn", subject: ispb, detail });
+    await app.db.transaction().execute((tx) => appendAudit(tx, [entry]));
+    return c.json(await answerOf(app, switches, ispb), 200);
+  });
+
+/** Only an institution with folders of its own answers: a branch's leader does so for it. */
+async function refusalOf({ db }: App, ispb: string) {
+  const institution = (await listInstitutions(db)).find((known) => known.ispb === ispb);
+  if (institution === undefined) return "instituicao-desconhecida";
+  return institution.leaderIspb === undefined ? undefined : "resposta-de-filial";
+}
+
+async function answerOf(
+  { db }: App,
+  switches: Switches,
+  ispb: string,
+): Promise<v.InferOutput<typeof AcceptanceAnswer>> {
+  const results = acceptanceResults(await acceptanceFacts(db, ispb));
+  return {
+    ispb,
+    respostaAutomatica: await switches.isOn(ispb),
+    total: results.length,
+    cumpridos: results.filter(({ firstAt }) => firstAt !== undefined).length,
+    casos: results.map(({ id, group, title, firstAt }) => ({
+      codigo: id,
+      grupo: group,
+      titulo: title,
+      dataHora: optionally(firstAt, wireInstant),
+    })),
+  };
+}

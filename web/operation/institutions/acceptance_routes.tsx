@@ -1,0 +1,156 @@
+/** Staging for the developers of an institution: whether it answers by itself, and what their program has shown. */
+import { type Context, Hono } from "hono";
+import { dateTime, number } from "../../../domain/formatting/formatting.ts";
+import { required, resultOf } from "../../api.ts";
+import { Chip } from "../../components/chip.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  doneOf,
+  type PageContext,
+  renderConsole,
+} from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  OperatorActionForm,
+  reasonOf,
+  respondToAction,
+} from "../operator_action.tsx";
+import type { Schemas } from "../situations.tsx";
+
+type Acceptance = Schemas["HomologacaoDaInstituicao"];
+type Case = Acceptance["casos"][number];
+
+const pathOf = (ispb: string) => `/operacao/instituicao/${ispb}/homologacao`;
+
+const done = {
+  ligada: "A homologação volta a responder por ela, a partir da próxima remessa.",
+  desligada: "A homologação não responde mais por ela: responda pela pasta dela.",
+};
+
+export const acceptanceRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get("/operacao/instituicao/:ispb/homologacao", (c) => showAcceptance(c))
+    .post("/operacao/instituicao/:ispb/homologacao", async (c) => {
+      const form = await postedForm(c);
+      const ispb = c.req.param("ispb");
+      const ativa = form.get("ativa") === "true";
+      const turned = resultOf(
+        await c.var.api.PUT("/v1/operacao/homologacao/{ispb}/resposta-automatica", {
+          params: { path: { ispb } },
+          body: { ativa, motivo: reasonOf(form) },
+          headers: onceBy(form),
+        }),
+      );
+      return await respondToAction(c, turned, {
+        path: pathOf(ispb),
+        done: ativa ? "ligada" : "desligada",
+        again: (problem) => showAcceptance(c, { action: "resposta-automatica", problem, form }),
+      });
+    });
+
+async function showAcceptance(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
+  const { context, api } = c.var;
+  const ispb = c.req.param("ispb") ?? "";
+  // Asked first, for a branch or an institution that is not known is refused by name.
+  const acceptance = required(
+    await api.GET("/v1/operacao/homologacao/{ispb}", { params: { path: { ispb } } }),
+  );
+  const watched = required(await api.GET("/v1/operacao/instituicao", { params: { query: { ispb } } }));
+  return renderConsole(
+    c,
+    <AcceptancePage
+      context={context}
+      name={watched.content[0]?.nome ?? ispb}
+      acceptance={acceptance}
+      done={doneOf(c, done)}
+      failed={failed}
+    />,
+    failedStatus(failed),
+  );
+}
+
+const AcceptancePage = ({ context, name, acceptance, done, failed }: {
+  context: PageContext;
+  name: string;
+  acceptance: Acceptance;
+  done: string | undefined;
+  failed: FailedSubmission | undefined;
+}) => {
+  const { ispb, respostaAutomatica: automatic, casos, cumpridos, total } = acceptance;
+  const trail = [
+    { name: "Instituições", path: "/operacao/instituicoes" },
+    { name, path: `/operacao/instituicao/${ispb}` },
+  ];
+  return (
+    <ConsoleLayout
+      context={context}
+      title={`Homologação: ${name}`}
+      here="/operacao/instituicoes"
+      trail={trail}
+      done={done}
+    >
+      <h1>Homologação: {name}</h1>
+      <section class="part" aria-labelledby="resposta">
+        <h2 id="resposta">Quem responde</h2>
+        <p>
+          {automatic
+            ? "A homologação responde por ela, às 10:00 do dia útil seguinte ao envio."
+            : "Os programas da própria instituição respondem, pela pasta dela; a homologação não responde."}
+        </p>
+        <OperatorActionForm
+          context={context}
+          action="resposta-automatica"
+          to={pathOf(ispb)}
+          label={automatic ? "Desligar a resposta automática" : "Ligar a resposta automática"}
+          says={automatic
+            ? "As remessas ainda não respondidas e as seguintes ficam para a instituição. O que ela não responder no prazo termina no código 98."
+            : "A homologação responde às próximas remessas, com o sequencial seguinte ao último usado. As que já saíram continuam com a instituição."}
+          failed={failed}
+        >
+          <input type="hidden" name="ativa" value={String(!automatic)} />
+        </OperatorActionForm>
+      </section>
+      <section class="part" aria-labelledby="casos">
+        <h2 id="casos">O que o programa já mostrou: {number(cumpridos)} de {number(total)}</h2>
+        <progress aria-label="Casos mostrados" value={cumpridos} max={total} />
+        <p>
+          Cada caso conta na primeira vez em que é visto, em retorno aceito ou, nas recusas, em recibo de
+          rejeição. Nem toda instituição precisa de todos.
+        </p>
+        {[...Map.groupBy(casos, ({ grupo }) => grupo)].map(([group, cases]) => (
+          <CaseGroup group={group} cases={cases} />
+        ))}
+      </section>
+    </ConsoleLayout>
+  );
+};
+
+const CaseGroup = ({ group, cases }: { group: string; cases: readonly Case[] }) => {
+  const shown = cases.filter(({ dataHora }) => dataHora !== undefined).length;
+  return (
+    <details open={shown > 0 && shown < cases.length}>
+      <summary>{group}: {number(shown)} de {number(cases.length)}</summary>
+      <DataTable
+        caption={group}
+        rows={cases}
+        columns={[
+          { name: "Caso", cell: ({ titulo }) => titulo },
+          {
+            name: "Situação",
+            cell: ({ dataHora }) => (
+              <Chip
+                tone={dataHora === undefined ? "neutral" : "good"}
+                text={dataHora === undefined ? "Ainda não" : "Mostrado"}
+              />
+            ),
+          },
+          { name: "Desde", cell: ({ dataHora }) => dataHora === undefined ? null : dateTime(dataHora) },
+        ]}
+      />
+    </details>
+  );
+};
