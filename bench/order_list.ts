@@ -4,9 +4,11 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
+import { sumOrderCounts } from "../store/orders/order_counts.ts";
 import { answer, openService } from "./service.ts";
 
 const ORDERS = 1_000_000;
+export const orderListHelp = "order-list:\n  --orders=1000000   how many, of ten courts\n";
 const COURTS = 10;
 const PAGE_SIZE = 30;
 const CALLS = 60;
@@ -18,13 +20,15 @@ const lists: Record<string, string> = {
   "by day": "&de=2026-03-01&ate=2026-06-30",
 };
 
-export async function orderList(): Promise<string[]> {
+export async function orderList(options: readonly string[]): Promise<string[]> {
+  const asked = options.find((option) => option.startsWith("--orders="));
+  const orders = asked === undefined ? ORDERS : Number(asked.slice("--orders=".length));
   await using stack = new AsyncDisposableStack();
   const { db, origin, headersOf } = await openService(stack);
   const headers = await headersOf("11144477735");
-  await fill(db);
+  await fill(db, orders);
   const lines = [
-    `${ORDERS.toLocaleString("en")} orders of ${COURTS} courts, pages of ${PAGE_SIZE}, p95 of ${CALLS} calls`,
+    `${orders.toLocaleString("en")} orders of ${COURTS} courts, pages of ${PAGE_SIZE}, p95 of ${CALLS} calls`,
   ];
   for (const [name, filter] of Object.entries(lists)) {
     for (const page of [1, 1000]) {
@@ -41,10 +45,10 @@ export async function orderList(): Promise<string[]> {
 }
 
 /** Answered orders of one defendant and one target each, spread over a year, ten courts and fifty judges. */
-async function fill(db: Db): Promise<void> {
+async function fill(db: Db, orders: number): Promise<void> {
   const courts = sql.lit(COURTS);
   const numbers = sql`(select n, timestamptz '2026-01-01' + n * interval '30 seconds' as t
-    from generate_series(1, ${sql.lit(ORDERS)}) n) g`;
+    from generate_series(1, ${sql.lit(orders)}) n) g`;
   await sql`
     insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
       judge_name, creator_cpf, creator_name, action_type, created_at, updated_at, protocol_number, protocoled_at,
@@ -64,7 +68,9 @@ async function fill(db: Db): Promise<void> {
     select id, 0, '52998224725', '99000001', '99000001', 'registry', true, 1500000 from court_order`.execute(
     db,
   );
-  await sql`vacuum analyze court_order, order_defendant, order_target`.execute(db);
+  await sumOrderCounts(db);
+  await sql`vacuum analyze court_order, order_defendant, order_target, order_count, order_count_change`
+    .execute(db);
 }
 
 /** The rows of a page and nothing else: no counts, no sums, no filter beyond the court. */

@@ -2,7 +2,7 @@
 import { draftProtocol } from "./draft_protocol.ts";
 import { exchange, exchangeHelp } from "./exchange.ts";
 import { openpgp } from "./openpgp.ts";
-import { orderList } from "./order_list.ts";
+import { orderList, orderListHelp } from "./order_list.ts";
 import { search, searchHelp } from "./search/search.ts";
 import { start } from "./start.ts";
 
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => benches[name] === undefined);
   if (options.includes("--help") || unknown.length > 0) {
     const usage = `Usage: deno task bench [${Object.keys(benches).join(" | ")}] [options]`;
-    write(`${usage}\nWithout a name, all of them run.\n\n${exchangeHelp}\n${searchHelp}`);
+    write(`${usage}\nWithout a name, all of them run.\n\n${orderListHelp}\n${exchangeHelp}\n${searchHelp}`);
     return options.includes("--help") ? 0 : 2;
   }
   for (const [name, run] of Object.entries(benches)) {

@@ -1,10 +1,15 @@
-/** `deno task audit`: checks the seals over the audit trail and the events, and says where a chain does not hold. */
+/**
+ * `deno task audit`: checks the seals over the audit trail and the events, says where a chain does not hold, and compares
+ * the counts of orders with the orders.
+ */
 import { type Command, InvalidArgumentError } from "commander";
 import { type Anchor, formatAnchor, parseAnchor, streams } from "../domain/audit/audit_seal.ts";
+import { masked } from "../domain/audit/masking.ts";
 import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
-import { connect } from "../store/connection.ts";
+import { connect, type Db } from "../store/connection.ts";
+import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../store/orders/order_counts.ts";
 import {
   asJson,
   commandNamed,
@@ -35,8 +40,8 @@ const createProgram = (ended: (code: Exit) => void): Command =>
   commandNamed("audit")
     .helpCommand(false)
     .description(
-      "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event). Só lê; pode ser " +
-        "executado com o serviço em uso.",
+      "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event), e as contagens " +
+        "de ordens que as listas dizem. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
     )
     .option(
       "--ancora <fluxo:lacre:hash>",
@@ -48,15 +53,15 @@ const createProgram = (ended: (code: Exit) => void): Command =>
       "--anchors [arquivo ou pasta]",
       "confere também as âncoras guardadas num arquivo, um lacre por linha, ou no da pasta; sem nome, em AUDIT_ANCHORS_DIR",
     )
+    .option("--recontar", "conta de novo as ordens, antes de conferir; enquanto isso nenhuma ordem é gravada")
     .option("--json", "o resultado como JSON")
     .addHelpText("after", help)
-    .action(async ({ ancora, anchors, json = false }: Options) =>
-      ended(await audit({ ancora, anchors, json }))
-    );
+    .action(async (options: Options) => ended(await audit(options)));
 
 interface Options {
   readonly ancora: readonly Anchor[];
   readonly anchors?: string | true | undefined;
+  readonly recontar?: boolean;
   readonly json?: boolean;
 }
 
@@ -98,7 +103,27 @@ async function readAnchors(path: string): Promise<Anchor[]> {
   );
 }
 
-async function audit({ ancora, anchors: named, json }: Options): Promise<Exit> {
+/** What comparing the counts of orders has found. */
+function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
+  if (first === undefined) return "order_count: contagens certas\n";
+  const { jtr, dimension, value, status, kind, kept, counted } = first;
+  const more = others.length === 0 ? "" : ` e mais ${plural(others.length, "contagem", "contagens")}`;
+  return `order_count: ERRADA em ${[jtr, dimension, value, status, kind].filter(Boolean).join(" ")} ` +
+    `(diz ${kept}, são ${counted})${more}\n  conte de novo com --recontar\n`;
+}
+
+/** Counts anew where asked to; of a wrong count, `--json` has the words on the standard error. */
+async function checkCounts(db: Db, { recontar = false, json = false }: Options): Promise<Exit> {
+  if (recontar) await recountOrders(db);
+  const wrong = await wrongOrderCounts(db);
+  const text = masked(explainCounts(wrong));
+  if (wrong.length > 0 && json) return exitWithError(text, exit.attention);
+  if (!json) printText(text);
+  return wrong.length === 0 ? exit.good : exit.attention;
+}
+
+async function audit(options: Options): Promise<Exit> {
+  const { ancora, anchors: named, json = false } = options;
   const config = await configuration();
   const keys = await openSealKeys(config);
   const path = named === true
@@ -121,7 +146,8 @@ async function audit({ ancora, anchors: named, json }: Options): Promise<Exit> {
       if (!json) printText(explainReport(report));
     }
     if (json) printText(asJson(reports));
-    return reports.every(({ broken }) => broken === undefined) ? exit.good : exit.attention;
+    const counted = await checkCounts(db, options);
+    return reports.every(({ broken }) => broken === undefined) ? counted : exit.attention;
   } catch (error) {
     return exitWithError(`Não foi possível conferir: ${explainFailure(error)}\n`, exit.notDone);
   } finally {

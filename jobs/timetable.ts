@@ -113,6 +113,11 @@ const written = [
       "Stored answers hold personal data and are promised to be gone after 24 hours: daily would keep them for 48.",
   },
   {
+    task: "sum_order_counts",
+    schedule: EVERY_MINUTE,
+    why: "Lists add what is not summed up yet to every total they tell.",
+  },
+  {
     task: "compare_outboxes",
     schedule: "40 * * * *",
     why: "What was published and not collected still lies in its outbox; also after the folder was away.",

@@ -4,7 +4,7 @@ import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { OrderFilter } from "../../store/orders/order_list.ts";
+import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import { kind } from "../drafts/draft_schema.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainValue } from "../http/value_problems.ts";
@@ -60,6 +60,6 @@ export function readFilter(asked: FilterQuery): Result<OrderFilter, Explanation[
     withoutSplit: asked.semDesdobramento,
     pendingNoAnswer: asked.naoRespostaPendente,
     unread: asked.naoLidas,
-    confidential: asked.sigilosa,
+    confidential: asked.sigilosa || undefined,
   });
 }

@@ -10,10 +10,10 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import {
   listOrders,
-  type OrderFilter,
   type OrderSequence,
   type OrderSummary as StoredSummary,
 } from "../../store/orders/order_list.ts";
+import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { drafters } from "../drafts/draft_creation.ts";

@@ -1,7 +1,7 @@
 /** `situacao` of an order: as courts read it, and as they ask for it in the list. */
 import { type OrderStatus, wireStatus } from "../../domain/orders/order.ts";
 import { isNotSent, wireSeriesOrderStatus } from "../../domain/series/series.ts";
-import type { OrderFilter } from "../../store/orders/order_list.ts";
+import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import type { ShownOrder, ShownState } from "./shown_order.ts";
 
 /** The state as users know it from the service's screens. */

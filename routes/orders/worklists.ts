@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { overdueUntil } from "../../domain/transfers/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { countOrders } from "../../store/orders/order_list.ts";
+import { countOrders } from "../../store/orders/order_counts.ts";
 import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_list.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";

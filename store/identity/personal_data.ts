@@ -27,6 +27,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       "changed_by",
     ],
   },
+  order_count: { by: [], where: "t.dimension = 'judge' and t.value = $" },
+  order_count_change: { by: ["judge_cpf"] },
   order_defendant: { by: ["tax_id"] },
   order_target: { by: ["tax_id"] },
   order_viewer: { by: ["cpf", "added_by", "removed_by"] },

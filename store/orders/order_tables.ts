@@ -8,6 +8,7 @@ import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type {
   BigIntColumn,
+  DateColumn,
   NullableDateColumn,
   NullableTimestampColumn,
   TimestampColumn,
@@ -113,10 +114,33 @@ interface MaskedOrderTable {
   masked_at: TimestampColumn;
 }
 
+/** Orders that are not confidential, as the transactions of their changes have counted them. */
+interface OrderCountTable {
+  jtr: string;
+  dimension: "court" | "day" | "unit" | "judge";
+  value: string;
+  status: OrderStatus;
+  kind: OrderKind;
+  orders: BigIntColumn;
+}
+
+/** What is not in `order_count` yet. */
+interface OrderCountChangeTable {
+  jtr: string;
+  created_on: DateColumn;
+  court_unit_id: string;
+  judge_cpf: string;
+  status: OrderStatus;
+  kind: OrderKind;
+  orders: BigIntColumn;
+}
+
 export interface OrderTables {
   court_order: CourtOrderTable;
   order_defendant: OrderDefendantTable;
   order_target: OrderTargetTable;
   order_viewer: OrderViewerTable;
   masked_order: MaskedOrderTable;
+  order_count: OrderCountTable;
+  order_count_change: OrderCountChangeTable;
 }

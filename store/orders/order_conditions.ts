@@ -1,0 +1,118 @@
+/** What lists of orders are narrowed by, and the condition it makes. */
+import { sql, type SqlBool } from "kysely";
+import { at } from "../../domain/calendar/calendar.ts";
+import type { Sought } from "../../domain/finding/sought.ts";
+import type { ChangePlace } from "../../domain/orders/change_reading.ts";
+import type { OrderStatus } from "../../domain/orders/order.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import type { Db, Tx } from "../connection.ts";
+import { type Reader, seenBy } from "./viewers.ts";
+
+export interface OrderFilter {
+  /** Orders that have one of these numbers, or a defendant of this number or name. */
+  readonly sought?: Sought | undefined;
+  /** Protocol numbers. */
+  readonly numbers?: readonly string[] | undefined;
+  /** Protocoled orders only. */
+  readonly protocoled?: boolean | undefined;
+  /** Punctuated. */
+  readonly processNumber?: string | undefined;
+  readonly statuses?: readonly OrderStatus[] | undefined;
+  readonly kind?: OrderKind | undefined;
+  readonly judgeCpf?: string | undefined;
+  readonly unitId?: string | undefined;
+  /** Days of creation, both included. */
+  readonly from?: Temporal.PlainDate | undefined;
+  readonly until?: Temporal.PlainDate | undefined;
+  /** Answered blocks that hold money and of which nothing was split, not even in a draft. */
+  readonly withoutSplit?: boolean | undefined;
+  /** Answered orders with a code 98 that waits for the court. */
+  readonly pendingNoAnswer?: boolean | undefined;
+  /** Answered orders of which nobody of the court has read the answers. */
+  readonly unread?: boolean | undefined;
+  /** Confidential orders only; false: only others. */
+  readonly confidential?: boolean | undefined;
+  readonly seriesIds?: readonly string[] | undefined;
+  /** Orders that waited when their series was closed; false: only others. */
+  readonly notSent?: boolean | undefined;
+  /** Orders of series of which a split awaits protocol; false: only others. */
+  readonly splitWaits?: boolean | undefined;
+  /** Orders whose content or state changed then or later. */
+  readonly changedSince?: Temporal.Instant | undefined;
+  /** Orders that come after this one by their latest change. */
+  readonly changedAfter?: ChangePlace | undefined;
+}
+
+/** The orders, called `o`, that a reader may know of and the filter names. */
+export const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
+  db.selectFrom("court_order as o").where(conditions(reader, filter));
+
+/** What the reader may know of, and the filter's conditions. */
+function conditions(reader: Reader, filter: OrderFilter) {
+  const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
+  const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
+  if (filter.sought !== undefined) all.push(sql`o.id = any(${soughtIn(reader.court, filter.sought)})`);
+  if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
+  if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
+  if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
+  if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);
+  if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
+  if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
+  if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
+  if (from !== undefined) all.push(sql`o.created_at >= ${at(from, "00:00").toString()}::timestamptz`);
+  if (until !== undefined) {
+    all.push(sql`o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`);
+  }
+  if (filter.withoutSplit) all.push(sql`o.awaits_split`);
+  if (filter.pendingNoAnswer) all.push(sql`o.awaits_remedy`);
+  if (filter.unread) all.push(sql`o.status = 'answered' and o.answers_read_at is null`);
+  if (filter.confidential !== undefined) {
+    all.push(filter.confidential ? sql`o.confidential` : sql`not o.confidential`);
+  }
+  if (filter.seriesIds !== undefined) all.push(sql`o.series_id = any(${[...filter.seriesIds]}::uuid[])`);
+  if (filter.notSent !== undefined) {
+    all.push(filter.notSent ? sql`o.not_sent_at is not null` : sql`o.not_sent_at is null`);
+  }
+  const { changedSince, changedAfter } = filter;
+  if (changedSince !== undefined) all.push(sql`o.updated_at >= ${changedSince.toString()}::timestamptz`);
+  if (changedAfter !== undefined) {
+    const { changedAt, id } = changedAfter;
+    all.push(sql`(o.updated_at, o.id) > (${changedAt.toString()}::timestamptz, ${id}::uuid)`);
+  }
+  if (filter.splitWaits !== undefined) {
+    const waits = sql<SqlBool>`o.id = any(${splitWaiting(reader.court)})`;
+    all.push(filter.splitWaits ? waits : sql`not (${waits})`);
+  }
+  return sql.join<SqlBool>(all, sql` and `);
+}
+
+/** Worked out once for the list, so that counting goes on reading its index alone. */
+const splitWaiting = (court: string) =>
+  sql`array(select w.order_id from split w join court_order x on x.id = w.order_id
+    where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
+
+/** Each way of finding by an index of its own, once for the list. */
+function soughtIn(court: string, { processNumber, protocolNumber, transferId, taxId, name }: Sought) {
+  const ways = [sql`select null::uuid where false`];
+  if (processNumber !== undefined) {
+    ways.push(
+      sql`select id from court_order where jtr = ${court} and process_number = ${processNumber} and status <> 'removed'`,
+    );
+  }
+  if (protocolNumber !== undefined) {
+    ways.push(sql`select id from court_order where protocol_number = ${protocolNumber}`);
+  }
+  if (transferId !== undefined) ways.push(sql`select id from court_order where transfer_id = ${transferId}`);
+  if (taxId !== undefined) {
+    ways.push(
+      taxId.kind === "root"
+        ? sql`select order_id from order_defendant where tax_id like ${`${taxId.value}%`}`
+        : sql`select order_id from order_defendant where tax_id = ${taxId.value}`,
+    );
+  }
+  if (name !== undefined) {
+    ways.push(sql`select d.order_id from order_defendant d join court_order x on x.id = d.order_id
+      where x.jtr = ${court} and folded_name(d.name) like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`}`);
+  }
+  return sql`array(${sql.join(ways, sql` union all `)})`;
+}
