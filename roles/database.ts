@@ -77,5 +77,7 @@ export async function openDatabase(
     });
   const name = { name: process, role, version: VERSION, host: Deno.hostname() };
   stack.defer((await startPresence(db, log, name)).stop);
+  // Alarms and the database's sessions name the process: this is how its log is found.
+  log("info", "Started", { process, role, version: VERSION });
   return { db, pool, process, sealKeys };
 }

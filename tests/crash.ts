@@ -4,27 +4,38 @@ import { runCrashes } from "./support/processes/crash_run.ts";
 
 const program = new Command("deno task test:crash")
   .description(
-    "Kills and cuts the service's processes over many business days, and counts what is lost or done twice.",
+    "Kills the service's processes and PostgreSQL's over many business days, and counts what is lost or done twice.",
   )
   .option("--seed <number>", "which kills and cuts", Number, 1)
-  .option("--kills <count>", "go on until so many SIGKILLs", Number, 300)
-  .option("--cuts <count>", "and until the connections were cut so often", Number, 50)
+  .option("--kills <count>", "go on until so many SIGKILLs of the service's processes", Number, 500)
+  .option("--duration <minutes>", "end after so long even before", Number, 120)
   .option("--days <count>", "business days at most", Number, 1_000)
   .option("--orders <count>", "orders a day", Number, 6);
 program.parse(Deno.args, { from: "user" });
-const { seed, kills, cuts, days, orders } = program.opts<Record<string, number>>();
+const { seed, kills, duration, days, orders } = program.opts<Record<string, number>>();
 const began = performance.now();
+const minutes = () => (performance.now() - began) / 60_000;
 const print = (line: string) =>
-  void Deno.stdout.writeSync(
-    new TextEncoder().encode(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}\n`),
-  );
-await runCrashes({
-  seed: seed!,
-  days: days!,
-  until: { kills: kills!, cuts: cuts! },
-  ordersADay: orders!,
-  killsADay: 12,
-  print,
-});
-print("nothing lost, nothing done twice");
-Deno.exit(0);
+  void Deno.stdout.writeSync(new TextEncoder().encode(`${minutes().toFixed(1)} min: ${line}\n`));
+let passed = 0;
+try {
+  const { atSteps } = await runCrashes({
+    seed: seed!,
+    days: days!,
+    isEnough: (counts) => {
+      passed = counts.days;
+      return counts.kills >= kills! || minutes() >= duration!;
+    },
+    ordersADay: orders!,
+    killsADay: 24,
+    queueSeconds: 60,
+    print,
+  });
+  print(`nothing lost, nothing done twice; ${atSteps} of the kills at a named step`);
+  print(`${passed} days: ${passed} passed, 0 failed`);
+  Deno.exit(0);
+} catch (error) {
+  print(error instanceof Error ? error.stack ?? error.message : String(error));
+  print(`${passed} passed, 1 failed`);
+  Deno.exit(1);
+}

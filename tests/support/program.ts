@@ -31,16 +31,19 @@ export interface ProgramProcess extends AsyncDisposable {
   stop(signal: Deno.Signal): Promise<Deno.CommandStatus>;
 }
 
-/** The arguments of a task with another exchange folder than the usual one, as `docs/operations.md` says to name it. */
-const reaching = (role: string, folder: string | undefined, args: readonly string[]): string[] => {
-  const named = role === "api" ? `${folder}/.archive` : folder;
-  return args.map((arg) =>
-    folder === undefined || !/^--allow-(read|write)=/.test(arg) ? arg : `${arg},${named}`
+/** The arguments of a task with other folders and files than the usual ones, as `docs/operations.md` says to name them. */
+function reaching(role: string, env: Record<string, string>): string[] {
+  const folder = env["EXCHANGE_DIR"];
+  const both = folder === undefined ? [] : [role === "api" ? `${folder}/.archive` : folder];
+  const read = [env["ASSETS_CLOCK"], env["SFTP_KEYS_DIR"]].filter((path) => path !== undefined);
+  const named: Record<string, string[]> = { "--allow-read": [...both, ...read], "--allow-write": both };
+  return tasks[role].split(" ").slice(1).map((arg: string) =>
+    [arg, ...arg.includes("=") ? named[arg.split("=")[0]!] ?? [] : []].join(",")
   );
-};
+}
 
 export const start = (role: string, env: Record<string, string>): ProgramProcess =>
-  startProgram(reaching(role, env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)), env);
+  startProgram(reaching(role, env), env);
 
 /**
  * Any program of Deno as a process of its own, by the arguments Deno is given.

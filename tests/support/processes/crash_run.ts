@@ -1,231 +1,193 @@
 /**
- * Business days over the service while its processes are killed, at named steps and at random, and the database's connections
- * are cut. Courts protocol orders under idempotency keys until they are answered; institutions collect and answer. After
- * each day everything is counted: what was lost, and what was done twice.
+ * Business days over the service while its processes and PostgreSQL's are killed, at named steps and at random, and the
+ * database's connections are cut. Courts call until they are answered; institutions collect and answer. After each day
+ * everything is counted: what was lost, and what was done twice.
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { localDate, nationalHolidays, nextBusinessDay } from "../../../domain/calendar/calendar.ts";
-import { draftJson, JUDGE } from "../api.ts";
-import { externalServices } from "../external_services.ts";
-import { tokenFrom } from "../role_environment.ts";
+import { saveChannel } from "../../../store/sftp/channels.ts";
+import { sftpServer } from "../exchange/sftp_server.ts";
 import { until } from "../until.ts";
-import { crashInstitutions, type Institutions } from "./crash_institutions.ts";
-import { type CrashService, crashService, type Random, seeded, type ServiceFaults } from "./crash_service.ts";
+import { checkDay, checkEnd, freeQueue, losses, type Seen } from "./crash_checks.ts";
+import { crashCourts } from "./crash_courts.ts";
+import { crashInstitutions, type Places } from "./crash_institutions.ts";
+import { type CrashService, crashService } from "./crash_service.ts";
+import { allSteps, courtSteps, dispatchSteps, intakeSteps, morningSteps, type Step } from "./crash_steps.ts";
+import { type Random, seeded } from "./random.ts";
 
 interface CrashSettings {
   readonly seed: number;
   readonly days: number;
-  /** Ends after the day in which so many kills and cuts are reached, whatever `days` says. */
-  readonly until?: { readonly kills: number; readonly cuts: number };
+  /** Ends after the day in which it answers true, whatever `days` says. */
+  readonly isEnough?: (counts: CrashCounts) => boolean;
   readonly ordersADay: number;
   readonly killsADay: number;
+  /** How long the queue may take to be free once nobody is killed any more. */
+  readonly queueSeconds: number;
   readonly print: (line: string) => void;
 }
 
-interface CrashCounts extends ServiceFaults {
-  days: number;
-  orders: number;
-  lines: number;
-  answers: number;
-  lost: number;
-  doubled: number;
+interface CrashCounts {
+  readonly days: number;
+  readonly kills: number;
+  readonly atSteps: number;
+  readonly databaseKills: number;
+  readonly cuts: number;
+  readonly restarts: number;
+  readonly orders: number;
+  readonly lines: number;
+  readonly files: number;
+  readonly lost: number;
+  readonly doubled: number;
 }
 
-/** Where workers are killed: what waits for these tables in these statements is in the middle of its step. */
-const steps: readonly (readonly [string, RegExp])[] = [
-  ["dispatch_run", /insert into "dispatch_run"/],
-  ["remittance", /update remittance r set sha256/],
-  ["remittance", /update remittance set status = 'published'/],
-  ["event", /'OrdemEnviada'|insert into event/],
-];
-const intakeSteps: readonly (readonly [string, RegExp])[] = [
-  ["answer_file", /insert into "answer_file"/],
-  ["answer_line", /copy answer_line/i],
-  ["answer_file", /update answer_file f set status/],
-  ["answer_file", /receipt_written_at/],
+/** What the timetable would enqueue within a minute of its own time. */
+const DUE = [
+  ...["dispatch", "resume_intake", "close_answers", "publish_answers", "follow_up", "record_deliveries"],
+  ...["send_sftp", "fetch_sftp", "index_precedents"],
 ];
 
-/** What the timetable would enqueue within a minute. */
-const DUE = ["dispatch", "resume_intake"];
+/** Whose server the service delivers to and fetches from. */
+const SFTP_ISPB = "99000002";
 
-/** Where the defendant of every draft is a client: each is asked once of each order. */
-const ISPBS = ["99000001", "99000002", "99000003", "91000002"];
-
+/** Runs business days until enough was killed. @throws on the first thing lost, done twice or wrong */
 export async function runCrashes(settings: CrashSettings): Promise<CrashCounts> {
   const random = seeded(settings.seed);
   await using service = await crashService(random);
-  const institutions = crashInstitutions(service.t);
-  const protocols: string[] = [];
+  await using sftp = await sftpServer();
+  await service.clock.setTo(Temporal.Now.instant());
+  const places = await openChannel(service, sftp);
+  await using courts = await crashCourts(service);
+  const institutions = crashInstitutions(service.t, service.clock.now, new Map([[SFTP_ISPB, places]]));
+  const seen: Seen = { service, courts, institutions };
   const holidays = new Set(
     [2026, 2027, 2028].flatMap(nationalHolidays).map(({ date }) => date.toString()),
   );
   let day = localDate(Temporal.Now.instant());
-  let counts = countsOf(service, 0, protocols, institutions);
-  for (let done = 1; done <= settings.days; done++) {
+  for (let days = 1;; days++) {
     day = nextBusinessDay(day, holidays);
-    await oneDay({ service, institutions, protocols, random, settings, day });
-    counts = countsOf(service, done, protocols, institutions);
-    settings.print(
-      Object.entries(counts).map(([name, value]) => `${name} ${value}`).join(", "),
-    );
+    await oneDay({ ...seen, random, settings, days, day });
+    const freed = await freeQueue(seen, settings.queueSeconds);
+    const counts = countsOf(seen, days);
+    settings.print(`${told(counts)}, queue free after ${freed.toFixed(1)} s`);
     assert.deepEqual([counts.lost, counts.doubled], [0, 0]);
-    await checkDatabase(service, protocols);
-    const { until: wanted } = settings;
-    if (wanted && counts.kills >= wanted.kills && counts.cuts >= wanted.cuts) break;
+    await checkDay(seen);
+    if (days < settings.days && !settings.isEnough?.(counts)) continue;
+    await checkEnd(seen);
+    const hits = service.faults.steps;
+    settings.print(told(Object.fromEntries(allSteps.map(({ name }) => [name, hits.get(name) ?? 0]))));
+    return counts;
   }
-  await checkFeed(service, protocols);
-  return counts;
 }
 
-interface Day {
-  readonly service: CrashService;
-  readonly institutions: Institutions;
-  readonly protocols: string[];
+const told = (numbers: object) => Object.entries(numbers).map(([name, n]) => `${name} ${n}`).join(", ");
+
+const countsOf = (seen: Seen, days: number): CrashCounts => {
+  const { faults: { steps, ...faults } } = seen.service;
+  const atSteps = [...steps.values()].reduce((sum, times) => sum + times, 0);
+  return { days, atSteps, ...faults, files: seen.institutions.delivered().files, ...losses(seen) };
+};
+
+async function openChannel(
+  { t, clock }: CrashService,
+  server: Awaited<ReturnType<typeof sftpServer>>,
+): Promise<Places> {
+  const { keysDir } = t.ctx.sftp;
+  await Deno.mkdir(keysDir, { recursive: true });
+  await Deno.writeTextFile(`${keysDir}/${SFTP_ISPB}.key`, server.privateKey, { mode: 0o600 });
+  const folders = { outboxFolder: `${server.home}/outbox`, inboxFolder: `${server.home}/inbox` };
+  const channel = {
+    ispb: SFTP_ISPB,
+    host: "127.0.0.1",
+    port: server.port,
+    username: server.user,
+    authentication: "key" as const,
+    hostKeys: [server.hostKey],
+    ...folders,
+    receiptsFolder: `${server.home}/receipts`,
+    afterFetch: "delete" as const,
+    enabled: true,
+    deliversFrom: clock.now().subtract({ hours: 24 }),
+  };
+  await t.db.transaction().execute((tx) => saveChannel(tx, channel, clock.now()));
+  return { outbox: folders.outboxFolder, inbox: folders.inboxFolder };
+}
+
+interface Day extends Seen {
   readonly random: Random;
   readonly settings: CrashSettings;
+  /** Which of the run's days. */
+  readonly days: number;
   readonly day: Temporal.PlainDate;
 }
 
-async function oneDay({ service, institutions, protocols, random, settings, day }: Day): Promise<void> {
-  const { t, server } = service;
-  const alive = async () => {
-    for (const task of DUE) {
-      // A job that is just being taken can make it wait in a circle; the next look adds it.
-      await server.rows(`select graphile_worker.add_job('${task}', job_key := '${task}')`).catch(() => {});
-    }
-  };
-  /** Kills and cuts while something goes on. */
-  const disturb = async (kills: number, named: typeof steps) => {
-    for (let n = 0; n < kills; n++) {
-      const choice = random();
-      if (choice < 0.25) await service.killAt(...named[Math.floor(random() * named.length)]!);
-      else service.kill();
-      if (random() < 0.2) await service.cut();
-      await alive();
-      await pause(800 * random());
-    }
-  };
-  // The night before: the workers are idle, the APIs are not.
-  await service.beginAt(at(day, "18:40:00"));
-  const begun = protocols.length;
-  await Promise.all([
-    protocolOrders(service, settings.ordersADay, protocols),
-    disturb(Math.ceil(settings.killsADay / 4), steps),
-  ]);
-  assert.equal(protocols.length, begun + settings.ordersADay);
+const at = (day: Temporal.PlainDate, time: string): Temporal.Instant =>
+  day.toZonedDateTime({ timeZone: "America/Sao_Paulo", plainTime: time }).toInstant();
 
-  await service.beginAt(at(day, "19:00:01"));
-  await alive();
-  await disturb(Math.ceil(settings.killsADay / 2), steps);
-  if (random() < 0.3) await service.restart();
+async function oneDay(context: Day): Promise<void> {
+  const { service, courts, institutions, settings, days, day } = context;
+  const { t, clock, output } = service;
+  const share = (part: number) => Math.ceil(settings.killsADay * part);
+  const met = (what: string, isMet: () => Promise<boolean>) =>
+    until(what, async () => {
+      await setOff(service);
+      await pause(300);
+      return await isMet();
+    }, { limitMs: 300_000, seen: output });
+
+  // Answers are published on the third business day.
+  if (days > 3) {
+    await disturb(context, share(0.2), morningSteps, () => clock.setTo(at(day, "08:00:05")));
+  }
+  await clock.setTo(at(day, "18:40:00"));
+  const protocoled = courts.protocol(settings.ordersADay, day);
+  await Promise.all([protocoled, disturb(context, share(0.2), courtSteps, () => courts.sendPrecedent())]);
+  await disturb(context, share(0.35), dispatchSteps, () => clock.setTo(at(day, "19:00:01")));
   const finished = `select 1 from dispatch_run where business_date = '${day}' and finished_at is not null`;
-  await until("the dispatch to be finished", async () => {
-    await alive();
-    await pause(300);
-    return (await t.rows(finished)).length > 0;
-  }, { limitMs: 300_000, seen: service.output });
+  await met("the dispatch to be finished", async () => (await t.rows(finished)).length > 0);
+  const sent = `select 1 from remittance r left join file_delivery d on d.file_name = r.file_name
+    where r.ispb = '${SFTP_ISPB}' and d.delivered_at is null`;
+  await met("the channel to have its files", async () => (await t.rows(sent)).length === 0);
 
-  t.setTime(`${day}T19:00:30`);
-  await institutions.collect();
-  await disturb(Math.ceil(settings.killsADay / 4), intakeSteps);
-  await until("every answer's receipt", async () => {
-    await alive();
-    await pause(300);
-    return (await institutions.receipts()).size >= institutions.delivered();
-  }, { limitMs: 300_000, seen: service.output });
+  await clock.setTo(at(day, "20:00:00"));
+  await disturb(context, share(0.25), intakeSteps, () => institutions.collect());
+  await met(
+    "every answer's receipt",
+    async () => (await institutions.receipts()).size >= institutions.delivered().files,
+  );
 }
 
-const at = (day: Temporal.PlainDate, time: string): string =>
-  day.toZonedDateTime({ timeZone: "America/Sao_Paulo", plainTime: time }).toInstant().toString();
+/** Enqueues what would be due by now. A job that is just being taken can make it wait in a circle; the next look adds it. */
+async function setOff({ server }: CrashService): Promise<void> {
+  const jobs = DUE.map((task) => `graphile_worker.add_job('${task}', job_key := '${task}')`);
+  await server.rows(`select ${jobs.join(", ")}`).catch(() => {});
+}
 
-/** Protocols orders, each call repeated under its key until it is answered. */
-async function protocolOrders(service: CrashService, count: number, protocols: string[]): Promise<void> {
-  const { stagingData } = await externalServices();
-  const token = await tokenFrom(service.issuer, JUDGE, stagingData.user(JUDGE)!.password);
-  const post = async (path: string, json: unknown) => {
-    const key = crypto.randomUUID();
-    return await until(`POST ${path}`, async () => {
-      const answer = await fetch(`${service.api()}${path}`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${token}`,
-          "Content-Type": "application/json",
-          "Idempotency-Key": key,
-        },
-        body: JSON.stringify(json),
-      }).then(
-        async (response) => ({ status: response.status, text: await response.text() }),
-        () => undefined,
-      );
-      if (answer !== undefined && answer.status < 300) return JSON.parse(answer.text);
-      // Away, starting, or another call under the same key not known to be dead yet.
-      if (answer !== undefined) assert.ok([409, 503].includes(answer.status), answer.text);
-      return undefined;
-    }, { everyMs: 200, limitMs: 300_000, seen: service.output });
+/**
+ * Kills and cuts while something goes on: at the steps that were met least so far, in their order, and in between anybody at
+ * any moment. What is to go on begins when the first step is waited for.
+ */
+async function disturb(
+  { service, random }: Day,
+  kills: number,
+  steps: readonly Step[],
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  const met = ({ name }: Step) => service.faults.steps.get(name) ?? 0;
+  const least = [...steps].sort((a, b) => met(a) - met(b)).slice(0, Math.ceil(kills * 0.6));
+  let begun: Promise<unknown> | undefined;
+  const goOn = async () => {
+    await (begun ??= begin());
+    await setOff(service);
   };
-  for (let n = 0; n < count; n++) {
-    const { id } = await post("/v1/ordem/minuta", draftJson());
-    const [{ numeroProtocolo }] = await post("/v1/ordem/protocolar", { minutas: [id] });
-    protocols.push(numeroProtocolo);
+  for (const step of steps.filter((step) => least.includes(step))) {
+    await service.killAt(step, goOn);
+    if (random() < 0.7) service.kill();
+    if (random() < 0.15) await service.cut();
+    if (random() < 0.06) await service.killDatabaseSession();
+    if (random() < 0.04) await service.restart(random() < 0.5 ? "killed" : "in order");
+    await pause(800 * random());
   }
-}
-
-function countsOf(
-  { faults }: CrashService,
-  days: number,
-  protocols: readonly string[],
-  { asked, collectedTwice, delivered }: Institutions,
-): CrashCounts {
-  const wanted = protocols.flatMap((number) => ISPBS.map((ispb) => `${number} ${ispb}`));
-  const found = new Map<string, number>();
-  for (const [key, times] of asked) {
-    const line = key.split(" ").slice(0, 2).join(" ");
-    found.set(line, (found.get(line) ?? 0) + times);
-  }
-  return {
-    days,
-    ...faults,
-    orders: protocols.length,
-    lines: [...found.values()].reduce((sum, times) => sum + times, 0),
-    answers: delivered(),
-    lost: days === 0 ? 0 : wanted.filter((line) => !found.has(line)).length,
-    doubled: collectedTwice.length + [...found.values()].filter((times) => times > 1).length +
-      new Set(found.keys()).difference(new Set(wanted)).size,
-  };
-}
-
-/** What the rows say after a day: every order there once, every target answered once, nothing alarming. */
-async function checkDatabase({ t }: CrashService, protocols: readonly string[]): Promise<void> {
-  assert.deepEqual(
-    (await t.rows(
-      "select protocol_number as n from court_order where protocol_number is not null order by 1",
-    ))
-      .map((row) => (row as { n: string }).n),
-    protocols.toSorted(),
-  );
-  assert.deepEqual(
-    await t.rows("select 1 from order_target where affected and code is null"),
-    [],
-    "every target is answered",
-  );
-  assert.deepEqual(await t.rows("select file_name, status from answer_file where status <> 'accepted'"), []);
-  assert.deepEqual(
-    await t.rows(`select type, subject, detail from alarm where resolved_at is null
-      and type not in ('service-stopped', 'process-failed', 'silence', 'overdue')`),
-    [],
-  );
-}
-
-/** The feed tells each thing once. */
-async function checkFeed({ t }: CrashService, protocols: readonly string[]): Promise<void> {
-  const told = await t.rows(`select o.protocol_number as n, e.type, count(*)::int as times
-    from event e join court_order o on o.id = e.order_id
-    where e.type in ('OrdemProtocolada', 'OrdemEnviada') group by 1, 2 order by 1, 2`);
-  assert.deepEqual(
-    told,
-    protocols.toSorted().flatMap((n) =>
-      ["OrdemEnviada", "OrdemProtocolada"].map((type) => ({ n, type, times: 1 }))
-    ),
-  );
+  await goOn();
 }

@@ -1,30 +1,24 @@
-/** Two APIs, two workers, one PostgreSQL and one exchange folder, each a process that can be killed at any moment. */
+/** Two APIs, two workers, one PostgreSQL and one exchange folder: processes of the service as its tasks start them. */
 import { setTimeout as pause } from "node:timers/promises";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../../store/roles.ts";
+import { indexingClient } from "../../../staging/data/seed_courts.ts";
+import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
 import { freePort } from "../../../staging/port.ts";
 import { type ExchangeFixture, openFixture } from "../exchange/exchange_fixture.ts";
 import { type ProgramProcess, start } from "../program.ts";
 import { roleEnvironment } from "../role_environment.ts";
 import { asRuntime, RUNTIME_PASSWORD, seedFromStaging } from "../template.ts";
 import { until } from "../until.ts";
+import type { Step } from "./crash_steps.ts";
 import { type OwnPostgres, ownPostgres } from "./own_postgres.ts";
-import { startWorkerProcess } from "./start_worker.ts";
+import { oneOf, type Random } from "./random.ts";
 
-export type Random = () => number;
-
-/** The same numbers for the same seed (mulberry32), so that what failed can be tried again. */
-export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-  };
-}
-
-export interface ServiceFaults {
+interface Faults {
+  /** SIGKILLs of ours, and of those how many at each named step. */
   kills: number;
+  readonly steps: Map<string, number>;
+  /** SIGKILLs of a session of PostgreSQL's, which ends them all, and of all of PostgreSQL. */
+  databaseKills: number;
   cuts: number;
   restarts: number;
 }
@@ -32,103 +26,163 @@ export interface ServiceFaults {
 export interface CrashService extends AsyncDisposable {
   readonly t: ExchangeFixture;
   readonly server: OwnPostgres;
-  readonly issuer: string;
-  readonly faults: ServiceFaults;
+  /** What leads commands to the same database and folder. */
+  readonly env: Record<string, string>;
+  readonly faults: Faults;
+  /** The time of all of them. */
+  readonly clock: MovableClock;
   /** The address of one of the APIs. */
   api(): string;
-  /** Starts the workers anew, their clocks at an instant. */
-  beginAt(instant: string): Promise<void>;
+  /** The processes as they are now. */
+  processes(): { readonly apis: readonly ProgramProcess[]; readonly workers: readonly ProgramProcess[] };
   /** Kills one of the four at random and starts it again. */
   kill(): void;
-  /** Kills the worker whose session waits for a lock on a table in a statement of this form, if one comes to it. */
-  killAt(table: string, statement: RegExp): Promise<boolean>;
+  /** Kills the process that comes to a step, if one does. @param goOn what leads to it, done again and again */
+  killAt(step: Step, goOn: () => Promise<void>): Promise<boolean>;
+  /** Kills a session of PostgreSQL's, upon which it ends all of them and recovers. */
+  killDatabaseSession(): Promise<void>;
   cut(): Promise<void>;
-  restart(): Promise<void>;
+  /** Stops PostgreSQL, in order or by SIGKILL, and starts it. */
+  restart(how: "in order" | "killed"): Promise<void>;
   /** What the processes have printed last. */
   output(): string[];
 }
 
-/** How long a step is waited for at which a worker is to be killed. */
-const STEP_MS = 4_000;
+/** How long a step is waited for at which a process is to be killed. */
+const STEP_MS = 8_000;
 
+/** Starts everything over a database that is marked as staging's, whose clock the run moves. */
 export async function crashService(random: Random): Promise<CrashService> {
-  const stack = new AsyncDisposableStack();
+  await using stack = new AsyncDisposableStack();
   const server = stack.use(await ownPostgres());
   const dir = await Deno.makeTempDir({ prefix: "assets-crash-" });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
-  const { env } = await roleEnvironment(`${dir}/exchange`, stack);
+  await server.rows("create table staging_database (began_at timestamptz not null default now())");
+  const { env: outside } = await roleEnvironment(`${dir}/exchange`, stack);
   await makeRuntimeRole(server.url, RUNTIME_PASSWORD);
   const { db, pool, close } = server.connect();
   stack.defer(close);
   await grantRuntime(db, RUNTIME_ROLE);
   await seedFromStaging(db);
   const t = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
-  const faults: ServiceFaults = { kills: 0, cuts: 0, restarts: 0 };
-  const apiEnv = { ...env, DATABASE_URL: asRuntime(server.url), DRAFTING_LIMIT_USER: "100000" };
-  const ports = [env.PORT, String(freePort())];
-  const startApi = (n: number) => start("api", { ...apiEnv, PORT: ports[n]! });
-  const apis = [startApi(0), startApi(1)];
-  const workers: ProgramProcess[] = [];
-  let at = "";
+  const ports = [outside.PORT, String(freePort())];
+  const env = {
+    ...outside,
+    DATABASE_URL: asRuntime(server.url),
+    ASSETS_CLOCK: `${dir}/clock`,
+    DRAFTING_LIMIT_USER: "100000",
+    INBOX_POLL_SECONDS: "1",
+    SFTP_KEYS_DIR: t.ctx.sftp.keysDir,
+    SFTP_NETWORKS: "127.0.0.0/8",
+    WEBHOOK_HTTP: "true",
+    WEBHOOK_NETWORKS: "127.0.0.0/8",
+    BNP_API_URL: `http://127.0.0.1:${ports[0]}`,
+    BNP_API_USER: indexingClient.clientId,
+    BNP_API_PSWD: indexingClient.secret,
+  };
+  const apis = [0, 1].map((n) => start("api", { ...env, PORT: ports[n]! }));
+  const workers = [0, 1].map(() => start("worker", env));
   stack.defer(async () => void await Promise.all([...apis, ...workers].map((one) => one.stop("SIGKILL"))));
+  await Promise.all([...apis, ...workers].map((one) => one.printed(/"Started"/)));
 
-  const restartOf = (list: ProgramProcess[], n: number, again: () => ProgramProcess) => {
-    faults.kills++;
-    const killed = list[n]!.stop("SIGKILL");
-    list[n] = again();
-    return killed;
+  const faults: Faults = { kills: 0, steps: new Map(), databaseKills: 0, cuts: 0, restarts: 0 };
+  const killOne = (role: Step["role"], n: number) => {
+    const list = role === "api" ? apis : workers;
+    const killed = list[n]!;
+    if (!killed.ended()) faults.kills++;
+    const ended = killed.stop("SIGKILL");
+    list[n] = start(role, role === "api" ? { ...env, PORT: ports[n]! } : env);
+    return ended;
   };
-  const killWorker = (n: number) => restartOf(workers, n, () => startWorkerProcess(t, at));
-  const kill = () => {
-    const n = Math.floor(random() * 2);
-    if (random() < 0.4) restartOf(apis, n, () => startApi(n));
-    else killWorker(n);
-  };
+  const closing = stack.move();
   return {
     t,
     server,
+    env,
     faults,
-    issuer: env.OIDC_ISSUER,
-    api: () => `http://127.0.0.1:${ports[Math.floor(random() * 2)]}`,
-    async beginAt(instant) {
-      await Promise.all(workers.map((one) => one.stop("SIGTERM")));
-      at = instant;
-      workers.splice(0, 2, startWorkerProcess(t, at), startWorkerProcess(t, at));
-      await Promise.all(workers.map((one) => one.printed(/"ready"/)));
+    clock: openMovableClock(env.ASSETS_CLOCK),
+    api: () => `http://127.0.0.1:${oneOf(random, ports)}`,
+    processes: () => ({ apis, workers }),
+    kill: () => void killOne(random() < 0.4 ? "api" : "worker", Math.floor(random() * 2)),
+    async killAt({ name, role, table, statement }, goOn) {
+      const found = await waitingAt(t, table, {
+        goOn,
+        isIt: (one) => statement.test(one.query) && one.name.includes(role),
+      });
+      const n = (role === "api" ? apis : workers).findIndex((one) =>
+        found !== undefined && one.output().includes(found.name)
+      );
+      if (n < 0) return await found?.go() ?? false;
+      await killOne(role, n);
+      await found?.go();
+      faults.steps.set(name, (faults.steps.get(name) ?? 0) + 1);
+      return true;
     },
-    kill,
-    async killAt(table, statement) {
-      const blocking = await pool.connect();
-      try {
-        await blocking.query(`begin; lock table ${table} in share row exclusive mode`);
-        for (const end = performance.now() + STEP_MS; performance.now() < end; await pause(20)) {
-          const { rows } = await pool.query(
-            "select application_name as name, query from pg_stat_activity where wait_event_type = 'Lock'",
-          ) as { rows: { name: string; query: string }[] };
-          const found = rows.find(({ query }) => statement.test(query));
-          const n = workers.findIndex((one) => found !== undefined && one.output().includes(found.name));
-          if (n >= 0) {
-            await killWorker(n);
-            return true;
-          }
-        }
-        return false;
-      } finally {
-        await blocking.query("rollback").catch(() => {});
-        blocking.release();
-      }
+    async killDatabaseSession() {
+      const [one] = await server.rows<{ pid: number }>(
+        "select pid from pg_stat_activity where application_name like 'assets-%' order by random() limit 1",
+      ).catch(() => []);
+      if (one === undefined) return;
+      faults.databaseKills++;
+      const other = await pool.connect();
+      Deno.kill(one.pid, "SIGKILL");
+      await until("all sessions to end", () => other.query("select 1").then(() => false, () => true));
+      other.release(true);
+      await until("the database", () => pool.query("select 1").then(() => true, () => false));
     },
     async cut() {
       faults.cuts++;
       await server.cut();
     },
-    async restart() {
-      faults.restarts++;
-      await server.stop();
+    async restart(how) {
+      if (how === "killed") faults.databaseKills++;
+      else faults.restarts++;
+      await (how === "killed" ? server.kill() : server.stop());
       await server.start();
       await until("the database", () => pool.query("select 1").then(() => true, () => false));
     },
     output: () => [...apis, ...workers].map((one) => one.output().slice(-1_500)),
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
+}
+
+interface Waiting {
+  readonly name: string;
+  readonly query: string;
+}
+
+/** Holds a table until a statement waits for it; `go` lets go of it. Undefined where none came. */
+async function waitingAt(
+  { pool }: ExchangeFixture,
+  table: string,
+  { goOn, isIt }: { readonly goOn: () => Promise<void>; readonly isIt: (one: Waiting) => boolean },
+): Promise<Waiting & { go(): Promise<false> } | undefined> {
+  const holding = await pool.connect();
+  const go = async () => {
+    const failed = await holding.query("rollback").then(() => undefined, (error: Error) => error);
+    holding.release(failed);
+    return false as const;
+  };
+  try {
+    await holding.query("begin; set local lock_timeout = '2s'");
+    await holding.query(`lock table ${table} in share row exclusive mode`);
+    const end = performance.now() + STEP_MS;
+    for (let look = 0; performance.now() < end; look++) {
+      if (look % 50 === 0) await goOn();
+      const { rows } = await pool.query<Waiting>(
+        "select application_name as name, query from pg_stat_activity where wait_event_type = 'Lock'",
+      );
+      const found = rows.find(isIt);
+      if (found !== undefined) return { ...found, go };
+      await pause(20);
+    }
+  } catch (error) {
+    // Not given the table in time, or chosen to end a deadlock: nobody is killed then.
+    if (!/lock timeout|deadlock/.test(String(error))) {
+      await go();
+      throw error;
+    }
+  }
+  await go();
+  return undefined;
 }

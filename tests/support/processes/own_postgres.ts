@@ -7,6 +7,8 @@ import { type Postgres, removePostgres, startPostgres } from "../../../staging/p
 export interface OwnPostgres extends AsyncDisposable {
   readonly url: string;
   stop(): Promise<void>;
+  /** Kills it with SIGKILL, as a machine that fails does; its other processes end by themselves. */
+  kill(): Promise<void>;
   start(): Promise<void>;
   /** Ends the sessions of the service's processes. @returns how many */
   cut(): Promise<number>;
@@ -45,6 +47,10 @@ export async function ownPostgres({ migrated = true } = {}): Promise<OwnPostgres
   return {
     url,
     stop,
+    async kill() {
+      if (server !== undefined) Deno.kill(server.pid, "SIGKILL");
+      await stop();
+    },
     start: async () => void (server = await startPostgres(options)),
     cut: () =>
       within(async ({ pool }) =>
