@@ -221,7 +221,8 @@ function toToken(
 /**
  * Whether a token says that it is for calling services: by its type (RFC 9068 in the header, the claim of some issuers),
  * or by an audience that is another than its client. Identity tokens carry the same issuer, and are for the client alone
- * (OpenID Connect Core 1.0, section 2).
+ * (OpenID Connect Core 1.0, section 2). One whose header names another type, a logout token say, is none, whatever it
+ * claims (RFC 8725, section 3.11).
  */
 function isAccessToken({ headerType, typ, audience, clientId }: {
   headerType: string | undefined;
@@ -229,8 +230,10 @@ function isAccessToken({ headerType, typ, audience, clientId }: {
   audience: JWTPayload["aud"];
   clientId: string;
 }): boolean {
+  const named = headerType?.toLowerCase().replace(/^application\//, "");
+  if (named !== undefined && named !== "jwt" && named !== "at+jwt") return false;
   if (typ !== undefined) return typ === "Bearer";
-  if (/^(application\/)?at\+jwt$/i.test(headerType ?? "")) return true;
+  if (named === "at+jwt") return true;
   return ![audience].flat().includes(clientId);
 }
 

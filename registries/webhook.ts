@@ -25,6 +25,8 @@ interface WebhookSettings {
   readonly networks: readonly string[];
   /** The same for receivers that anybody may name; none but in staging. */
   readonly anonymousNetworks?: readonly string[] | undefined;
+  /** The addresses of a name; those the system's resolver knows when absent. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
   /** Real time: the receiver judges by it how old a notice is. */
   readonly realClock: Clock;
   readonly timeoutMs?: number | undefined;
@@ -67,7 +69,7 @@ export interface WebhookClient {
 }
 
 export function openWebhooks(settings: WebhookSettings): WebhookClient {
-  const { timeoutMs = TIMEOUT_MS } = settings;
+  const { timeoutMs = TIMEOUT_MS, resolve = systemAddresses } = settings;
   const secrets = webhookSecrets(settings.secretKey);
   const rules: Record<NamedBy, AddressRule> = {
     court: outgoingRule(settings.networks),
@@ -77,7 +79,7 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
     const url = readAddress(message.url, settings);
     if (!url.ok) return { type: "address-not-allowed" };
     const signal = AbortSignal.timeout(timeoutMs);
-    const place = await placeOf(url.value, rules[message.namedBy ?? "court"], signal);
+    const place = await placeOf(url.value, { isAllowed: rules[message.namedBy ?? "court"], resolve, signal });
     if (place === "late") return { type: "timed-out" };
     if (place === "not-found") return { type: "address-not-found" };
     if (place === "not-allowed") return { type: "address-not-allowed" };
@@ -89,7 +91,8 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
     async check(text, namedBy = "court") {
       const url = readAddress(text, settings);
       if (!url.ok) return url;
-      const place = await placeOf(url.value, rules[namedBy], AbortSignal.timeout(timeoutMs));
+      const signal = AbortSignal.timeout(timeoutMs);
+      const place = await placeOf(url.value, { isAllowed: rules[namedBy], resolve, signal });
       return typeof place === "object" ? ok(undefined) : fail({ type: "address-not-allowed" });
     },
     async send(message) {
@@ -117,11 +120,18 @@ function signed({ id, body, secrets }: SignedMessage, now: Temporal.Instant) {
 type Place = { readonly address: string } | "not-found" | "not-allowed" | "late";
 
 /** Where a receiver is: one address, of a name whose every address is allowed. */
-async function placeOf(url: URL, isAllowed: AddressRule, signal: AbortSignal): Promise<Place> {
+async function placeOf(
+  url: URL,
+  { isAllowed, resolve, signal }: {
+    isAllowed: AddressRule;
+    resolve: NonNullable<WebhookSettings["resolve"]>;
+    signal: AbortSignal;
+  },
+): Promise<Place> {
   const host = hostOf(url);
   const literal = parseAddress(host);
-  const found = literal === undefined ? await resolve(host, signal) : [formatAddress(literal)];
-  if (!Array.isArray(found)) return found;
+  const found = literal === undefined ? await inTime(resolve(host), signal) : [formatAddress(literal)];
+  if (typeof found === "string") return found;
   const [address] = found;
   if (address === undefined) return "not-found";
   return found.every(isAllowed) ? { address } : "not-allowed";
@@ -130,11 +140,15 @@ async function placeOf(url: URL, isAllowed: AddressRule, signal: AbortSignal): P
 /** Without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-async function resolve(host: string, signal: AbortSignal): Promise<string[] | "not-found" | "late"> {
+const systemAddresses = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true, order: "ipv4first" })).map(({ address }) => address);
+
+async function inTime(
+  asked: Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<readonly string[] | "not-found" | "late"> {
   const late = new Promise<"late">((settle) => signal.addEventListener("abort", () => settle("late")));
-  const asked = lookup(host, { all: true, order: "ipv4first" })
-    .then((found) => found.map(({ address }) => address), () => "not-found" as const);
-  return await Promise.race([asked, late]);
+  return await Promise.race([asked.catch(() => "not-found" as const), late]);
 }
 
 /**

@@ -37,8 +37,9 @@ export function plainText(text: string): string {
     .replace(LIST_ITEM, "\n- ")
     .replace(TAG, "");
   return decode(unmarked).normalize("NFC").replace(/\r\n?|\u2028|\u2029/g, "\n")
-    // Neither PostgreSQL nor an XML feed takes every control, and nobody sees what has no width.
-    .replace(/(?![\t\n])[\p{Cc}\u200b-\u200f\ufeff]/gu, "")
+    // Neither PostgreSQL nor an XML feed takes every control, nobody sees what has no width, and what turns the direction
+    // shows a text otherwise than it is.
+    .replace(/(?![\t\n])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")

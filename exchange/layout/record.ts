@@ -8,14 +8,17 @@ export const SEPARATOR = ";";
 export const LINE_END = "\r\n";
 
 /**
- * Characters a file never carries, which a text could hold: controls of ASCII and of Latin-1, and Unicode's two line
- * separators. The writer puts a space in their place, so that a line of the file is always one record.
+ * Characters a file never carries, which a text could hold: controls of ASCII and of Latin-1, Unicode's two line
+ * separators, and what turns the direction of what is read. The writer puts a space in their place, so that a line of the
+ * file is always one record, and a name is read as it is.
  */
 export const CONTROL_CHARACTERS: string = [
   ...Array.from({ length: 0x1f }, (_, index) => index + 1),
   ...Array.from({ length: 0x21 }, (_, index) => index + 0x7f),
   0x2028,
   0x2029,
+  ...Array.from({ length: 5 }, (_, index) => index + 0x202a),
+  ...Array.from({ length: 4 }, (_, index) => index + 0x2066),
 ].map((point) => String.fromCharCode(point)).join("");
 
 const controls = new RegExp(`[\\0${CONTROL_CHARACTERS}]`, "g");

@@ -27,6 +27,9 @@ interface RequestTimes {
 
 const usualTimes: RequestTimes = { headMs: 15_000, bodyMs: 60_000 };
 
+/** Methods of which no `Request` can be made; no address has them. */
+const neverServed: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+
 /** How long a connection is kept for a next request: longer than proxies keep theirs, so that none meets a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -92,7 +95,12 @@ async function listenOn(
     },
     getRequestListener(
       (request, { incoming }) =>
-        handler(withBody(request), { remoteAddr: { hostname: incoming.socket.remoteAddress ?? "" } }),
+        neverServed.has(incoming.method ?? "")
+          ? new Response(null, {
+            status: 405,
+            headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
+          })
+          : handler(withBody(request), { remoteAddr: { hostname: incoming.socket.remoteAddress ?? "" } }),
       // Other servers and clients of this process have their own requests and answers.
       { overrideGlobalObjects: false },
     ),

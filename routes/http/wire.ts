@@ -13,13 +13,20 @@ export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount
 export const optionally = <T, U>(value: T | null | undefined, map: (value: T) => U): U | undefined =>
   value === null || value === undefined ? undefined : map(value);
 
-/** Free text: no control characters, which neither the database nor the institutions' files can carry. */
+/**
+ * Free text: no control characters, which neither the database nor the institutions' files can carry; no separators of
+ * lines and paragraphs, which some readers of files take for the end of a line; nothing that turns the direction of what
+ * is read, by which a name or an amount would be shown otherwise than it is.
+ */
 export const text = (max: number) =>
   v.pipe(
     v.string(),
     v.nonEmpty(),
     v.maxLength(max),
-    v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "Não pode ter caracteres de controle"),
+    v.check(
+      (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text),
+      "Não pode ter caracteres de controle",
+    ),
   );
 
 /** A calendar date, `AAAA-MM-DD`. */

@@ -9,9 +9,14 @@ const USUAL_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;
 const MAX_WORDS = 2_000;
 
+/** What was asked, without what neither the database nor a feed can carry. */
+export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, " ");
+
+const asked = (max: number) => v.pipe(v.string(), v.maxLength(max), v.transform(withoutControls));
+
 const words = (meaning: string) =>
   v.pipe(
-    v.nullish(v.pipe(v.string(), v.maxLength(MAX_WORDS)), ""),
+    v.nullish(asked(MAX_WORDS), ""),
     v.description(meaning),
   );
 const day = (meaning: string) =>
@@ -30,7 +35,10 @@ const day = (meaning: string) =>
     v.description(meaning),
   );
 const some = (meaning: string) =>
-  v.pipe(v.nullish(v.pipe(v.array(v.string()), v.maxLength(1_000)), []), v.description(meaning));
+  v.pipe(
+    v.nullish(v.pipe(v.array(v.pipe(v.string(), v.transform(withoutControls))), v.maxLength(1_000)), []),
+    v.description(meaning),
+  );
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 export const orders = ["Text", "ChronologicalAsc", "ChronologicalDesc", "NumericAsc", "NumericDesc"] as const;
@@ -49,7 +57,7 @@ const filterEntries = {
   cancelados: v.pipe(v.nullish(v.boolean(), false), v.description("Também os cancelados")),
   ordenacao: v.nullish(v.picklist(orders), "Text"),
   nr: v.pipe(
-    v.nullish(v.union([v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.transform(String))]), ""),
+    v.nullish(v.union([asked(40), v.pipe(v.number(), v.transform(String))]), ""),
     v.description("Só os deste número"),
   ),
   orgaos: some("Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos"),

@@ -6,6 +6,7 @@ import { isUuid, publicAddress } from "../../routes/http/request.ts";
 import { savedSearch } from "../../routes/precedents_search/saved_searches.ts";
 import { withinHeavyLimit, withinSearchBudget } from "../../routes/precedents_search/search_access.ts";
 import { readFilter } from "../../routes/precedents_search/filter.ts";
+import { withoutControls } from "../../routes/precedents_search/search_schema.ts";
 import {
   insertSavedSearch,
   listHits,
@@ -32,7 +33,9 @@ export function savedSearchRoutes(app: App, site: Site) {
         const errors = read.ok && !asked.ok ? asked.error : read.ok ? [] : read.error;
         return show(c, <WrongSearchPage site={site} asked={everything} errors={errors} />, 400);
       }
-      const title = (form.get("titulo") ?? "").trim().slice(0, MAX_TITLE) || "Pesquisa de precedentes";
+      // Cut first: that may leave half of a character.
+      const title = withoutControls((form.get("titulo") ?? "").trim().slice(0, MAX_TITLE)).trim() ||
+        "Pesquisa de precedentes";
       const { pagina: _, tamanhoPagina: __, cursor: ___, ...filter } = read.value;
       const id = crypto.randomUUID();
       const search = savedSearch(app, { id, title, filter, asked: asked.value, webhook: undefined });

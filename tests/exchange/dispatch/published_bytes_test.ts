@@ -44,6 +44,7 @@ const nasty = fc.oneof(
     " x ",
     "NULL",
     "\u2028",
+    "\u202e",
     "\u0085",
     "\ufeffx",
     "é",

@@ -54,7 +54,7 @@ const arbitrary: { readonly [T in FieldType]: (field: Field) => fc.Arbitrary<Fie
       .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)),
   text: ({ maxLength }) =>
     fc.string({ unit: "grapheme", minLength: 1, maxLength })
-      .map((text) => text.replace(/[\p{Cc}\u2028\u2029]/gu, "x").trim() || "x")
+      .map((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "x").trim() || "x")
       .filter((text) => [...text].length <= maxLength),
   code: ({ pattern, maxLength }) =>
     fc.stringMatching(pattern!.regexp).filter((text) => text.length <= maxLength),
@@ -110,6 +110,7 @@ Deno.test("a text written loses its control characters, what exceeds its length,
   const cases: [string, string][] = [
     ["a\r\nb", "10;a  b"],
     ["\u0000\u0007a\u0085\u2028b", "10;a  b"],
+    ["a\u202eb\u2066c", "10;a b c"],
     [" abc ", "10;abc"],
     ["abcdefg", "10;abcdef"],
     ["😀😀😀😀😀😀😀", "10;😀😀😀😀😀😀"],
@@ -169,6 +170,7 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
     [day, "0000-01-01", "C03"],
     [name, "a\tb", "C03"],
     [name, "a\u2028b", "C03"],
+    [name, "a\u202eb", "C03"],
   ];
   for (const [field, cell, code] of cases) {
     assert.equal(checkCell(field, cell)?.code, code, `${field.name} ${JSON.stringify(cell)}`);

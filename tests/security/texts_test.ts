@@ -1,0 +1,5 @@
+/** The short form of `task test:security`: what texts carry. */
+import { attacksAreHeld } from "../support/security/short_form.ts";
+import { injectionAttacks } from "../support/security/injection_attacks.ts";
+
+Deno.test(injectionAttacks.promise, attacksAreHeld(injectionAttacks));

@@ -1,0 +1,19 @@
+/** Every scenario of `task test:security`. */
+import { formAttacks } from "./form_attacks.ts";
+import { forwardedAttacks } from "./forwarded_attacks.ts";
+import { injectionAttacks } from "./injection_attacks.ts";
+import { outgoingAttacks } from "./outgoing_attacks.ts";
+import { requestAttacks } from "./request_attacks.ts";
+import type { Scenario } from "./scenario.ts";
+import { tokenAttacks } from "./token_attacks.ts";
+import { visibilityAttacks } from "./visibility_attacks.ts";
+
+export const scenarios: readonly Scenario[] = [
+  visibilityAttacks,
+  tokenAttacks,
+  forwardedAttacks,
+  formAttacks,
+  injectionAttacks,
+  outgoingAttacks,
+  requestAttacks,
+];

@@ -1,0 +1,214 @@
+/**
+ * Every operation that names an object, called by those who may not know that it exists: they are answered as for one
+ * that does not, and no list of theirs has it. From the table of who may call what.
+ */
+import assert from "node:assert/strict";
+import { routes } from "../../../routes/mod.ts";
+import { type ApiResponse, call, databaseDigest, signInPeople } from "../api.ts";
+import { courtPart } from "../orders/court_matrix.ts";
+import { followUpPart } from "../orders/follow_up_matrix.ts";
+import { orderPart } from "../orders/order_matrix.ts";
+import { type Good, type Part, readTable } from "../orders/profile_matrix.ts";
+import type { TestContext } from "../test_context.ts";
+import type { AttackRun, Scenario } from "./scenario.ts";
+
+const parts: readonly Part[] = [orderPart, followUpPart, courtPart];
+
+const names = ["assist", "judge", "admin", "maint", "regis"] as const;
+const profileOf = {
+  assist: "assistant",
+  judge: "judge",
+  admin: "administrator",
+  maint: "single-account-maintainer",
+  regis: "standard-deposit-registrar",
+} as const;
+
+/**
+ * What others than the owner's court may know of, by the specification: a single account is of a branch of the judiciary,
+ * not of a court; holidays, problems and the public check of documents are everybody's.
+ */
+const sharedByCourts = [
+  "GET /v1/conta-unica/{id}",
+  "PUT /v1/conta-unica/{id}",
+  "DELETE /v1/conta-unica/{id}",
+  "GET /problemas/{codigo}",
+  "GET /v1/processo/{numeroProcesso}",
+  "GET /v1/documento/{codigo}",
+];
+
+/** What of a confidential order an administrator of its court keeps without seeing it, and what is nobody's alone. */
+const ofTheCourt = /^\w+ \/v1\/(assinatura-evento|delegacao-protocolizacao|conta-deposito)/;
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const PROTOCOL = /(?<![0-9])20\d{12}(?![0-9])/g;
+
+/** The ids of a call: what it names. */
+const idsIn = (text: string): string[] => [...text.match(UUID) ?? [], ...text.match(PROTOCOL) ?? []];
+
+/** The same call, of what never was. */
+function ofNothing({ path, json, ...rest }: Good): Good {
+  const other = (text: string) =>
+    text.replace(UUID, "7f000000-0000-4000-8000-00000000000f").replace(PROTOCOL, "20269999999999");
+  return {
+    ...rest,
+    path: other(path),
+    ...json !== undefined && { json: JSON.parse(other(JSON.stringify(json))) },
+  };
+}
+
+/** What a stranger can tell answers apart by: nothing but the ids they sent themselves. */
+function seenOf({ status, headers, text }: ApiResponse) {
+  const without = (said: string) => said.replace(UUID, "<id>").replace(PROTOCOL, "<id>");
+  const shown = [...headers].filter(([name]) => name !== "x-request-id").map((
+    [name, value],
+  ) => [name, without(value)]);
+  const body = without(text).replace(/"correlacao":"[^"]*"/, "");
+  return { status, headers: Object.fromEntries(shown), body };
+}
+
+/** Those who have every profile, and are of another court, or of the same and not let see what is confidential. */
+async function strangers(t: TestContext) {
+  const { foreignJudge, otherJudge } = await signInPeople(t);
+  const profiles = names.map((name) => profileOf[name]);
+  t.externalServices.stagingData.changeUser(foreignJudge.cpf, { profiles });
+  t.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge", "assistant"] });
+  return { foreign: foreignJudge, colleague: otherJudge };
+}
+
+type Stranger = { readonly cpf: string; readonly token: string };
+
+export const visibilityAttacks: Scenario = {
+  name: "visibility",
+  promise: "what somebody may not know of is, in every operation, as what does not exist",
+  async attack(run) {
+    const { t } = run;
+    const http = routes(t.app);
+    const { judge, assistantWithoutDelegation } = await signInPeople(t);
+    const { foreign, colleague } = await strangers(t);
+    const hidden = new Set<string>();
+    for (const { table, requests } of parts) {
+      for (const { name, method, statuses } of readTable(table)) {
+        const request = requests[name];
+        if (
+          request === undefined ||
+          !statuses.some(({ who, status }) => isOf(who) && status < 500 && status !== 403)
+        ) {
+          continue;
+        }
+        const good = await request({ t, token: judge.token, colleague: assistantWithoutDelegation.cpf });
+        const ids = idsIn(`${good.path} ${JSON.stringify(good.json)}`);
+        if (ids.length === 0 || sharedByCourts.includes(name)) continue;
+        for (const id of ids) hidden.add(id);
+        await asNothing(run, { http, method, name, good, stranger: foreign, what: "of another court" });
+        if (ofTheCourt.test(name)) continue;
+        await t.db.updateTable("court_order").set({ confidential: true }).where("confidential", "=", false)
+          .execute();
+        await asNothing(run, { http, method, name, good, stranger: colleague, what: "confidential" });
+      }
+    }
+    await nothingListed(run, { http, hidden, foreign, colleague });
+    await sameTime(run, { http, hidden, stranger: foreign });
+  },
+};
+
+const isOf = (who: string): boolean => (names as readonly string[]).includes(who);
+
+/** One call, of what is hidden from the caller and of what is not there. */
+async function asNothing(
+  { t, attempt }: AttackRun,
+  { http, method, name, good, stranger, what }: {
+    http: ReturnType<typeof routes>;
+    method: string;
+    name: string;
+    good: Good;
+    stranger: Stranger;
+    what: string;
+  },
+): Promise<void> {
+  await attempt(`${name}, ${what}`, async () => {
+    const before = await databaseDigest(t.db);
+    const send = async (called: Good) =>
+      seenOf(await call({ http }, method, called.path, { ...called, token: stranger.token }));
+    const nothing = await send(ofNothing(good));
+    const found = await send(good);
+    assert.deepEqual(found, nothing);
+    assert.ok(found.status >= 400, `answered ${found.status}`);
+    assert.deepEqual(await databaseDigest(t.db), before, "changed something");
+  });
+}
+
+/** Every list and search of the tables, as a stranger has it. */
+async function nothingListed(
+  { t, attempt, long }: AttackRun,
+  { http, hidden, foreign, colleague }: {
+    http: ReturnType<typeof routes>;
+    hidden: ReadonlySet<string>;
+    foreign: Stranger;
+    colleague: Stranger;
+  },
+): Promise<void> {
+  const numbers = [...hidden].filter((id) => /^20\d{12}$/.test(id));
+  const searches = numbers.slice(0, 3).map((number) => `/v1/busca?texto=${number}`);
+  const listed = parts.flatMap(({ table }) => readTable(table))
+    .filter(({ method, path }) => method === "GET" && !path.includes("{") && path.startsWith("/v1/"))
+    .map(({ path }) => path);
+  const asked = `?pageSize=200`;
+  for (const [who, { token }] of [["of another court", foreign], ["of another unit", colleague]] as const) {
+    for (const path of [...listed.map((path) => path === "/v1/evento" ? path : path + asked), ...searches]) {
+      for (const accept of long ? ["application/json", "text/csv"] : ["application/json"]) {
+        await attempt(`GET ${path} as ${accept}, ${who}`, async () => {
+          const { text } = await call({ http }, "GET", path, { token, headers: { Accept: accept } });
+          const shown = [...hidden].filter((id) =>
+            text.replace(/"(instance|detail)":"[^"]*"/g, "").includes(id)
+          );
+          const ofCourt = who === "of another unit" ? await courtsOwn(t, shown) : new Set<string>();
+          assert.deepEqual(shown.filter((id) => !ofCourt.has(id) && !asks(path, id)), []);
+        });
+      }
+    }
+  }
+}
+
+const asks = (path: string, id: string): boolean => path.includes(id);
+
+/** What is of the whole court, and so of the colleague's. */
+async function courtsOwn({ db }: TestContext, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const uuids = ids.filter((id) => id.includes("-"));
+  const found = await Promise.all(
+    (["webhook_subscription", "delegation", "deposit_account"] as const).map((table) =>
+      db.selectFrom(table).select("id").where("id", "in", uuids).execute()
+    ),
+  );
+  return new Set(found.flat().map(({ id }) => id));
+}
+
+const ROUNDS = 20;
+/** Between medians, on a machine with other work to do. */
+const MOST_TIMES = 3;
+
+/** What is hidden takes no longer to be denied than what is not there, roughly. */
+async function sameTime(
+  { attempt, long }: AttackRun,
+  { http, hidden, stranger: { token } }: {
+    http: ReturnType<typeof routes>;
+    hidden: ReadonlySet<string>;
+    stranger: Stranger;
+  },
+): Promise<void> {
+  const number = [...hidden].find((id) => /^20\d{12}$/.test(id))!;
+  await attempt("the time of a denial", async () => {
+    const took: Record<string, number[]> = { [number]: [], "20269999999999": [] };
+    for (let round = 0; round < (long ? ROUNDS * 10 : ROUNDS); round++) {
+      for (const [asked, times] of Object.entries(took)) {
+        const began = performance.now();
+        await call({ http }, "GET", `/v1/ordem/${asked}`, { token });
+        times.push(performance.now() - began);
+      }
+    }
+    const [one = 0, other = 0] = Object.values(took).map((times) =>
+      times.sort((a, b) => a - b)[times.length >> 1]!
+    );
+    assert.ok(Math.max(one, other) < MOST_TIMES * Math.min(one, other) + 2, `${one} ms and ${other} ms`);
+  });
+}
