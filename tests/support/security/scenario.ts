@@ -28,7 +28,7 @@ interface AttackOptions {
   readonly onBroken?: (attack: string) => void;
 }
 
-export interface AttackOutcome {
+interface AttackOutcome {
   readonly tried: number;
   /** What was not held, with how it was seen. */
   readonly broken: readonly string[];
