@@ -81,7 +81,9 @@ interface CellProblem {
 
 /** What is wrong with the text of a field, if anything. */
 export function checkCell(field: Field, cell: string): CellProblem | undefined {
-  if (cell === "") return field.required ? { code: "C01", message: "O campo é obrigatório." } : undefined;
+  if (cell === "" || field.type === "text" && cell.trim() === "") {
+    return field.required ? { code: "C01", message: "O campo é obrigatório." } : undefined;
+  }
   // Counted in characters only when the cheaper count, of UTF-16 units, does not already settle it.
   if (cell.length > field.maxLength && [...cell].length > field.maxLength) {
     return { code: "C02", message: `O campo tem mais de ${field.maxLength} posições.` };
@@ -144,9 +146,13 @@ function isDateAnew(cell: string): boolean {
   return length !== undefined && Number(day) >= 1 && Number(day) <= length;
 }
 
-/** Without building a Temporal value: this runs for every line of a file of a million. */
+/**
+ * Without building a Temporal value: this runs for every line of a file of a million. On the first day of year 1 and the
+ * last of year 9999 a zone may put it into a year that neither the database nor the files can write.
+ */
 function isInstant(cell: string): boolean {
-  return instantShape.test(cell) && isDate(cell.slice(0, DATE_LENGTH));
+  const day = cell.slice(0, DATE_LENGTH);
+  return instantShape.test(cell) && isDate(day) && day > "0001-01-01" && day < "9999-12-31";
 }
 
 function daysIn(year: number, month: number): number | undefined {

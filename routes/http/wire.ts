@@ -74,14 +74,28 @@ export const account = v.pipe(
   v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
 );
 
-/** Of a text whose shape another rule has refused already, nothing more is said. */
+/**
+ * Of a text whose shape another rule has refused already, nothing more is said. Reading from the first of days is reading
+ * everything; after the last year of four digits there is nothing to read.
+ */
 function isInstant(text: string): boolean {
-  if (!v.is(timestamp, text)) return true;
+  return !v.is(timestamp, text) || instantIn(text)?.startsWith("+") === false;
+}
+
+/**
+ * Whether a text is an instant of the years that the database, the wire and sums with days can carry: in any zone it has a
+ * year of four digits, the days around it too.
+ */
+export function isStorableInstant(text: string): boolean {
+  const utc = instantIn(text);
+  return utc !== undefined && isStorable(utc);
+}
+
+function instantIn(text: string): string | undefined {
   try {
-    Temporal.Instant.from(text);
-    return true;
+    return Temporal.Instant.from(text).toString();
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -89,12 +103,14 @@ function isInstant(text: string): boolean {
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return true;
   try {
-    Temporal.PlainDate.from(text, { overflow: "reject" });
-    return true;
+    return isStorable(Temporal.PlainDate.from(text, { overflow: "reject" }).toString());
   } catch {
     return false;
   }
 }
+
+/** What has a sign for its year comes before all digits. */
+const isStorable = (iso: string): boolean => iso > "0001-01-02" && iso < "9999";
 
 const DEFAULT_PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 200;

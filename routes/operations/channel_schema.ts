@@ -4,7 +4,15 @@ import type { Probe } from "../../exchange/mod.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
 import { reason } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
-import { instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import {
+  instant,
+  ispb,
+  isStorableInstant,
+  optionally,
+  pageEntries,
+  text,
+  wireInstant,
+} from "../http/wire.ts";
 
 const authentications = { CHAVE: "key", SENHA: "password" } as const;
 const afterFetches = { MOVER: "move", APAGAR: "delete" } as const;
@@ -59,6 +67,10 @@ const entries = {
   ativo: v.boolean(),
   entregarDesde: v.pipe(
     instant,
+    v.check(
+      (text) => !v.is(instant, text) || isStorableInstant(text),
+      "Deve ser um instante RFC 3339 com fuso, como 2026-11-23T19:00:00-03:00",
+    ),
     v.description("São entregues os arquivos publicados a partir daí; ao criar o canal, por omissão, agora"),
   ),
 };

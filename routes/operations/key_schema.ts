@@ -4,8 +4,8 @@ import { type KeyStatus, keyStatusOf } from "../../domain/institutions/instituti
 import type { InstitutionKey, InstitutionOpenpgp } from "../../store/institutions/institution_keys.ts";
 import type { ServiceKey } from "../../store/institutions/service_keys.ts";
 import { reason } from "./common.ts";
-import { isInstant, nameOf, names } from "./operation_schema.ts";
-import { instant, optionally, wireInstant } from "../http/wire.ts";
+import { nameOf, names } from "./operation_schema.ts";
+import { instant, isStorableInstant, optionally, wireInstant } from "../http/wire.ts";
 
 const MAX_KEY_CHARACTERS = 100_000;
 
@@ -32,7 +32,7 @@ const moment = (meaning: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.check(isInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-12-31T23:59:59-03:00"),
+      v.check(isStorableInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-12-31T23:59:59-03:00"),
       v.description(meaning),
       v.examples(["2026-12-31T23:59:59-03:00"]),
     ),

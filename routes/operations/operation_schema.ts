@@ -8,7 +8,17 @@ import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { AlarmMatter } from "../../store/operations/alarm_matters.ts";
 import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import type { AnswerFileView, RemittanceView } from "../../store/operations/remittance_views.ts";
-import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "../http/wire.ts";
+import {
+  date,
+  instant,
+  ispb,
+  isStorableInstant,
+  money,
+  optionally,
+  pageEntries,
+  wireInstant,
+  wireMoney,
+} from "../http/wire.ts";
 
 export const count = v.pipe(v.number(), v.integer());
 
@@ -209,23 +219,12 @@ export const ClockBody = v.pipe(
   v.strictObject({
     avancarPara: v.pipe(
       v.string(),
-      v.check(isInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-11-23T19:00:00-03:00"),
+      v.check(isStorableInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-11-23T19:00:00-03:00"),
       v.description("Instante RFC 3339, posterior ao atual"),
     ),
   }),
   v.metadata({ ref: "AvancoDoRelogio", examples: [{ avancarPara: "2026-11-23T19:00:00-03:00" }] }),
 );
-
-/** Of the four-digit years the database and the wire can carry. */
-export function isInstant(text: string): boolean {
-  if (!/^\d{4}-/.test(text)) return false;
-  try {
-    Temporal.Instant.from(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const wireRemittance = (remittance: RemittanceView): v.InferOutput<typeof RemittanceAnswer> => ({
   id: String(remittance.id),

@@ -142,12 +142,14 @@ function ofProperties(node: ts.ObjectLiteralExpression, source: ts.SourceFile): 
   const texts = node.properties.map((property) => property.getText(source));
   if (texts.length < 2) return [];
   const whole = (parts: readonly string[]) => `({ ${parts.join(", ")} })`;
-  const left: Replacement = ["table", whole(texts.slice(0, -1))];
+  // Without it, what is undefined is so still.
+  const isNothing = /: undefined$/.test(texts.at(-1)!);
+  const left: Replacement[] = isNothing ? [] : [["table", whole(texts.slice(0, -1))]];
   const index = node.properties.findIndex((property, index) =>
     ts.isPropertyAssignment(property) &&
     index + 1 < texts.length && ts.isPropertyAssignment(node.properties[index + 1]!)
   );
-  if (index < 0) return [left];
+  if (index < 0) return left;
   const [a, b] = [node.properties[index], node.properties[index + 1]] as ts.PropertyAssignment[];
   const swapped = texts.toSpliced(
     index,
@@ -155,7 +157,7 @@ function ofProperties(node: ts.ObjectLiteralExpression, source: ts.SourceFile): 
     `${a!.name.getText(source)}: ${b!.initializer.getText(source)}`,
     `${b!.name.getText(source)}: ${a!.initializer.getText(source)}`,
   );
-  return [left, ["table", whole(swapped)]];
+  return [...left, ["table", whole(swapped)]];
 }
 
 function ofLiteral(node: ts.Node, source: ts.SourceFile): Replacement[] {

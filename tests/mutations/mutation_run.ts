@@ -5,8 +5,8 @@ import { walk } from "../runner/files.ts";
 import { openServer } from "../runner/server.ts";
 import type { Mutation } from "./mutation_operators.ts";
 import { mutationsIn, sampleOf } from "./mutation_sample.ts";
-import { testsOf } from "./mutation_tests.ts";
-import { copyProject } from "./mutation_tree.ts";
+import { importersOf, isPure, testsOf } from "./mutation_tests.ts";
+import { type Copy, copyProject } from "./mutation_tree.ts";
 
 interface MutationOptions {
   /** Folders or files of sources. */
@@ -23,9 +23,10 @@ interface MutationOptions {
 interface Trial {
   readonly mutation: Mutation;
   readonly tests: readonly string[];
+  /** The file itself and those that import it, whose types a mutation may break. */
+  readonly sources: readonly string[];
 }
 
-const PURE = /^tests\/domain\//;
 const PURE_LIMIT_MS = 30_000;
 
 /** @returns how many were tried, and those that no test noticed */
@@ -41,6 +42,7 @@ export async function runMutations(
   const trials = chosen.map((mutation): Trial => ({
     mutation,
     tests: testsOf(graph, tests, seconds, mutation.file, budgetSeconds),
+    sources: [mutation.file, ...importersOf(graph, mutation.file)],
   }));
   print(`${chosen.length} of ${all.length} mutations, seed ${seed}`);
   await using server = await openServer();
@@ -67,13 +69,8 @@ async function tryAll(
   let done = 0;
   await Promise.all(copies.map(async (copy) => {
     for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
-      const { mutation, tests } = trial;
-      const noticed = await copy.runMutated(
-        mutation,
-        tests.filter((test) => PURE.test(test)),
-        PURE_LIMIT_MS,
-      ) ??
-        await copy.runMutated(mutation, tests.filter((test) => !PURE.test(test)), limitMs);
+      const { mutation } = trial;
+      const noticed = await copy.withMutation(mutation, () => tryOne(copy, trial, limitMs));
       done++;
       if (noticed === undefined) survivors.push(mutation);
       if (noticed === undefined) print(`not noticed: ${describe(mutation)}`);
@@ -81,6 +78,18 @@ async function tryAll(
     }
   }));
   return survivors;
+}
+
+/** What notices a mutation: pure tests, which cost least, then the compiler, then all others. */
+async function tryOne(
+  copy: Copy,
+  { tests, sources }: Trial,
+  limitMs: number,
+): Promise<string | undefined> {
+  const failed = await copy.run(tests.filter(isPure), PURE_LIMIT_MS);
+  if (failed !== undefined) return failed;
+  if (!await copy.checkTypes(sources)) return "the compiler";
+  return await copy.run(tests.filter((test) => !isPure(test)), limitMs);
 }
 
 const WIDTH = 160;

@@ -7,6 +7,9 @@ const UNKNOWN_SECONDS = 1;
 /** Pages and processes cost too much for what they say of a rule; those in no folder read the sources as text. */
 const NOT_ASKED = /^tests\/(web|staging)\/|^tests\/[^/]+$|\/(crash|worker_\w+|roles_database)_test\.ts$/;
 
+/** Tests of the pure core take milliseconds, and no budget. */
+export const isPure = (test: string): boolean => test.startsWith("tests/domain/");
+
 /** More steps than there are between any two files. */
 const FAR = 1_000;
 
@@ -27,7 +30,7 @@ function distances(graph: Graph, tests: readonly string[], source: string): Map<
 }
 
 /**
- * The test files that reach a source file, as many as a budget of recorded seconds has room for: its own test first, then
+ * The test files that reach a source file, those of the pure core and of others as many as a budget of recorded seconds has room for: its own test first, then
  * those near it in the import graph, of those the quickest.
  */
 export function testsOf(
@@ -50,5 +53,13 @@ export function testsOf(
   return [...steps.keys()]
     .filter((test) => !NOT_ASKED.test(test))
     .toSorted((a, b) => Number(b === own) - Number(a === own) || rank(a) - rank(b) || cost(a) - cost(b))
-    .filter((test) => (left -= cost(test)) >= 0 || test === own);
+    .filter((test) => isPure(test) || (left -= cost(test)) >= 0 || test === own);
+}
+
+/** The sources of its own top-level folder that import a file themselves: to check the types of all would take too long. */
+export function importersOf(graph: Graph, source: string): string[] {
+  const folder = source.slice(0, source.indexOf("/") + 1);
+  return [...graph].flatMap(([from, to]) =>
+    to.has(source) && /\.tsx?$/.test(from) && from.startsWith(folder) ? [from] : []
+  );
 }

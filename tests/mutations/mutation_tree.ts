@@ -6,11 +6,13 @@ import { walk } from "../runner/files.ts";
 import { shardModule } from "../runner/shards.ts";
 import { applyMutation, type Mutation } from "./mutation_operators.ts";
 
-interface Copy extends AsyncDisposable {
+export interface Copy extends AsyncDisposable {
   /** Runs test files one after the other until one fails; the name of what failed, undefined when all passed. */
   run(tests: readonly string[], limitMs: number): Promise<string | undefined>;
-  /** The same with a mutation in its place. */
-  runMutated(mutation: Mutation, tests: readonly string[], limitMs: number): Promise<string | undefined>;
+  /** Checks the types of sources; false when they do not fit together. */
+  checkTypes(sources: readonly string[]): Promise<boolean>;
+  /** Does something while a mutation is in its place. */
+  withMutation<T>(mutation: Mutation, act: () => Promise<T>): Promise<T>;
 }
 
 const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
@@ -25,12 +27,22 @@ export async function copyProject(root: URL, databaseUrl: string): Promise<Copy>
   const copy = { dir, databaseUrl };
   return {
     run: (tests, limitMs) => runTests(copy, tests, limitMs),
-    runMutated: async (mutation, tests, limitMs) => {
+    checkTypes: async (sources) => {
+      const args = ["check", "--node-modules-dir=manual", "--config", `${dir}/deno.json`];
+      const paths = sources.map((source) => `${dir}/${source}`);
+      const command = new Deno.Command(Deno.execPath(), {
+        args: [...args, ...paths],
+        stdout: "null",
+        stderr: "null",
+      });
+      return (await command.output()).success;
+    },
+    withMutation: async (mutation, act) => {
       const path = `${dir}/${mutation.file}`;
       const text = await Deno.readTextFile(path);
       await Deno.writeTextFile(path, applyMutation(text, mutation));
       try {
-        return await runTests(copy, tests, limitMs);
+        return await act();
       } finally {
         await Deno.writeTextFile(path, text);
       }

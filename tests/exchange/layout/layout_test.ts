@@ -156,6 +156,8 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
     [at, "2028-02-29T21:59:12+00:00", undefined],
     [at, "2026-02-29T21:59:12Z", "C03"],
     [at, "2026-11-23T24:00:00Z", "C03"],
+    [at, "0001-01-01T00:00:00+14:59", "C03"],
+    [at, "9999-12-31T23:59:59-14:59", "C03"],
     [at, "2026-11-23T18:59:12", "C03"],
     [at, "2026-11-23 18:59:12Z", "C03"],
     [at, "2026-11-23T18:59:12.123Z", "C03"],
@@ -169,6 +171,7 @@ Deno.test("a field's text is checked for presence, length, form and domain", () 
     [day, "2026-11-31", "C03"],
     [day, "0000-01-01", "C03"],
     [name, "a\tb", "C03"],
+    [name, "  ", "C01"],
     [name, "a\u2028b", "C03"],
     [name, "a\u202eb", "C03"],
   ];

@@ -94,6 +94,8 @@ Deno.test(
       [() => add("2026-11-23"), 409, "dia-ja-enviado"],
       [() => add("2026-12-25"), 409, "feriado-ja-cadastrado"],
       [() => add("2026-02-30"), 400, "conteudo-invalido"],
+      [() => add("0000-01-01"), 400, "conteudo-invalido"],
+      [() => add("9999-12-31"), 400, "conteudo-invalido"],
       [() => withdraw("2026-12-24"), 404, "feriado-nao-encontrado"],
       [() => withdraw("ontem"), 404, "feriado-nao-encontrado"],
       [() => withdraw("2026-11-20"), 422, "feriado-em-data-passada"],

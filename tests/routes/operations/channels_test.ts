@@ -112,6 +112,7 @@ Deno.test(
       ["pastaEntrada", { pastaEntrada: "/a/../b" }],
       ["pastaRecibos", { pastaRecibos: "/a\u0000b" }],
       ["entregarDesde", { entregarDesde: "ontem" }],
+      ["entregarDesde", { entregarDesde: "0001-01-01T00:00:00+14:59" }],
       ["motivo", { motivo: "ok" }],
       ["senha", { senha: "segredo" }],
     ];

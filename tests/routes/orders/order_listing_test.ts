@@ -85,6 +85,9 @@ Deno.test(
     const refusals: [query: string, code: string, field: string][] = [
       ["alteradaDesde=2026-11-23", "parametro-invalido", "alteradaDesde"],
       ["alteradaDesde=2026-02-30T10:00:00Z", "parametro-invalido", "alteradaDesde"],
+      ["alteradaDesde=9999-12-31T23:59:59-14:59", "parametro-invalido", "alteradaDesde"],
+      ["de=0000-01-01", "parametro-invalido", "de"],
+      ["ate=9999-12-31", "parametro-invalido", "ate"],
       ["alteradaDesde=2026-11-23T10:00:00Z&pageNumber=2", "parametro-invalido", "pageNumber"],
       ["alteradaDesde=2026-11-23T10:00:00Z&depoisDe=x", "parametro-invalido", "depoisDe"],
       ["depoisDe=x", "cursor-invalido", "depoisDe"],

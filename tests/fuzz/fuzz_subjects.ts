@@ -1,0 +1,17 @@
+/** Everything that takes what comes from outside and is fuzzed. */
+import type { FuzzSubject } from "./fuzz_target.ts";
+import { answers, listings, remittances } from "./fuzz_files.ts";
+import { intake } from "./fuzz_intake.ts";
+import { openpgpMessages } from "./fuzz_openpgp.ts";
+import { requests } from "./fuzz_requests.ts";
+import { searchTexts } from "./fuzz_search.ts";
+
+export const subjects: readonly FuzzSubject[] = [
+  answers,
+  remittances,
+  listings,
+  searchTexts,
+  openpgpMessages,
+  intake,
+  requests,
+];
