@@ -129,6 +129,7 @@ const retention = (settings: Settings): Retention => ({
   lookUpYears: settings.RETENTION_LOOK_UP_YEARS,
   accountYears: settings.RETENTION_ACCOUNT_YEARS,
   consoleDays: settings.RETENTION_CONSOLE_DAYS,
+  folderDays: settings.RETENTION_FOLDER_DAYS,
 });
 
 const relationshipLimits = (settings: Settings): QueryLimits => ({

@@ -159,6 +159,7 @@ export const Settings = v.object({
   RETENTION_LOOK_UP_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.lookUpYears)),
   RETENTION_ACCOUNT_YEARS: v.optional(wholeNumber(1, 100), String(usualRetention.accountYears)),
   RETENTION_CONSOLE_DAYS: v.optional(wholeNumber(30, 36_500), String(usualRetention.consoleDays)),
+  RETENTION_FOLDER_DAYS: v.optional(wholeNumber(0, 36_500), String(usualRetention.folderDays)),
   DRAFTING_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perUser)),
   DRAFTING_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perClient)),
 });

@@ -18,6 +18,7 @@ export { compareRemittance } from "./dispatch/rebuild.ts";
 export { resendRemittance } from "./dispatch/resend.ts";
 export { type ActionOutcome, actionOutcomes, performRequested } from "./dispatch/operator_action.ts";
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
+export { clearFolders } from "./files/folder_retention.ts";
 export { removeArchivedBefore } from "./files/archive_retention.ts";
 export { watchExchange } from "./dispatch/alarms.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";

@@ -12,6 +12,8 @@ export interface Retention {
   readonly accountYears: number;
   /** What the consoles keep for users who no longer come. */
   readonly consoleDays: number;
+  /** Files in institutions' folders, once answered or received; 0: institutions empty their folders themselves. */
+  readonly folderDays: number;
 }
 
 export const usualRetention: Retention = {
@@ -20,11 +22,15 @@ export const usualRetention: Retention = {
   lookUpYears: 5,
   accountYears: 5,
   consoleDays: 365,
+  folderDays: 30,
 };
 
 /** For each kind, the moment before which it must have ended to be masked or removed now. */
 type RetentionEnds = Readonly<
-  Record<"orders" | "drafts" | "lookUps" | "accounts" | "consoles", Temporal.Instant>
+  Record<"orders" | "drafts" | "lookUps" | "accounts" | "consoles", Temporal.Instant> & {
+    /** Undefined: never. */
+    folders: Temporal.Instant | undefined;
+  }
 >;
 
 /** @param zone whose calendar years are counted in */
@@ -41,5 +47,6 @@ export function retentionEnds(
     lookUps: before({ years: retention.lookUpYears }),
     accounts: before({ years: retention.accountYears }),
     consoles: before({ days: retention.consoleDays }),
+    folders: retention.folderDays === 0 ? undefined : before({ days: retention.folderDays }),
   };
 }

@@ -1,4 +1,5 @@
 /** The manual: what the developers of institutions ask. `tests/exchange/intake/manual_questions_test.ts` holds the answers. */
+import { usualRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { inboxTimeouts, REST_SECONDS } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
@@ -55,6 +56,12 @@ existisse: o retorno é recolhido como os que não têm \`.sha256\`.`,
     "Quanto tempo repousa um retorno sem `.sha256`?",
     `Pelo menos ${REST_SECONDS} segundos com o mesmo tamanho e a mesma data de alteração, vistos em duas leituras da pasta. O que ainda muda depois
 de ${inboxTimeouts.unendingHours} horas vai para a quarentena (Q03). Vale como entregue no momento da última alteração, não no do recolhimento.`,
+  ],
+  [
+    "Quem esvazia `outbox` e `receipts`?",
+    `A instituição pode apagar o que recolheu, se o acesso combinado o permite (no servidor do serviço, somente leitura). O serviço
+retira, ${usualRetention.folderDays} dias depois de encerradas as respostas, a remessa de \`outbox\`, e o mesmo tempo depois de escrito, o recibo de \`receipts\`; fica sempre
+o último de cada pasta. Outro prazo, ou nenhum, é combinado com a operação. \`inbox\` é esvaziada pelo recolhimento.`,
   ],
   [
     "O que o tribunal vê de `dataHoraExecucao`?",

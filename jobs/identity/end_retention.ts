@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { retentionEnds, usualRetention } from "../../domain/identity/retention.ts";
-import { removeArchivedBefore } from "../../exchange/mod.ts";
+import { clearFolders, removeArchivedBefore } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
@@ -41,6 +41,7 @@ export const endRetention = (app: JobApp): Task =>
       ? ends.orders
       : oldest;
     await removeArchivedBefore(app, localDate(until));
+    if (ends.folders !== undefined) await clearFolders(app, ends.folders);
   });
 
 async function endKind(
