@@ -4,6 +4,7 @@ import { HOURS } from "../domain/calendar/hours.ts";
 import { dateTime } from "../domain/formatting/formatting.ts";
 import {
   type ExchangeContext,
+  lostOrders,
   type OrderInFile,
   ordersInFiles,
   recover,
@@ -23,7 +24,8 @@ faria. Nenhum arquivo das pastas é alterado, movido ou apagado. Interrompido, �
 
 Com --apply: os números de protocolo, transferência, remessa e recibo continuam além de todos os que foram vistos; o feed de
 eventos começa uma época; as remessas que as instituições têm passam a constar como publicadas, com os seus bytes; os
-retornos arquivados são processados de novo, uma vez; o que só está em arquivo é listado e fica em alarme.
+retornos arquivados são processados de novo, uma vez; as ordens protocoladas depois da cópia são refeitas com o que as
+remessas dizem delas; os desdobramentos que só estão em arquivo são listados e ficam em alarme.
 
 Saída: ${exit.good} nada a fazer ou tudo feito, ${exit.attention} há o que fazer ou o que ver, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 
@@ -66,16 +68,26 @@ export async function run(
   }
   const recovered = apply ? await recover(ctx, survey, reason) : undefined;
   const orders = await ordersInFiles(ctx);
+  const returned = recovered?.broughtBack ??
+    (await lostOrders(ctx.db, survey.remittances)).map(({ protocolNumber }) => protocolNumber);
   print(
     json
-      ? asJson(described(survey, recovered, orders))
-      : `${explained(survey, recovered, orders).join("\n")}\n`,
+      ? asJson(described(survey, recovered, { orders, returned }))
+      : `${explained(survey, recovered, { orders, returned }).join("\n")}\n`,
   );
   const pending = recovered === undefined && survey.remittances.length + survey.answers.length > 0;
-  return pending || orders.length > 0 || (recovered?.notLeft.length ?? 0) > 0 ? exit.attention : exit.good;
+  const seen = orders.length + returned.length + (recovered?.notLeft.length ?? 0);
+  return pending || seen > 0 ? exit.attention : exit.good;
 }
 
-const described = (survey: Survey, recovered: Recovered | undefined, orders: readonly OrderInFile[]) => ({
+/** What courts are to be told of. */
+interface Told {
+  readonly orders: readonly OrderInFile[];
+  /** Protocol numbers of orders that come back from the files. */
+  readonly returned: readonly string[];
+}
+
+const described = (survey: Survey, recovered: Recovered | undefined, { orders, returned }: Told) => ({
   aplicado: recovered !== undefined,
   ...recovered && { epoca: recovered.epoch, naoEnviados: recovered.notLeft },
   remessas: survey.remittances.map(({ name, ispb, cutoff }) => ({
@@ -84,6 +96,7 @@ const described = (survey: Survey, recovered: Recovered | undefined, orders: rea
     corte: cutoff.toString(),
   })),
   retornos: survey.answers.map(({ ispb, name }) => ({ ispb, arquivado: name })),
+  refeitas: returned,
   soEmArquivo: orders.map(lineOf),
 });
 
@@ -102,7 +115,7 @@ const lineOf = ({ asks, fileName, code }: OrderInFile) => ({
 function explained(
   survey: Survey,
   recovered: Recovered | undefined,
-  orders: readonly OrderInFile[],
+  { orders, returned }: Told,
 ): string[] {
   const did = (done: string, would: string) => recovered === undefined ? would : done;
   return [
@@ -120,6 +133,12 @@ function explained(
     ...(recovered?.notLeft ?? []).map((number) =>
       `Protocolo ${number}: devido na cópia e em nenhuma remessa (cancelado ou alterado depois dela?); sairá no próximo ` +
       `envio se a vara não o cancelar antes das ${HOURS.dispatchOpens}`
+    ),
+    ...returned.map((number) =>
+      `Protocolo ${number}: protocolado depois da cópia; ${
+        did("foi refeito", "seria refeito")
+      } com o que as remessas ` +
+      "dizem dele, sigiloso e em nome do juiz se nem rascunho dele há na cópia; avise a vara"
     ),
     ...orders.map(lineOf).map((line) =>
       `Só em arquivo: protocolo ${line.numeroProtocolo} de ${line.protocoladoEm}, ${line.vara}, processo ` +

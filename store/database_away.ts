@@ -1,5 +1,8 @@
 /** What means that the database is away or busy: the same try can succeed a moment later. */
 
+import { sql } from "kysely";
+import type { Db } from "./connection.ts";
+
 /**
  * SQLSTATEs (PostgreSQL, appendix A) and errors of the system. Class 08 is a lost connection; 25006 a server that has become
  * a standby; 40001 and 40P01 two transactions in each other's way; 53100 a full disk; 53300 too many connections; 57P a
@@ -23,4 +26,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return error.errors.every(isDatabaseUnavailable);
   }
   return cause !== undefined && cause !== error && isDatabaseUnavailable(cause);
+}
+
+/** Whether the database answers but takes nothing, as a standby does that a failover led to. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows: [row] } = await sql<{ readOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "readOnly"`.execute(db);
+  return row!.readOnly;
 }

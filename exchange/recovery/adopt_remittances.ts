@@ -25,6 +25,8 @@ import { freezeAgain } from "../dispatch/cutoff.ts";
 import { digestOf } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { archivedLines } from "./archived_lines.ts";
+import { bringBack, lostOrders } from "./bring_back.ts";
+import type { OrderInLines } from "./orders_in_lines.ts";
 import type { LostRemittance } from "./survey.ts";
 
 /** What the copy calls due on the day and no file has: cancelled or changed since, or never sent. */
@@ -33,22 +35,49 @@ interface NotLeft {
   readonly arrivals: readonly bigint[];
 }
 
+/** One to see what is held back or does not come back, one more for what that changes, and one that succeeds. */
+const MAX_TRIES = 3;
+
 /** Longer than any calendar looks ahead: a freeze meets nothing of it. */
 const HELD_DAYS = 36_500;
 
+/** What is done besides freezing the day again. */
+interface Besides {
+  /** Kept out of the freeze. */
+  readonly held: NotLeft;
+  /** Protocoled again before it. */
+  readonly broughtBack: readonly OrderInLines[];
+}
+
 /** Adopts all files of one cut-off in one transaction, then calls sent what has left. */
-export async function adoptCutoff(ctx: ExchangeContext, files: readonly LostRemittance[]): Promise<NotLeft> {
+export async function adoptCutoff(ctx: ExchangeContext, files: readonly LostRemittance[]): Promise<Besides> {
   const [{ cutoff, frozenAt }] = files as [LostRemittance];
   const then = { ...ctx, clock: () => frozenAt };
-  let held: NotLeft = { protocols: [], arrivals: [] };
-  const first = await attempt(then, cutoff, files, held);
-  if (first !== "adopted") {
-    held = first;
-    const second = await attempt(then, cutoff, files, held);
-    if (second !== "adopted") throw new Error(`O corte de ${cutoff} não pôde ser refeito`);
+  let besides: Besides = {
+    held: { protocols: [], arrivals: [] },
+    broughtBack: await lostOrders(ctx.db, files),
+  };
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const left = await attempt(then, cutoff, files, besides);
+    if (left === "adopted") {
+      await completeDispatch({ ...ctx, clock: () => publishedAt(files[0]!) }, cutoff);
+      return besides;
+    }
+    besides = corrected(besides, left);
   }
-  await completeDispatch({ ...ctx, clock: () => publishedAt(files[0]!) }, cutoff);
-  return held;
+  throw new Error(`O corte de ${cutoff} não pôde ser refeito`);
+}
+
+/** Orders that do not come back as the lines institutions hold are not brought back; others that did not leave are held. */
+function corrected({ held, broughtBack }: Besides, { protocols, arrivals }: NotLeft): Besides {
+  const brought = new Set(broughtBack.map(({ protocolNumber }) => protocolNumber));
+  return {
+    held: {
+      protocols: [...held.protocols, ...protocols.filter((number) => !brought.has(number))],
+      arrivals: [...held.arrivals, ...arrivals],
+    },
+    broughtBack: broughtBack.filter(({ protocolNumber }) => !protocols.includes(protocolNumber)),
+  };
 }
 
 /** @returns what is to be held back, nothing being changed then */
@@ -56,16 +85,17 @@ async function attempt(
   ctx: ExchangeContext,
   cutoff: Temporal.PlainDate,
   files: readonly LostRemittance[],
-  held: NotLeft,
+  { held, broughtBack }: Besides,
 ): Promise<NotLeft | "adopted"> {
-  const timeline = timelineOf(cutoff, await ctx.holidays());
+  const holidays = await ctx.holidays();
   const tx = await ctx.db.startTransaction().execute();
   try {
     const last = await lastFrozenDay(tx);
     const isFrozen = last !== undefined && Temporal.PlainDate.compare(cutoff, last) <= 0;
     if (!isFrozen) {
+      await bringBack(tx, broughtBack, { dispatchOn: cutoff, holidays, now: ctx.clock() });
       await holdBack(tx, held, HELD_DAYS);
-      await freezeAgain(tx, ctx, cutoff, timeline);
+      await freezeAgain(tx, ctx, cutoff, timelineOf(cutoff, holidays));
       await holdBack(tx, held, -HELD_DAYS);
     }
     await openArchivedLines(tx);
@@ -77,16 +107,7 @@ async function attempt(
       return left;
     }
     await saveAdopted(tx, adopted);
-    await appendAudit(
-      tx,
-      adopted.map(({ fileName, digest, lineCount }) => ({
-        at: ctx.clock(),
-        actor: SERVICE_SUBJECT,
-        action: "remittance.adopt",
-        subject: fileName,
-        detail: { sha256: digest.sha256, lines: lineCount, via: "command-line" },
-      })),
-    );
+    await appendAudit(tx, adopted.map((one) => adoption(one, ctx.clock())));
     await tx.commit().execute();
     return "adopted";
   } catch (error) {
@@ -94,6 +115,14 @@ async function attempt(
     throw error;
   }
 }
+
+const adoption = ({ fileName, digest, lineCount }: AdoptedRemittance, at: Temporal.Instant) => ({
+  at,
+  actor: SERVICE_SUBJECT,
+  action: "remittance.adopt",
+  subject: fileName,
+  detail: { sha256: digest.sha256, lines: lineCount, via: "command-line" },
+});
 
 async function stage(tx: Tx, ctx: ExchangeContext, file: LostRemittance): Promise<AdoptedRemittance> {
   const totals: Partial<Record<LineRecord, { count: number; sum: bigint }>> = {};

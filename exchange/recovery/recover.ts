@@ -32,6 +32,8 @@ export interface Recovered {
   readonly epoch: number;
   /** What the copy calls due and is in no file: it leaves next, unless its court cancels it. */
   readonly notLeft: readonly string[];
+  /** Orders that only files had, and that the database has again. */
+  readonly broughtBack: readonly string[];
 }
 
 /** @param reason goes into the audit trail */
@@ -39,6 +41,7 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
   const answers = await readAnswers(ctx, survey.answers, survey.receipts);
   const epoch = await moveOn(ctx, survey, reason);
   const notLeft: string[] = [];
+  const broughtBack: string[] = [];
   const cutoffs = Map.groupBy(survey.remittances, ({ cutoff }) => cutoff.toString());
   let waiting = answers;
   const take = async (isDue: (answer: LostAnswer) => boolean) => {
@@ -55,11 +58,13 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
     await take(({ receivedAt, ispb, answers = 0 }) =>
       Temporal.Instant.compare(receivedAt, frozenAt) < 0 && answers < (sequences.get(ispb) ?? Infinity)
     );
-    notLeft.push(...(await adoptCutoff(ctx, files)).protocols);
+    const done = await adoptCutoff(ctx, files);
+    notLeft.push(...done.held.protocols);
+    broughtBack.push(...done.broughtBack.map(({ protocolNumber }) => protocolNumber));
   }
   await take(() => true);
   await reportOrphans(ctx);
-  return { epoch, notLeft: [...new Set(notLeft)].sort() };
+  return { epoch, notLeft: [...new Set(notLeft)].sort(), broughtBack };
 }
 
 async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Promise<number> {

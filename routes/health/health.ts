@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
 import type { SearchFault } from "../../search/index_fault.ts";
+import { isReadOnly } from "../../store/database_away.ts";
 import { openSubjects } from "../../store/operations/alarms.ts";
 import type { App, Env } from "../app.ts";
 import { anybody } from "../http/admission.ts";
@@ -61,7 +62,7 @@ export function health(app: App) {
         async (c) => {
           const full = c.req.valid("query").full !== undefined;
           const found = await inTime(app, async () => ({
-            why: [...await searchFault(), ...full ? (await serviceFaults(app)).map(sentenceOf) : []],
+            why: [...await searchFault(), ...full ? await workFaults(app) : []],
             foldersAbsent: (await openSubjects(app.db, "exchange-folder-absent")).length > 0,
           }));
           if (found === undefined) return problem(c, "servico-indisponivel");
@@ -73,6 +74,14 @@ export function health(app: App) {
       ),
     );
 }
+
+/** What of the service's work is late, or cannot be done at all. */
+const workFaults = async (app: App): Promise<string[]> => [
+  ...await isReadOnly(app.db)
+    ? ["O banco de dados só aceita leitura: nada é protocolado, enviado nem recebido."]
+    : [],
+  ...(await serviceFaults(app)).map(sentenceOf),
+];
 
 const searchSentences: Record<SearchFault, string> = {
   "never-filled": "O índice da pesquisa de precedentes ainda não foi feito.",

@@ -80,6 +80,7 @@ async function readOnly({ server, api, call }: Served): Promise<void> {
   await server.rows("alter role assets_runtime set default_transaction_read_only = on");
   await server.cut();
   await again(call, 200, "GET", "/readyz");
+  assert.match(await (await call("GET", "/readyz?full")).text(), /só aceita leitura/);
   await assertUnavailable(await call("POST", "/v1/ordem/minuta", draftJson()));
   assert.match(api.output(), /in a read-only transaction/);
   await server.rows("alter role assets_runtime reset default_transaction_read_only");

@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { recover, requireNothingAhead, runCutoff, surveyFolder } from "../../../exchange/mod.ts";
-import { closeAnswers, finishDispatch } from "../../../exchange/mod.ts";
+import { closeAnswers, finishDispatch, ordersInFiles } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,
   BANK_C,
+  BRANCH,
   type ExchangeFixture,
   exchangeFixture,
+  LEADER,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
+import { bankB, registerKey, requireEncryption } from "../../support/exchange/openpgp_fixture.ts";
+import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";
 import { copyDatabase, type DatabaseCopy } from "../../support/restored.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
@@ -113,11 +117,11 @@ Deno.test(restoring(
       { status: "accepted" },
     ]);
     assert.deepEqual(
-      await t.rows("select ispb, code from order_target order by ispb"),
-      [{ ispb: BANK_A, code: "00" }, { ispb: BANK_B, code: null }],
+      await t.rows("select ispb, code from order_target order by ispb, id"),
+      [{ ispb: BANK_A, code: "00" }, { ispb: BANK_A, code: "00" }, { ispb: BANK_B, code: null }],
     );
-    assert.deepEqual(await t.rows("select status from court_order"), [{ status: "sent" }]);
-    // What nobody answered ends in 98 as ever; what has no order ends nowhere.
+    assert.deepEqual(await t.rows("select distinct status from court_order"), [{ status: "sent" }]);
+    // What nobody answered ends in 98 as ever.
     t.setTime("2026-11-25T05:01");
     await closeAnswers(t.ctx);
     assert.deepEqual(
@@ -125,6 +129,119 @@ Deno.test(restoring(
         where o.protocol_number = '${first}' order by t.ispb`),
       [{ code: "00" }, { code: "98" }],
     );
+  },
+));
+
+Deno.test(restoring(
+  "orders protocoled after the copy come back under their numbers: the copy's own draft as it is, any other as its lines tell, confidential",
+  async (t) => {
+    const drafted = await t.order({
+      targets: [{ ispb: BANK_A, branch: "1" }, { ispb: BRANCH }, { ispb: BANK_B, affected: false }],
+    });
+    const head = "status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on";
+    const [{ id }] = await t.rows("select id from court_order") as [{ id: string }];
+    await t.rows(`create table protocoled as select ${head} from court_order`);
+    await t.rows(
+      `update court_order set (${head}) = (select 'draft', null, null::timestamptz, null, null, null::date)`,
+    );
+    await using copy = await copyDatabase(t.url);
+    await t.rows(`update court_order set (${head}) = (select ${head} from protocoled)`);
+    const asked = await t.order({ information: ["statement", "cheque-copy"], targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    const lines = await t.rows("select text from remittance_line order by text");
+    t.setTime("2026-11-24T10:00");
+
+    const { done } = await recovered(t, copy);
+    assert.deepEqual(done.broughtBack.toSorted(), [drafted, asked]);
+    assert.deepEqual(await ordersInFiles(t.ctx), []);
+    assert.deepEqual(
+      await t.rows(`select protocol_number, status, kind, confidential, creator_cpf, id = '${id}' as drafted
+        from court_order order by protocol_number`),
+      [
+        {
+          protocol_number: drafted,
+          status: "sent",
+          kind: "block",
+          confidential: false,
+          ...made("52998224725", true),
+        },
+        {
+          protocol_number: asked,
+          status: "sent",
+          kind: "information",
+          confidential: true,
+          ...made("11144477735", false),
+        },
+      ],
+    );
+    assert.deepEqual(
+      await t.rows("select ispb, receiver_ispb, branch, affected from order_target order by id"),
+      [
+        { ispb: BANK_A, receiver_ispb: BANK_A, branch: "1", affected: true },
+        { ispb: BRANCH, receiver_ispb: LEADER, branch: null, affected: true },
+        { ispb: BANK_B, receiver_ispb: BANK_B, branch: null, affected: false },
+        { ispb: BANK_A, receiver_ispb: BANK_A, branch: null, affected: true },
+      ],
+    );
+    assert.deepEqual(await t.rows("select text from remittance_line order by text"), lines);
+    assert.deepEqual(
+      await t.rows("select type, count(*)::int as n from event group by 1 order by 1"),
+      [{ type: "OrdemEnviada", n: 2 }, { type: "OrdemProtocolada", n: 2 }],
+    );
+  },
+));
+
+const made = (creator_cpf: string, drafted: boolean) => ({ creator_cpf, drafted });
+
+Deno.test(restoring(
+  "what splits ask, envelopes and files for SFTP servers are adopted; a split after the copy is listed, and its order makes none by itself",
+  async (t) => {
+    await registerKey(t, BANK_B, bankB);
+    await requireEncryption(t, BANK_B);
+    await t.rows(
+      `insert into channel (ispb, host, port, username, authentication, host_keys, outbox_folder, inbox_folder,
+      receipts_folder, after_fetch, enabled, delivers_from, changed_at) values ('${BANK_A}', 'localhost', 22, 'assets',
+      'key', '{SHA256:a}', 'o', 'i', 'r', 'move', true, '2026-01-01', '2026-01-01')`,
+    );
+    const order = await ask(t, BANK_A, BANK_B);
+    for (const target of [1n, 2n]) await answerTarget(t.db, target, { code: "13", blocked: 9n, at: t.now() });
+    const split = (number: string, target: bigint) =>
+      insertSplit(t.db, {
+        ...{ number, order, protocoledAt: t.now() },
+        actions: [{ target, kind: "unblock", amount: 4n }],
+      });
+    await split("20260000000101", 1n);
+    await split("20260000000102", 2n);
+    await using copy = await copyDatabase(t.url);
+    await split("20260000000103", 2n);
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    const published = () =>
+      t.rows(
+        "select ispb, status, file_name, sha256, plain_sha256, line_count from remittance order by ispb",
+      );
+    const before = await published();
+    t.setTime("2026-11-24T10:00");
+
+    const { done } = await recovered(t, copy);
+    assert.deepEqual(await published(), before, "of the envelope the very bytes that are in sight");
+    assert.deepEqual(done.broughtBack, []);
+    assert.deepEqual(
+      await t.rows("select ispb, delivered_at is not null as delivered from file_delivery"),
+      [{ ispb: BANK_A, delivered: true }],
+    );
+    assert.deepEqual(
+      await t.rows("select protocol_number, status from split order by 1"),
+      ["20260000000101", "20260000000102"].map((protocol_number) => ({ protocol_number, status: "sent" })),
+    );
+    assert.deepEqual((await ordersInFiles(t.ctx)).map(({ asks }) => asks.numeroProtocolo), [
+      "20260000000103",
+    ]);
+    assert.deepEqual(await t.rows("select type from alarm"), [{ type: "orders-in-files-only" }]);
+    assert.deepEqual(await t.rows("select followed_up_at is not null as followed from court_order"), [{
+      followed: true,
+    }]);
   },
 ));
 
