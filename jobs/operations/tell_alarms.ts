@@ -2,6 +2,7 @@
 import { masked } from "../../domain/audit/masking.ts";
 import { offsetText } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
+import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Mailer } from "../../registries/mail.ts";
 import type { WebhookClient } from "../../registries/webhook.ts";
@@ -85,10 +86,14 @@ async function byMail(
     to,
     id: `alarmes-${ids}`,
     subject: `[ASSETS] ${alarms.length === 1 ? "1 alarme" : `${alarms.length} alarmes`}` +
-      `${critical > 0 ? ` (${critical} crítico${critical === 1 ? "" : "s"})` : ""}: ${first!.subject}`,
+      `${critical > 0 ? ` (${critical} crítico${critical === 1 ? "" : "s"})` : ""}: ${
+        alarmTypes[first!.type]
+      }`,
     text: [
-      ...alarms.map(({ severity, at, subject, detail }) =>
-        `${severityNames[severity]}  ${offsetText(at)}  ${masked(subject)}\n${masked(detail)}\n`
+      ...alarms.map(({ type, severity, at, subject, detail }) =>
+        `${severityNames[severity]}  ${offsetText(at)}  ${alarmTypes[type]}  ${masked(subject)}\n${
+          masked(detail)
+        }\n`
       ),
       consoleUrl === undefined ? "" : `${consoleUrl}/operacao/alarmes\n`,
     ].join("\n"),
@@ -108,7 +113,7 @@ async function byWebhook(
       id: `alarme-${id}`,
       body: JSON.stringify({
         id: String(id),
-        tipo: type,
+        tipo: alarmTypes[type],
         gravidade: severityNames[severity],
         assunto: masked(subject),
         detalhe: masked(detail),

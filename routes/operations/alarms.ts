@@ -1,5 +1,6 @@
 /** Alarms: what an operator must look at, and says to be dealt with. */
 import { Hono } from "hono";
+import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../store/operations/alarms.ts";
 import { mattersOf } from "../../store/operations/alarm_matters.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -9,7 +10,7 @@ import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
-import { AlarmAnswer, AlarmQuery, alarmTypes, wireAlarm } from "./operation_schema.ts";
+import { AlarmAnswer, AlarmQuery, wireAlarm } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";

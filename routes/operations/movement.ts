@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
+import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import type { RaisedAlarm } from "../../store/operations/alarms.ts";
 import { findHoliday } from "../../store/calendar/holidays.ts";
 import { type DayMovement, movementOn, type Throughput } from "../../store/operations/movement.ts";
@@ -14,7 +15,6 @@ import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { boundsOf, operators, tag } from "./common.ts";
 import {
-  alarmTypes,
   count,
   fileSituations,
   MarkAnswer,

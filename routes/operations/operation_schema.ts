@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
+import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { AlarmMatter } from "../../store/operations/alarm_matters.ts";
 import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
@@ -101,36 +102,6 @@ export const FileAnswer = v.pipe(
   }),
   v.metadata({ ref: "ArquivoResposta" }),
 );
-
-export const alarmTypes: Record<RaisedAlarm["type"], string> = {
-  "remittance-differs": "REMESSA_DIVERGENTE",
-  "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
-  "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
-  "publish-failed": "PUBLICACAO_FALHOU",
-  "intake-failed": "RECEBIMENTO_FALHOU",
-  "inbox-entry-refused": "ENTRADA_RECUSADA",
-  "quarantine": "QUARENTENA",
-  "silence": "SILENCIO",
-  "overdue": "ATRASO",
-  "channel-failed": "CANAL_FALHOU",
-  "delivery-late": "ENTREGA_ATRASADA",
-  "delivery-stopped": "ENTREGA_PARADA",
-  "remote-entry-refused": "ENTRADA_REMOTA_RECUSADA",
-  "webhook-undelivered": "AVISOS_NAO_ENTREGUES",
-  "webhook-disabled": "ASSINATURA_DESATIVADA",
-  "transfer-overdue": "TRANSFERENCIA_ATRASADA",
-  "openpgp-key": "CHAVE_OPENPGP",
-  "document-unavailable": "DOCUMENTO_INDISPONIVEL",
-  "precedent-index-lost": "INDICE_DE_PRECEDENTES",
-  "service-stopped": "SERVICO_PARADO",
-  "process-failed": "PROCESSO_FALHOU",
-  "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
-  "remittance-lost": "REMESSA_PERDIDA",
-  "seals-removed": "LACRES_REMOVIDOS",
-  "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
-  "receipt-contradicted": "RECIBO_CONTRARIADO",
-  "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
-};
 
 export const severityNames = { CRITICA: "critical", ATENCAO: "warning" } as const satisfies Record<
   string,

@@ -46,7 +46,8 @@ Deno.test(
     assert.match(mails.messages[0]?.text ?? "", /https:\/\/assets\.exemplo\.jus\.br\/operacao\/alarmes/);
     const [posted] = receiver.received;
     const body = new Webhook(secret).verify(posted!.body, posted!.headers) as Record<string, unknown>;
-    assert.deepEqual([body.gravidade, body.assunto], ["CRITICA", "no-worker"]);
+    assert.deepEqual([body.tipo, body.gravidade, body.assunto], ["SERVICO_PARADO", "CRITICA", "no-worker"]);
+    assert.match(mails.messages[0]?.text ?? "", /SERVICO_PARADO/, "by which it is found in the runbook");
   }),
 );
 

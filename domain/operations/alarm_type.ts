@@ -1,0 +1,32 @@
+/** The kinds of alarm by the names that operators and the runbook have for them, on the wire and wherever they are told. */
+import type { alarmSeverities } from "./alarm_severity.ts";
+
+export const alarmTypes = {
+  "remittance-differs": "REMESSA_DIVERGENTE",
+  "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
+  "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
+  "publish-failed": "PUBLICACAO_FALHOU",
+  "intake-failed": "RECEBIMENTO_FALHOU",
+  "inbox-entry-refused": "ENTRADA_RECUSADA",
+  "quarantine": "QUARENTENA",
+  "silence": "SILENCIO",
+  "overdue": "ATRASO",
+  "channel-failed": "CANAL_FALHOU",
+  "delivery-late": "ENTREGA_ATRASADA",
+  "delivery-stopped": "ENTREGA_PARADA",
+  "remote-entry-refused": "ENTRADA_REMOTA_RECUSADA",
+  "webhook-undelivered": "AVISOS_NAO_ENTREGUES",
+  "webhook-disabled": "ASSINATURA_DESATIVADA",
+  "transfer-overdue": "TRANSFERENCIA_ATRASADA",
+  "openpgp-key": "CHAVE_OPENPGP",
+  "document-unavailable": "DOCUMENTO_INDISPONIVEL",
+  "precedent-index-lost": "INDICE_DE_PRECEDENTES",
+  "service-stopped": "SERVICO_PARADO",
+  "process-failed": "PROCESSO_FALHOU",
+  "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
+  "remittance-lost": "REMESSA_PERDIDA",
+  "seals-removed": "LACRES_REMOVIDOS",
+  "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
+  "receipt-contradicted": "RECIBO_CONTRARIADO",
+  "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
+} as const satisfies Record<keyof typeof alarmSeverities, string>;
