@@ -9,6 +9,7 @@ import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
 import { connect, type Db } from "../store/connection.ts";
+import { recountPrecedents, wrongPrecedentCounts } from "../store/precedents/precedent_counts.ts";
 import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../store/orders/order_counts.ts";
 import {
   asJson,
@@ -41,7 +42,7 @@ const createProgram = (ended: (code: Exit) => void): Command =>
     .helpCommand(false)
     .description(
       "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event), e as contagens " +
-        "de ordens que as listas dizem. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
+        "de ordens e de precedentes. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
     )
     .option(
       "--ancora <fluxo:lacre:hash>",
@@ -53,7 +54,7 @@ const createProgram = (ended: (code: Exit) => void): Command =>
       "--anchors [arquivo ou pasta]",
       "confere também as âncoras guardadas num arquivo, um lacre por linha, ou no da pasta; sem nome, em AUDIT_ANCHORS_DIR",
     )
-    .option("--recontar", "conta de novo as ordens, antes de conferir; enquanto isso nenhuma ordem é gravada")
+    .option("--recontar", "conta tudo de novo antes de conferir; enquanto isso nenhuma ordem é gravada")
     .option("--json", "o resultado como JSON")
     .addHelpText("after", help)
     .action(async (options: Options) => ended(await audit(options)));
@@ -103,23 +104,33 @@ async function readAnchors(path: string): Promise<Anchor[]> {
   );
 }
 
+const recountHint = "\n  conte de novo com --recontar\n";
+
+const explainNumber = (name: string, wrong: number): string =>
+  `${name}: ` + (wrong === 0 ? "contagens certas\n" : `${plural(wrong, "ERRADA", "ERRADAS")}${recountHint}`);
+
 /** What comparing the counts of orders has found. */
 function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
   if (first === undefined) return "order_count: contagens certas\n";
   const { jtr, dimension, value, status, kind, kept, counted } = first;
   const more = others.length === 0 ? "" : ` e mais ${plural(others.length, "contagem", "contagens")}`;
   return `order_count: ERRADA em ${[jtr, dimension, value, status, kind].filter(Boolean).join(" ")} ` +
-    `(diz ${kept}, são ${counted})${more}\n  conte de novo com --recontar\n`;
+    `(diz ${kept}, são ${counted})${more}${recountHint}`;
 }
 
 /** Counts anew where asked to; of a wrong count, `--json` has the words on the standard error. */
 async function checkCounts(db: Db, { recontar = false, json = false }: Options): Promise<Exit> {
-  if (recontar) await recountOrders(db);
+  if (recontar) {
+    await recountOrders(db);
+    await recountPrecedents(db);
+  }
   const wrong = await wrongOrderCounts(db);
-  const text = masked(explainCounts(wrong));
-  if (wrong.length > 0 && json) return exitWithError(text, exit.attention);
+  const wrongPrecedents = await wrongPrecedentCounts(db);
+  const text = masked(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents);
+  const isGood = wrong.length + wrongPrecedents === 0;
+  if (!isGood && json) return exitWithError(text, exit.attention);
   if (!json) printText(text);
-  return wrong.length === 0 ? exit.good : exit.attention;
+  return isGood ? exit.good : exit.attention;
 }
 
 async function audit(options: Options): Promise<Exit> {

@@ -1,7 +1,7 @@
 /** Whether the index that is searched is the one that was filled from the bank. */
 import type { Db } from "../store/connection.ts";
 import { isIndexing, lastGoodRun } from "../store/precedents/index_runs.ts";
-import { countIndexed } from "../store/precedents/precedent_index.ts";
+import { countIndexed } from "../store/precedents/precedent_counts.ts";
 import { isBankEmpty } from "../store/precedents/precedent_records.ts";
 import { parseQuery } from "./query/query.ts";
 import type { SearchEngine } from "./engine.ts";

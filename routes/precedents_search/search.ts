@@ -6,7 +6,7 @@ import { organs, speciesGroups } from "../../domain/precedents/organ.ts";
 import { species, speciesNames } from "../../domain/precedents/species.ts";
 import { readSearchCursor } from "../../search/postgresql/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
-import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_index.ts";
+import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
 import type { App, Env } from "../app.ts";
 import { ok } from "../openapi/describe.ts";
 import { anybody } from "../http/admission.ts";

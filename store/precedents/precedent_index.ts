@@ -117,13 +117,6 @@ export async function indexedAmong(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** How many precedents are in the index, as far as the indexing job knows. */
-export async function countIndexed(db: Db): Promise<number> {
-  const { count } = await db.selectFrom("indexed_precedent")
-    .select((eb) => eb.fn.countAll<bigint>().as("count")).executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export interface ObservedStatus {
   readonly status: string | undefined;
   readonly removed: boolean;
@@ -141,43 +134,4 @@ export async function statusHistory(db: Db, id: string): Promise<ObservedStatus[
     since,
     seenAt: seen_at,
   }));
-}
-
-export interface IndexStatistics {
-  readonly total: number;
-  readonly cancelled: number;
-  /** Largest first. */
-  readonly organs: readonly KeyCount[];
-  readonly species: readonly KeyCount[];
-  readonly statuses: readonly KeyCount[];
-  /** By year of the last update. */
-  readonly years: readonly KeyCount[];
-}
-
-export interface KeyCount {
-  readonly key: string;
-  readonly total: number;
-}
-
-export async function indexStatistics(db: Db): Promise<IndexStatistics> {
-  const { rows } = await sql<{ dimension: string; key: string | null; total: bigint }>`
-    select case when grouping(organ) = 0 then 'organ' when grouping(species) = 0 then 'species'
-        when grouping(status) = 0 then 'status' when grouping(year) = 0 then 'year'
-        when grouping(cancelled) = 0 then 'cancelled' else 'total' end as dimension,
-      coalesce(organ, species, status, year, cancelled::text) as key, count(*) as total
-    from (select organ, species, status, extract(year from updated_on)::text as year, cancelled
-      from indexed_precedent) i
-    group by grouping sets ((organ), (species), (status), (year), (cancelled), ())
-    order by total desc, key`.execute(db);
-  const of = (dimension: string) =>
-    rows.filter((row) => row.dimension === dimension)
-      .flatMap(({ key, total }) => key === null ? [] : [{ key, total: Number(total) }]);
-  return {
-    total: Number(rows.find(({ dimension }) => dimension === "total")?.total ?? 0n),
-    cancelled: of("cancelled").find(({ key }) => key === "true")?.total ?? 0,
-    organs: of("organ"),
-    species: of("species"),
-    statuses: of("status"),
-    years: of("year").toSorted((a, b) => b.key.localeCompare(a.key)),
-  };
 }

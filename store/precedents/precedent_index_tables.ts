@@ -70,7 +70,18 @@ interface PrecedentStatusHistoryTable {
   seen_at: TimestampColumn;
 }
 
+/** What `indexed_precedent` holds, counted at each change. */
+interface PrecedentCountTable {
+  organ: string;
+  species: string;
+  status: string | null;
+  year: number | null;
+  cancelled: boolean;
+  precedents: BigIntColumn;
+}
+
 export interface PrecedentIndexTables {
+  precedent_count: PrecedentCountTable;
   index_cursor: IndexCursorTable;
   index_run: IndexRunTable;
   indexed_precedent: IndexedPrecedentTable;

@@ -1,7 +1,7 @@
 /** The first page: one search box, and what can be found with it. */
 import { citedAs } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
-import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_index.ts";
+import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
 import { SearchForm } from "./search_form.tsx";

@@ -8,7 +8,8 @@ import { withinSearchBudget } from "../../routes/precedents_search/search_access
 import { askSearch } from "../../routes/precedents_search/asking.ts";
 import { notIndexed, permalink } from "../../routes/precedents_search/item.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
-import { indexStatistics, statusHistory } from "../../store/precedents/precedent_index.ts";
+import { indexStatistics } from "../../store/precedents/precedent_counts.ts";
+import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import { everything, readAddress } from "../address.ts";
 import { HelpPage } from "./help.tsx";

@@ -1,7 +1,7 @@
 /** What there is, counted and drawn: every bar's number is there to be read. */
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
-import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_index.ts";
+import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
 import { Bars } from "../components/plot.tsx";

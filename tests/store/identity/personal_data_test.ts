@@ -46,6 +46,7 @@ order_target: code ispb origin receiver_ispb
 order_viewer: added_as
 organ: acronym jtr name search_acronym
 precedent_case: organ
+precedent_count: organ species status
 precedent_record: category kind organ resource status
 precedent_status: category kind organ status
 precedent_status_history: precedent_id status
