@@ -1,11 +1,12 @@
 /** `deno task restore`: puts a copy made by `deno task backup` back, and never over what an institution is to collect. */
 import type { Command } from "commander";
 import { basename, dirname } from "node:path";
-import { connect, type Db } from "../store/connection.ts";
+import { connect, type Connection, type Db } from "../store/connection.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import { moveNumbers, runningProcesses } from "../store/dispatch/adoption.ts";
 import { beginEpoch } from "../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
+import { migrate } from "../store/migrate.ts";
 import { databaseState } from "../store/operations/copied_database.ts";
 import { MARK_FILE } from "../exchange/files/exchange_mark.ts";
 import { NUMBER_MARGIN } from "../exchange/recovery/recover.ts";
@@ -87,8 +88,12 @@ export async function restoreCopy(
   const others = await otherKeys(config, manifest);
   if (apply) {
     await loadDump(owner, `${from}/${DUMP}`);
+    // The role that runs may do nothing with what was loaded until numbers are beyond those that were given.
+    await within(owner, async (db, pool) => {
+      await migrate({ db, pool }, migrations);
+      await goOnBeyond(db, manifest, reason);
+    });
     await migrateAs({ ownerUrl: owner, runtimeUrl: config.databaseUrl!, onError: () => {} });
-    await within(owner, (db) => goOnBeyond(db, manifest, reason));
     for (const [under, to] of folders.filled) await fill(`${from}/${under}`, to);
   }
   const done = {
@@ -118,10 +123,13 @@ async function lookedAt(db: Db, apply: boolean) {
   return await databaseState(db);
 }
 
-async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = connect(url, { max: 1, onError: () => {}, applicationName: NAME });
+async function within<T>(
+  url: string,
+  work: (db: Db, pool: Connection["pool"]) => Promise<T>,
+): Promise<T> {
+  const { db, pool, close } = connect(url, { max: 2, onError: () => {}, applicationName: NAME });
   try {
-    return await work(db);
+    return await work(db, pool);
   } finally {
     await close();
   }

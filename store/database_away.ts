@@ -5,11 +5,11 @@ import type { Db } from "./connection.ts";
 
 /**
  * SQLSTATEs (PostgreSQL, appendix A) and errors of the system. Class 08 is a lost connection; 25006 a server that has become
- * a standby; 40001 and 40P01 two transactions in each other's way; 53100 a full disk; 53300 too many connections; 57P a
- * server that ends, starts or lets nobody in.
+ * a standby; 3D000 a database that is being restored or not made yet; 40001 and 40P01 two transactions in each other's way;
+ * 53100 a full disk; 53300 too many connections; 57P a server that ends, starts or lets nobody in.
  */
 const CODES =
-  /^(08\w{3}|25006|40001|40P01|53100|53300|57P0\w|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08\w{3}|25006|3D000|40001|40P01|53100|53300|57P0\w|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** What pg and its pool say without a code: the connection broke, or there was none left. */
 const MESSAGES =
