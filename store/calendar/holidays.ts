@@ -14,6 +14,15 @@ export async function activeHolidays(db: Db | Tx): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ day }) => day.toString()));
 }
 
+/** Every holiday in force, by date. */
+export async function listHolidays(db: Db | Tx): Promise<StoredHoliday[]> {
+  const rows = await db.selectFrom("holiday").select(["day", "name"]).where("active", "=", true).orderBy(
+    "day",
+  )
+    .execute();
+  return rows.map(({ day, name }) => ({ date: day, name }));
+}
+
 /** Adds generated holidays; days already known, withdrawn ones included, are left as operators set them. */
 export async function addHolidays(
   db: Db | Tx,

@@ -22,6 +22,13 @@ export async function listUnits(db: Db | Tx, court: string): Promise<ListedUnit[
   }));
 }
 
+/** Every unit the registry lists, of whatever court, by id. */
+export async function listAllUnits(db: Db | Tx): Promise<CourtUnit[]> {
+  const rows = await db.selectFrom("court_unit").selectAll().where("active", "=", true).orderBy("id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name, bodyType: row.body_type, court: row.jtr }));
+}
+
 /** The unit with an id, of whatever court; none when the registry no longer lists it. */
 export const findUnit = async (db: Db | Tx, id: string): Promise<CourtUnit | undefined> =>
   (await findUnits(db, [id])).get(id);

@@ -1,0 +1,114 @@
+/** `deno task reference`: holidays, institutions and court units as CSV, out of the database and into it. */
+import type { Command } from "commander";
+import { connect, type Db } from "../store/connection.ts";
+import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { importReference, type ReferenceChange, referenceRows } from "./reference/reference_changes.ts";
+import {
+  readReferenceRows,
+  type ReferenceKind,
+  referenceKinds,
+  writeReferenceRows,
+} from "./reference/reference_rows.ts";
+import { complain } from "../institution/terminal/screen.ts";
+import { printText } from "./terminal.ts";
+
+const help = `
+O arquivo tem as colunas que export escreve, separadas por ponto e vírgula ou vírgula, em UTF-8. O de instituições e o de unidades é a
+lista inteira: as que faltam nele deixam de receber ordens, e nada é apagado. Um feriado que falta no arquivo continua em vigor.
+Instituições e unidades são lidas dos cadastros todos os dias: o que o cadastro diz depois vale mais que o arquivo.
+
+Sem --apply, import só diz o que mudaria. Com uma falha em qualquer linha, nada muda.
+
+Banco de dados: DATABASE_URL, ou POSTGRES_HOST, POSTGRES_PORT, POSTGRES_DATABASE, POSTGRES_USER e POSTGRES_PSWD, no
+ambiente ou em config.ini; sem eles, o de \`task start\` em DATA_DIR, enquanto ele roda.
+
+Saída: ${exit.good} tudo certo, ${exit.attention} o arquivo tem falhas, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
+
+interface ImportOptions {
+  readonly arquivo: string;
+  readonly motivo: string;
+  readonly apply?: boolean;
+  readonly json?: boolean;
+}
+
+/** @param ended receives the exit code */
+function createProgram(ended: (code: Exit) => void): Command {
+  const program = commandNamed("reference")
+    .description("Calendário, instituições e unidades como CSV: exporta e importa.")
+    .addHelpText("after", help);
+  program.command("export")
+    .description("escreve as linhas em vigor na saída padrão")
+    .argument("<o quê>", referenceKinds.join(", "), readKind)
+    .action(async (kind: ReferenceKind) => ended(await exportRows(kind)));
+  program.command("import")
+    .description("compara um arquivo com o que está em vigor e, com --apply, o adota")
+    .argument("<o quê>", referenceKinds.join(", "), readKind)
+    .requiredOption("--arquivo <caminho>", "o arquivo CSV")
+    .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
+    .option("--apply", "faz a mudança")
+    .option("--json", "o resultado em JSON")
+    .action(async (kind: ReferenceKind, options: ImportOptions) => ended(await importRows(kind, options)));
+  return program;
+}
+
+function readKind(text: string): ReferenceKind {
+  return referenceKinds.find((kind) => kind === text) ??
+    misused(`Informe um de: ${referenceKinds.join(", ")}`);
+}
+
+const exportRows = (kind: ReferenceKind): Promise<Exit> =>
+  withDatabase(async (db) => {
+    printText(writeReferenceRows(kind, await referenceRows[kind](db) as never));
+    return exit.good;
+  });
+
+async function importRows(
+  kind: ReferenceKind,
+  { arquivo, motivo, apply = false, json }: ImportOptions,
+): Promise<Exit> {
+  const reason = motivo.trim();
+  if (reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
+  const read = readReferenceRows(kind, await Deno.readTextFile(arquivo));
+  if (!read.ok) {
+    const faults = read.error.map(({ line, column, message }) =>
+      `linha ${line}${column === "" ? "" : `, ${column}`}: ${message}\n`
+    );
+    complain(`${faults.join("")}Nada mudou.\n`);
+    return exit.attention;
+  }
+  if (read.value.length === 0) misused("O arquivo não tem linhas");
+  return await withDatabase(async (db) => {
+    const change = await importReference(db, kind, read.value, {
+      now: Temporal.Now.instant(),
+      reason,
+      apply,
+    });
+    printText(
+      json ? asJson({ ...change, applied: apply && change.refused.length === 0 }) : said(change, apply),
+    );
+    return change.refused.length === 0 ? exit.good : exit.attention;
+  });
+}
+
+function said({ added, changed, same, ended, refused }: ReferenceChange, apply: boolean): string {
+  const lines = refused.map(({ row, message }) => `${row}: ${message}\n`).join("");
+  const counts = `novas ${added}, alteradas ${changed}, iguais ${same}, encerradas ${ended}\n`;
+  if (refused.length > 0) return `${lines}${counts}Nada mudou.\n`;
+  return counts + (apply ? "Feito.\n" : "Nada mudou; com --apply a mudança é feita.\n");
+}
+
+async function withDatabase(body: (db: Db) => Promise<Exit>): Promise<Exit> {
+  const config = await configuration();
+  const { db, close } = connect(config.databaseUrl!, {
+    max: 1,
+    onError: () => {},
+    applicationName: "assets-reference",
+  });
+  try {
+    return await body(db);
+  } finally {
+    await close();
+  }
+}
+
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));
