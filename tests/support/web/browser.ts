@@ -14,6 +14,9 @@ export const widths = [360, 1280] as const;
 /** Between the two: a tablet held upright, or half of a screen. */
 const TABLET = 768;
 
+/** Of every window. */
+const HEIGHT = 800;
+
 // The part of Chromium without windows: it draws the same pages for half the work.
 await needs("chromium-headless-shell", "chromium-headless-shell");
 
@@ -23,10 +26,50 @@ await needs("chromium-headless-shell", "chromium-headless-shell");
  */
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium-headless-shell",
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: [
+    ...["--no-sandbox", "--disable-gpu"],
+    // A window's pages share a process, which has the code of the pages before.
+    ...["--renderer-process-limit=1", "--disable-site-isolation-trials"],
+    // No page lives long enough to earn the compiling of faster code.
+    "--js-flags=--no-opt,--no-maglev",
+  ],
 });
 
-Deno.test.afterAll(() => browser.close());
+Deno.test.afterAll(async () => {
+  await browser.close();
+  await usual.stop();
+});
+
+/** A window with no page of a test open: its cookies and pages go with the test, its process and caches stay. */
+interface Window {
+  readonly context: BrowserContext;
+  readonly scripts: boolean;
+  /** Keeps the window's process, in which what pages run is compiled already. */
+  readonly blank: Page;
+}
+
+const free: Window[] = [];
+
+async function openWindow(scripts: boolean): Promise<Window> {
+  const index = free.findIndex((window) => window.scripts === scripts);
+  if (index >= 0) return free.splice(index, 1)[0]!;
+  const context = await browser.newContext({
+    viewport: { width: widths[1], height: HEIGHT },
+    javaScriptEnabled: scripts,
+    locale: "pt-BR",
+    reducedMotion: "reduce",
+  });
+  // Only a page that will never come so far takes that long, on the slowest machine.
+  context.setDefaultTimeout(120_000);
+  return { context, scripts, blank: await context.newPage() };
+}
+
+async function leaveWindow(window: Window): Promise<void> {
+  const { context, blank } = window;
+  await Promise.all(context.pages().filter((page) => page !== blank).map((page) => page.close()));
+  await context.clearCookies();
+  free.push(window);
+}
 
 export interface Site extends AsyncDisposable {
   readonly origin: string;
@@ -34,35 +77,67 @@ export interface Site extends AsyncDisposable {
   visit(options: { scripts?: boolean }): Promise<BrowserContext>;
 }
 
-/** Serves the test context's site on a port of its own; whoever is to be signed in to its consoles is so by `console_session.ts`. */
-export async function serve({ app, http }: Pick<TestContext, "app" | "http">): Promise<Site> {
-  const { promise: fetch, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof website>>>();
-  const { handle, idle } = untilIdle(async (request, info) => await (await fetch)(request, info));
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, withAxe(handle));
-  const consoles = consolesAt(`http://127.0.0.1:${server.addr.port}`);
-  resolve(await website({ consoles, ...app }, http.fetch));
-  const contexts: BrowserContext[] = [];
+type Handler = Deno.ServeHandler<Deno.NetAddr>;
+
+/** Listens on a port of its own; nothing answers before `answerWith`. */
+function listen() {
+  const away: Handler = () => new Response(null, { status: 503 });
+  let answer = away;
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    withAxe((request, info) => answer(request, info)),
+  );
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
+    answerWith: (handler: Handler = away) => void (answer = handler),
+    stop: () => server.shutdown(),
+  };
+}
+
+/**
+ * Where the sites of a thread's tests are, one after the other: to the windows they are the same site, of which they need
+ * to load and compile styles and scripts once.
+ */
+const usual = listen();
+let isUsualFree = true;
+
+/** Serves the test context's site; whoever is to be signed in to its consoles is so by `console_session.ts`. */
+export async function serve({ app, http }: Pick<TestContext, "app" | "http">): Promise<Site> {
+  const isUsual = isUsualFree;
+  const { origin, answerWith, stop } = isUsual ? usual : listen();
+  if (isUsual) isUsualFree = false;
+  const consoles = consolesAt(origin);
+  const fetch = await website({ consoles, ...app }, http.fetch);
+  const { handle, idle } = untilIdle(async (request, info) => await fetch(request, info));
+  answerWith(handle);
+  const windows: Window[] = [];
+  return {
+    origin,
     visit: async ({ scripts = true }) => {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        javaScriptEnabled: scripts,
-        locale: "pt-BR",
-        reducedMotion: "reduce",
-      });
-      // Only a page that will never come so far takes that long, on the slowest machine.
-      context.setDefaultTimeout(120_000);
-      contexts.push(context);
-      return context;
+      const window = await openWindow(scripts);
+      windows.push(window);
+      return window.context;
     },
     [Symbol.asyncDispose]: async () => {
-      await Promise.all(contexts.map((context) => context.close()));
-      await server.shutdown();
+      await Promise.all(windows.map(leaveWindow));
+      answerWith();
       await idle();
+      if (isUsual) isUsualFree = true;
+      else await stop();
     },
   };
 }
+
+/** Does what leads to another page, and waits for it: on a busy machine a click is done before its page has begun to go. */
+export async function leads(page: Page, act: () => Promise<void>): Promise<void> {
+  const there = page.waitForEvent("domcontentloaded");
+  await act();
+  await there;
+}
+
+/** What the page says but for its frame; its words are there at once, as the driver's own selectors are not in a new page. */
+export const mainText = (page: Page): Promise<string> =>
+  page.evaluate("document.querySelector('main').textContent") as Promise<string>;
 
 /** Nothing is cut off or has to be looked for to the side. */
 export async function assertFits(page: Page): Promise<void> {
@@ -78,14 +153,12 @@ export async function assertFits(page: Page): Promise<void> {
  * scripts, which axe is one of, only that it fits.
  */
 export async function look(page: Page, name: string, { scripts = true } = {}): Promise<void> {
-  await page.setViewportSize({ width: TABLET, height: 1024 });
-  await assertFits(page);
-  if (scripts) await picture(page, `${name}-${TABLET}`);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+  for (const width of [TABLET, ...widths]) {
+    await page.setViewportSize({ width, height: HEIGHT });
     await assertFits(page);
     if (!scripts) continue;
-    await (width === widths[0] ? assertAccessible : assertStillAccessible)(page);
+    if (width === widths[0]) await assertAccessible(page);
+    if (width === widths[1]) await assertStillAccessible(page);
     await picture(page, `${name}-${width}`);
   }
 }

@@ -6,21 +6,14 @@ import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { DEFENDANT, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
-import { look, serve, type Site } from "../../support/web/browser.ts";
+import { leads, look, mainText, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startReceiver } from "../../support/receiver.ts";
 
 const says = async (page: Page, text: string) => {
-  const said = (await page.textContent("main"))?.replaceAll("\u00a0", " ");
-  assert.ok(said?.includes(text), `${page.url()} should say: ${text}; it says ${said}`);
+  const said = (await mainText(page)).replaceAll("\u00a0", " ");
+  assert.ok(said.includes(text), `${page.url()} should say: ${text}; it says ${said}`);
 };
-
-/** Does what leads to another page, and waits for it. */
-async function leads(page: Page, act: () => Promise<void>): Promise<void> {
-  const there = page.waitForEvent("domcontentloaded");
-  await act();
-  await there;
-}
 
 const press = (page: Page, name: string) =>
   leads(page, () => page.getByRole("button", { name, exact: true }).click());
@@ -84,8 +77,6 @@ Deno.test({
       await press(page, "Encerrar conta única");
       await says(page, "A conta única foi encerrada");
       await says(page, "Não há conta única");
-      await page.context().close();
-      await reader.context().close();
     }
   }),
 });
@@ -138,8 +129,6 @@ Deno.test({
       await follow(ofCourt, "text=Alterar ou encerrar");
       await ofCourt.click("summary");
       await press(ofCourt, "Encerrar conta");
-      await ofUnits.context().close();
-      await ofCourt.context().close();
     }
   }),
 });
@@ -176,7 +165,6 @@ Deno.test({
       const judge = await signedInPage(t, site, { profile: "judge", scripts });
       await go(judge, site, "/console/regras", "Minuta o desbloqueio abaixo de R$ 50,00");
       assert.equal(await judge.locator("main form").count(), 0);
-      for (const each of [page, other, judge]) await each.context().close();
       await t.db.deleteFrom("court_rule").execute();
     }
   }),
@@ -248,7 +236,6 @@ Deno.test({
       await page.click("summary:has-text('Excluir')");
       await press(page, "Excluir a assinatura");
       await says(page, "A assinatura foi excluída");
-      await page.context().close();
     }
   }),
 });
@@ -289,7 +276,6 @@ Deno.test({
       await go(page, site, "/console/codigos?ano=2027", "251 dias úteis em 2027");
       await go(page, site, "/console/sigilo", "Módulo não configurado");
       await look(page, "admin-sigilo", { scripts });
-      await page.context().close();
     }
     const secrecyModuleUrl = "https://sigilo.exemplo.jus.br/entrada";
     const app = { ...t.app, secrecyModuleUrl };

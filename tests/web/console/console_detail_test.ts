@@ -13,7 +13,7 @@ import {
 } from "../../support/orders/answered_order.ts";
 import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, picture, serve, type Site } from "../../support/web/browser.ts";
+import { look, mainText, picture, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
@@ -87,7 +87,7 @@ const orderOf = async (t: TestContext, token: string, split: string): Promise<st
 
 const go = async (page: Page, site: Site, path: string, says: string) => {
   await page.goto(site.origin + path);
-  assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
+  assert.ok((await mainText(page)).includes(says), `${path} should say: ${says}`);
 };
 
 Deno.test({

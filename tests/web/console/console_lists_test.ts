@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { look, mainText, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
 import { until } from "../../support/until.ts";
@@ -84,7 +84,7 @@ Deno.test({
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       for (const [name, path, says] of pages) {
         await page.goto(site.origin + path);
-        assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
+        assert.ok((await mainText(page)).includes(says), `${path} should say: ${says}`);
         await look(page, `listas-${name}`, { scripts });
       }
       assert.deepEqual(complaints.filter((text) => !/status of 4/.test(text)), []);
@@ -253,7 +253,7 @@ Deno.test({
     assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
 
     await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
-    assert.ok((await page.textContent("main"))?.includes("1 minuta fica fora deste protocolo"));
+    assert.ok((await mainText(page)).includes("1 minuta fica fora deste protocolo"));
     assert.equal(await page.locator(".list tbody tr").count(), 1);
   }),
 });
@@ -321,7 +321,7 @@ Deno.test({
     }
     const own = await signedInPage(t, site, { profile: "judge" });
     await own.goto(`${site.origin}/console/delegacoes`);
-    assert.ok((await own.textContent("main"))?.includes("Quem protocola em seu nome"));
+    assert.ok((await mainText(own)).includes("Quem protocola em seu nome"));
     assert.equal(await own.locator("button:has-text('Criar')").count(), 0);
   }),
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { createDraft, DEFENDANT, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { look, mainText, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 Deno.test({
@@ -61,7 +61,7 @@ Deno.test({
     await page.goto(`${site.origin}/operacao/busca?texto=00000000`);
     assert.equal(new URL(page.url()).pathname, "/operacao/instituicao/00000000");
     await page.goto(`${site.origin}/operacao/busca?texto=${numeroProtocolo}`);
-    assert.ok((await page.textContent("main"))?.includes("Nada foi encontrado"));
+    assert.ok((await mainText(page)).includes("Nada foi encontrado"));
     await page.goto(`${site.origin}/operacao/busca?texto=banco`);
     assert.match((await page.locator("main h2").allInnerTexts()).join(), /^\d+ instituições$/);
     await look(page, "busca-operacao");

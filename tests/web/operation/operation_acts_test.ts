@@ -6,7 +6,7 @@ import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
-import { serve, type Site } from "../../support/web/browser.ts";
+import { leads, serve, type Site } from "../../support/web/browser.ts";
 import { consolesAt, session, signedInPage } from "../../support/web/console_session.ts";
 import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { makeKey } from "../../support/exchange/openpgp.ts";
@@ -24,7 +24,7 @@ async function act(
   if (await page.locator(`${form}[open]`).count() === 0) await page.click(`${form} > summary`);
   await fill(form);
   await page.fill(`${form} [name=motivo]`, reason);
-  await page.click(`${form} button[type=submit]`);
+  await leads(page, () => page.click(`${form} button[type=submit]`));
 }
 
 const said = async (page: Page) => await page.textContent("main [role=status] .message-body");
@@ -50,7 +50,7 @@ async function resend(t: TestContext, site: Site, page: Page): Promise<void> {
   assert.match(await said(page) ?? "", /^A ação foi pedida/);
   assert.match(await page.textContent("#vivo") ?? "", /Em andamento/);
   await t.work();
-  await page.click("#atualizar");
+  await leads(page, () => page.click("#atualizar"));
   assert.match(await page.textContent("#vivo") ?? "", /Concluída.*Os bytes arquivados/s);
   assert.ok((await Deno.stat(`${outbox}/${remittance.file_name}`)).isFile);
   assert.deepEqual(await reasons(t, "remittance.resend"), [WHY]);
@@ -87,7 +87,7 @@ async function decideQuarantine(t: TestContext, site: Site, page: Page): Promise
 
 async function resolveAlarm(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/alarmes?tipo=SILENCIO`);
-  await page.click("#vivo .list a");
+  await leads(page, () => page.click("#vivo .list a"));
   await act(page, "resolver");
   assert.match(await said(page) ?? "", /dado por resolvido/);
   await page.goto(`${site.origin}/operacao/alarmes?aberto=false&tipo=SILENCIO`);
@@ -150,19 +150,19 @@ async function keepKeysAndChannel(t: TestContext, site: Site, page: Page): Promi
 async function advanceClock(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/relogio`);
   await page.fill("[name=dataHora]", "2026-11-20T10:00");
-  await page.click("text=Adiantar até este momento");
+  await leads(page, () => page.click("text=Adiantar até este momento"));
   assert.match(await page.textContent(".faults") ?? "", /retrocede|posterior|anda/i);
-  await page.click("text=Adiantar até o próximo envio");
+  await leads(page, () => page.click("text=Adiantar até o próximo envio"));
   assert.match(await said(page) ?? "", /^O relógio foi adiantado/);
   assert.equal(t.clock().toString(), "2026-11-24T22:00:00Z", "Tuesday, 19:00");
-  await page.click("text=Até o prazo de resposta");
+  await leads(page, () => page.click("text=Até o prazo de resposta"));
   await said(page);
   assert.equal(
     t.clock().toString(),
     "2026-11-26T08:00:00Z",
     "of what has just left: 04:59 of D+2 has passed",
   );
-  await page.click("text=Levar as ordens por um ciclo inteiro");
+  await leads(page, () => page.click("text=Levar as ordens por um ciclo inteiro"));
   assert.match(await said(page) ?? "", /^O ciclo terminou/);
   assert.equal(
     t.clock().toString(),

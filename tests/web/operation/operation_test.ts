@@ -1,7 +1,7 @@
 /** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
 import assert from "node:assert/strict";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { look, mainText, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 
@@ -57,8 +57,8 @@ for (const scripts of [true, false]) {
       page.on("pageerror", (error) => complaints.push(error.message));
       for (const [name, path, says] of pages) {
         await page.goto(site.origin + path);
-        const text = await page.textContent("main");
-        assert.ok(text?.includes(says), `${path} should say: ${says}\n${text}`);
+        const text = await mainText(page);
+        assert.ok(text.includes(says), `${path} should say: ${says}\n${text}`);
         await look(page, `operacao-${name}`, { scripts });
       }
       // A page that is not there, or refuses what was typed, says so by its status; browsers note it.
@@ -73,18 +73,22 @@ Deno.test({
     await seedOperationDay(t);
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "operator" });
+    await page.clock.install();
     await page.goto(`${site.origin}/operacao`);
     await page.focus("#t-alarmes");
     assert.equal(await page.textContent("#t-alarmes .number"), "1");
     await t.db.updateTable("alarm").set({ resolved_at: t.clock().toString() }).where("type", "=", "silence")
       .execute();
-    const request = await page.waitForRequest((asked) => asked.headers()["hx-request"] === "true");
+    const asked = page.waitForRequest((asked) => asked.headers()["hx-request"] === "true");
+    await page.clock.fastForward("00:05");
+    const request = await asked;
     assert.equal(request.headers()["x-sem-atividade"], "sim");
     await page.waitForSelector('#t-alarmes .number:text-is("0")');
     assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
     assert.match(await page.textContent("#resumo") ?? "", /pontos pedem atenção/);
 
     await t.db.updateTable("web_session").set({ ended_at: t.clock().toString() }).execute();
+    await page.clock.fastForward("00:05");
     await page.waitForSelector(".fault >> text=Sua sessão terminou");
     assert.equal(await page.locator("#vivo").count(), 0, "it asks no more");
   }),

@@ -7,7 +7,7 @@ import { website } from "../../../web/mod.tsx";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "../../support/web/accessibility.ts";
-import { assertFits, look, serve } from "../../support/web/browser.ts";
+import { assertFits, look, mainText, serve } from "../../support/web/browser.ts";
 import { until } from "../../support/until.ts";
 
 const precedent = (
@@ -122,7 +122,7 @@ Deno.test({
       page.on("pageerror", (error) => complaints.push(error.message));
       for (const [name, path, says] of pages) {
         await page.goto(site.origin + path);
-        assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
+        assert.ok((await mainText(page)).includes(says), `${path} should say: ${says}`);
         await look(page, name, { scripts });
         if (await openPanels(page) === 0) continue;
         await assertFits(page);
