@@ -1,6 +1,5 @@
 /** `deno task backup`: copies together what belongs together: the database, the exchange folder, the keys. */
 import type { Command } from "commander";
-import type { Config } from "../config.ts";
 import { bytes } from "../domain/formatting/formatting.ts";
 import { digestOf } from "../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../institution/terminal/progress.ts";
@@ -8,11 +7,11 @@ import { VERSION } from "../routes/openapi/version.ts";
 import { connect } from "../store/connection.ts";
 import { databaseState } from "../store/operations/copied_database.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { type CopiedConfig, copiedFolders, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
 import {
   checkDigests,
   type CopyFault,
   DUMP,
-  fingerprintOf,
   MANIFEST,
   type Manifest,
   readDigests,
@@ -21,7 +20,6 @@ import {
 } from "./copies/manifest.ts";
 import { countDumped, dumpDatabase } from "./copies/postgres_programs.ts";
 import { type CopiedFile, copyTree, type EarlierCopy } from "./copies/tree_copy.ts";
-import { openSealKeys } from "./seal_keys.ts";
 import { printText } from "./terminal.ts";
 
 const help = `
@@ -66,18 +64,6 @@ interface Output {
   readonly json: boolean;
   readonly print: (text: string) => void;
 }
-
-/** What of the configuration a copy is made of, or put back to. */
-export type CopiedConfig = Pick<
-  Config,
-  "databaseUrl" | "ownerDatabaseUrl" | "exchangeDir" | "openpgp" | "sftp" | "secretKey" | "sealKeys"
->;
-
-/** The folders of a copy, by their names there. */
-export const copiedFolders = (
-  { exchangeDir, openpgp, sftp }: Pick<CopiedConfig, "exchangeDir" | "openpgp" | "sftp">,
-): ReadonlyMap<string, string> =>
-  new Map([["exchange", exchangeDir], ["openpgp", openpgp.keysDir], ["sftp", sftp.keysDir]]);
 
 /** Makes a copy; one that is not finished keeps the name of a part. */
 export async function makeCopy(
@@ -124,10 +110,6 @@ export async function makeCopy(
   return exit.good;
 }
 
-export function requiredOwner({ ownerDatabaseUrl }: Pick<CopiedConfig, "ownerDatabaseUrl">): string {
-  return ownerDatabaseUrl ?? misused("Informe DATABASE_OWNER_URL, o banco como o dono das tabelas");
-}
-
 async function stateOf(url: string) {
   const { db, close } = connect(url, { max: 1, onError: () => {}, applicationName: "assets-backup" });
   try {
@@ -166,25 +148,6 @@ async function newestCopy(dir: string): Promise<EarlierCopy | undefined> {
   const newest = names.filter((name) => /^assets-\d{8}T\d{6}Z$/.test(name)).sort().at(-1);
   if (newest === undefined) return undefined;
   return { dir: `${dir}/${newest}`, digests: await readDigests(`${dir}/${newest}`) };
-}
-
-/** Of the secrets that the copy is of no use without. */
-export async function fingerprintsOf(
-  { secretKey, sealKeys, openpgp }: Pick<CopiedConfig, "secretKey" | "sealKeys" | "openpgp">,
-): Promise<Record<string, string>> {
-  const seals = sealKeys.keys.length > 0 || sealKeys.file !== undefined
-    ? await openSealKeys({ sealKeys })
-    : undefined;
-  const secrets = {
-    APP_SECRET_KEY: secretKey,
-    AUDIT_SEAL_KEY: seals?.current.id,
-    OPENPGP_PASSPHRASE: openpgp.passphrase,
-  };
-  return Object.fromEntries(
-    Object.entries(secrets).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, fingerprintOf(value)]]
-    ),
-  );
 }
 
 /** Checks a copy: each file against its digest, and that PostgreSQL can read the dump. */

@@ -1,6 +1,5 @@
 /** `deno task restore`: puts a copy made by `deno task backup` back, and never over what an institution is to collect. */
 import type { Command } from "commander";
-import { basename, dirname } from "node:path";
 import { connect, type Connection, type Db } from "../store/connection.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import { moveNumbers, runningProcesses } from "../store/dispatch/adoption.ts";
@@ -8,14 +7,14 @@ import { beginEpoch } from "../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { migrate } from "../store/migrate.ts";
 import { databaseState } from "../store/operations/copied_database.ts";
-import { MARK_FILE } from "../exchange/files/exchange_mark.ts";
 import { NUMBER_MARGIN } from "../exchange/recovery/recover.ts";
 import { migrations } from "../migrations/mod.ts";
-import { type CopiedConfig, copiedFolders, faultsOf, fingerprintsOf, requiredOwner } from "./backup.ts";
+import { faultsOf } from "./backup.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { type CopiedConfig, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
+import { fillFolder, type Folders, foldersToFill } from "./copies/folders_to_fill.ts";
 import { DUMP, type Manifest, readManifest } from "./copies/manifest.ts";
 import { loadDump } from "./copies/postgres_programs.ts";
-import { copyTree } from "./copies/tree_copy.ts";
 import { migrateAs } from "./migration.ts";
 import { printText } from "./terminal.ts";
 
@@ -94,7 +93,7 @@ export async function restoreCopy(
       await goOnBeyond(db, manifest, reason);
     });
     await migrateAs({ ownerUrl: owner, runtimeUrl: config.databaseUrl!, onError: () => {} });
-    for (const [under, to] of folders.filled) await fill(`${from}/${under}`, to);
+    for (const [under, to] of folders.filled) await fillFolder(`${from}/${under}`, to);
   }
   const done = {
     banco: isEmpty ? "vazio" : "trocado",
@@ -150,54 +149,10 @@ const goOnBeyond = (db: Db, { beganAt, version }: Manifest, reason: string): Pro
     }]);
   });
 
-interface Folders {
-  /** By their names in the copy, and where they go. */
-  readonly filled: readonly (readonly [string, string])[];
-  readonly kept: readonly string[];
-}
-
-/** @throws when the exchange folder is another service's */
-async function foldersToFill(
-  config: CopiedConfig,
-  from: string,
-  { exchangeMark }: Manifest,
-): Promise<Folders> {
-  const folders = [...copiedFolders(config)];
-  const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARK_FILE}`).catch(() => undefined);
-  const filled: (readonly [string, string])[] = [];
-  const kept: string[] = [];
-  for (const [under, to] of folders) {
-    if (await isEmptyFolder(`${from}/${under}`)) continue;
-    if (await isEmptyFolder(to)) filled.push([under, to]);
-    else if (under === "exchange" && mark?.trim() !== exchangeMark) {
-      throw new Error(
-        `A pasta de troca ${to} não está vazia e não é a do serviço desta cópia: monte a certa, ou informe uma vazia`,
-      );
-    } else kept.push(to);
-  }
-  return { filled, kept };
-}
-
-async function isEmptyFolder(path: string): Promise<boolean> {
-  try {
-    for await (const _ of Deno.readDir(path)) return false;
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return true;
-    throw error;
-  }
-}
-
 /** Names of secrets that are configured otherwise than when the copy was made. */
 async function otherKeys(config: CopiedConfig, { fingerprints }: Manifest): Promise<string[]> {
   const now = await fingerprintsOf(config);
   return Object.keys(fingerprints).filter((name) => fingerprints[name] !== now[name]);
-}
-
-async function fill(from: string, to: string): Promise<void> {
-  await Deno.mkdir(dirname(to), { recursive: true });
-  const copying = { from, to: dirname(to), under: basename(to), earlier: undefined, onLeftOut: () => {} };
-  for await (const _ of copyTree(copying));
 }
 
 function explained({ apply, manifest, isEmpty, folders, others }: {

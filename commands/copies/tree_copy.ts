@@ -1,5 +1,6 @@
 /** Copies of folders with the digest of each file, and of files that change their place meanwhile. */
 import { createHash } from "node:crypto";
+import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
 import { chunksOf, openRegular } from "../../exchange/files/safe_open.ts";
 
 /** A file of a copy: its path there and its digest. */
@@ -34,8 +35,10 @@ export async function* copyTree(copying: Copying): AsyncGenerator<CopiedFile> {
   yield* copyFolder(copying, "");
 }
 
-const rank = (name: string): number =>
-  !name.startsWith(".") ? 0 : name === ".work" ? 1 : name === ".archive" ? 3 : 2;
+/** The mark comes last: a folder that was not put back wholly has none, and is not taken for the service's. */
+const LAST: readonly string[] = [".work", ".archive", MARK_FILE];
+
+const rank = (name: string): number => name.startsWith(".") ? Math.max(LAST.indexOf(name), 0) + 1 : 0;
 
 async function* copyFolder(copying: Copying, within: string): AsyncGenerator<CopiedFile> {
   const { from, to, under, onLeftOut } = copying;

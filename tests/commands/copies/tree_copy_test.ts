@@ -10,7 +10,7 @@ async function copied(from: string, to: string, earlier?: EarlierCopy) {
   return { files, leftOut };
 }
 
-Deno.test("a folder is copied with modes and times, inboxes before the archive; parts and links are not", async () => {
+Deno.test("a folder is copied with modes and times, inboxes before the archive, the mark last; parts and links are not", async () => {
   const dir = await Deno.makeTempDir({ prefix: "assets-copy-" });
   try {
     const from = `${dir}/from`;
@@ -36,8 +36,8 @@ Deno.test("a folder is copied with modes and times, inboxes before the archive; 
     assert.deepEqual(first.files.map(({ path }) => path), [
       "exchange/00000001/inbox/c",
       "exchange/.work/b",
-      "exchange/.assets-exchange",
       "exchange/.archive/2026/a",
+      "exchange/.assets-exchange",
     ]);
     assert.deepEqual(first.leftOut, ["exchange/00000001/inbox/link"]);
     const a = await Deno.stat(`${dir}/1/exchange/.archive/2026/a`);

@@ -1,0 +1,39 @@
+/** What of the configuration a copy is made of, and put back to. */
+import type { Config } from "../../config.ts";
+import { misused } from "../command_line.ts";
+import { openSealKeys } from "../seal_keys.ts";
+import { fingerprintOf } from "./manifest.ts";
+
+export type CopiedConfig = Pick<
+  Config,
+  "databaseUrl" | "ownerDatabaseUrl" | "exchangeDir" | "openpgp" | "sftp" | "secretKey" | "sealKeys"
+>;
+
+/** The folders of a copy, by their names there. */
+export const copiedFolders = (
+  { exchangeDir, openpgp, sftp }: Pick<CopiedConfig, "exchangeDir" | "openpgp" | "sftp">,
+): ReadonlyMap<string, string> =>
+  new Map([["exchange", exchangeDir], ["openpgp", openpgp.keysDir], ["sftp", sftp.keysDir]]);
+
+export function requiredOwner({ ownerDatabaseUrl }: Pick<CopiedConfig, "ownerDatabaseUrl">): string {
+  return ownerDatabaseUrl ?? misused("Informe DATABASE_OWNER_URL, o banco como o dono das tabelas");
+}
+
+/** Of the secrets that the copy is of no use without. */
+export async function fingerprintsOf(
+  { secretKey, sealKeys, openpgp }: Pick<CopiedConfig, "secretKey" | "sealKeys" | "openpgp">,
+): Promise<Record<string, string>> {
+  const seals = sealKeys.keys.length > 0 || sealKeys.file !== undefined
+    ? await openSealKeys({ sealKeys })
+    : undefined;
+  const secrets = {
+    APP_SECRET_KEY: secretKey,
+    AUDIT_SEAL_KEY: seals?.current.id,
+    OPENPGP_PASSPHRASE: openpgp.passphrase,
+  };
+  return Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, fingerprintOf(value)]]
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+/** Which folders a copy is put back into: only those that hold nothing, so that no file of an institution is lost. */
+import { basename, dirname } from "node:path";
+import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
+import { type CopiedConfig, copiedFolders } from "./copied_config.ts";
+import type { Manifest } from "./manifest.ts";
+import { copyTree } from "./tree_copy.ts";
+
+export interface Folders {
+  /** By their names in the copy, and where they go. */
+  readonly filled: readonly (readonly [string, string])[];
+  readonly kept: readonly string[];
+}
+
+/** @throws when the exchange folder is another service's */
+export async function foldersToFill(
+  config: Pick<CopiedConfig, "exchangeDir" | "openpgp" | "sftp">,
+  from: string,
+  { exchangeMark }: Manifest,
+): Promise<Folders> {
+  const folders = [...copiedFolders(config)];
+  const mark = await Deno.readTextFile(`${config.exchangeDir}/${MARK_FILE}`).catch(() => undefined);
+  const filled: (readonly [string, string])[] = [];
+  const kept: string[] = [];
+  for (const [under, to] of folders) {
+    if (await isEmptyFolder(`${from}/${under}`)) continue;
+    if (await isEmptyFolder(to)) filled.push([under, to]);
+    else if (under === "exchange" && mark?.trim() !== exchangeMark) {
+      throw new Error(
+        `A pasta de troca ${to} não está vazia e não é a do serviço desta cópia: monte a certa, ou informe uma vazia`,
+      );
+    } else kept.push(to);
+  }
+  return { filled, kept };
+}
+
+async function isEmptyFolder(path: string): Promise<boolean> {
+  try {
+    for await (const _ of Deno.readDir(path)) return false;
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return true;
+    throw error;
+  }
+}
+
+/** Puts a folder of a copy back, with modes and times. */
+export async function fillFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(dirname(to), { recursive: true });
+  const copying = { from, to: dirname(to), under: basename(to), earlier: undefined, onLeftOut: () => {} };
+  for await (const _ of copyTree(copying));
+}
