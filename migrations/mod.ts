@@ -6,6 +6,7 @@ import { up as retention } from "./20261122T231500000Z_retention.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as precedentCounts } from "./20261123T021000000Z_precedent_counts.ts";
 import { up as orderCounts } from "./20261123T020000000Z_order_counts.ts";
+import { up as sessionSubjects } from "./20261123T023500000Z_session_subjects.ts";
 import { up as remittanceCutoff } from "./20261123T013000000Z_remittance_cutoff.ts";
 import { up as searchEmbedding } from "./20261123T012000000Z_search_embedding.ts";
 import { up as serviceWatch } from "./20261122T214500000Z_service_watch.ts";
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T013000000Z_remittance_cutoff": { up: remittanceCutoff },
   "20261123T020000000Z_order_counts": { up: orderCounts },
   "20261123T021000000Z_precedent_counts": { up: precedentCounts },
+  "20261123T023500000Z_session_subjects": { up: sessionSubjects },
 };

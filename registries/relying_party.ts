@@ -42,6 +42,13 @@ export interface Tokens {
   readonly id: string | undefined;
 }
 
+/** Somebody who has just signed in, and what the single sign-on knows that by. */
+export interface SignedIn extends Tokens {
+  readonly subject: string | undefined;
+  /** Its own session, which ends with everybody's who take part in it; not every single sign-on names it. */
+  readonly providerSession: string | undefined;
+}
+
 /** The single sign-on refuses, or what came back is not what was begun; `detail` is a stable word, for logs. */
 interface SignInRefusal {
   readonly type: "sign-in-refused";
@@ -54,7 +61,7 @@ export interface RelyingParty {
   /** Where to send the browser, and what to remember of it until it is back. */
   begin(): Promise<Result<{ address: string; flow: SignInFlow }, SignInFailure>>;
   /** @param query with which the browser came back */
-  complete(query: string, flow: SignInFlow): Promise<Result<Tokens, SignInFailure>>;
+  complete(query: string, flow: SignInFlow): Promise<Result<SignedIn, SignInFailure>>;
   refresh(tokens: Tokens): Promise<Result<Tokens, SignInFailure>>;
   /** Where the browser signs out of the single sign-on too; undefined where that cannot be done, or not be asked now. */
   signOutAddress(idToken: string | undefined): Promise<string | undefined>;
@@ -107,7 +114,9 @@ export function relyingParty(options: RelyingPartyOptions): RelyingParty {
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        return tokensOf(answer, realClock());
+        const claims = answer.claims();
+        const providerSession = typeof claims?.sid === "string" ? claims.sid : undefined;
+        return { ...tokensOf(answer, realClock()), subject: claims?.sub, providerSession };
       }),
     refresh: async ({ refresh, id }) => {
       if (refresh === undefined) return fail({ type: "sign-in-refused", detail: "no-refresh-token" });

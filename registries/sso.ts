@@ -24,6 +24,8 @@ import { getJson, type RequestOptions, requirePresent } from "./http.ts";
 /** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
 type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
 
+export const usualAlgorithms: readonly SignatureAlgorithm[] = ["RS256", "PS256", "ES256", "EdDSA"];
+
 /** Who a token speaks for. Profiles and units are never in it; they come from the corporate registry. */
 export interface AccessToken {
   readonly subject: string;
@@ -89,7 +91,7 @@ export function tokenVerifier({
   audience,
   jwksUrl,
   clock,
-  algorithms = ["RS256", "PS256", "ES256", "EdDSA"],
+  algorithms = usualAlgorithms,
   timeoutMs,
   guard,
   keyCooldownMs = 10_000,
@@ -127,14 +129,14 @@ function bearerOf(authorization: string | undefined): Result<string, TokenRefusa
 }
 
 /** Carries a failure to fetch keys through jose, which would else pass it on like a fault of the token. */
-class KeysUnavailable extends Error {
+export class KeysUnavailable extends Error {
   constructor(readonly failure: RegistryFailure, cause?: unknown) {
     super(failure.reason, { cause });
   }
 }
 
 /** The issuer's keys, found once through discovery and kept fresh by jose. Discovery that failed is tried again. */
-function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
+export function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
   issuer: string;
   jwksUrl: string | undefined;
   asking: RequestOptions;

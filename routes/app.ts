@@ -5,6 +5,7 @@ import type { Clock, Log } from "../domain/ports.ts";
 import type { QueryLimits } from "../domain/identity/relationship_query.ts";
 import type { SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
+import type { LogoutTokens } from "../registries/logout_token.ts";
 import type { RelyingParty } from "../registries/relying_party.ts";
 import type { Sealing } from "../registries/sealing.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
@@ -20,6 +21,7 @@ export interface Consoles {
   /** The service's own address as browsers know it, prefix included, without a final slash. */
   readonly publicUrl: string;
   readonly party: RelyingParty;
+  readonly logouts: LogoutTokens;
   readonly sealing: Sealing;
   /** Sessions live in real time, as their tokens do. */
   readonly realClock: Clock;

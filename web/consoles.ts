@@ -1,5 +1,6 @@
 /** What signing in to the consoles takes, made of the configuration. */
 import type { Clock } from "../domain/ports.ts";
+import { logoutTokens } from "../registries/logout_token.ts";
 import { relyingParty } from "../registries/relying_party.ts";
 import { sealing } from "../registries/sealing.ts";
 import type { Consoles } from "../routes/app.ts";
@@ -27,6 +28,7 @@ export function openConsoles(
   return {
     publicUrl,
     party: relyingParty({ issuer, clientId, clientSecret, http, redirectUri, signedOutUri, realClock }),
+    logouts: logoutTokens({ issuer, clientId, clock: realClock }),
     sealing: sealing(secretKey, "assets web sessions"),
     realClock,
     idleMinutes,

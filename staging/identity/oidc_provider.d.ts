@@ -17,6 +17,8 @@ export interface ClientMetadata {
   readonly grant_types: readonly string[];
   readonly redirect_uris: readonly string[];
   readonly post_logout_redirect_uris?: readonly string[];
+  readonly backchannel_logout_uri?: string;
+  readonly backchannel_logout_session_required?: boolean;
   readonly response_types: readonly string[];
 }
 
@@ -88,6 +90,8 @@ export interface Configuration {
     context: unknown,
     id: string,
   ) => { readonly accountId: string; claims(): Readonly<Record<string, string>> } | undefined;
+  /** Only to say that somebody signed out. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly interactions: { url(context: unknown, interaction: { readonly uid: string }): string };
   readonly issueRefreshToken: (
     context: unknown,

@@ -132,6 +132,12 @@ function configuration(
     routes,
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => pathname + loginPath(uid) },
+    // Sign-outs are told to the consoles; the library leaves what they answer unread, which keeps its connection.
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      await answer.body?.cancel();
+      return new Response(null, { status: answer.status });
+    },
     findAccount: (_context, id) => {
       const user = stagingData.user(id);
       return user?.active && !user.blocked ? { accountId: id, claims: () => ({ sub: id }) } : undefined;
@@ -156,6 +162,7 @@ function featuresOf(pathname: string, accessTokenSeconds: number): Configuration
   const off = { enabled: false };
   return {
     clientCredentials: { enabled: true },
+    backchannelLogout: { enabled: true },
     claimsParameter: off,
     devInteractions: off,
     dPoP: off,
@@ -258,6 +265,8 @@ const consoleClient = ({ clientId, publicUrl }: NonNullable<Realm["consoles"]>):
   grant_types: ["authorization_code", "refresh_token"],
   redirect_uris: [`${publicUrl}/entrar/retorno`],
   post_logout_redirect_uris: [`${publicUrl}/entrar/saida`],
+  backchannel_logout_uri: `${publicUrl}/sair/acesso-unico`,
+  backchannel_logout_session_required: true,
   response_types: ["code"],
 });
 

@@ -70,6 +70,9 @@ interface WebSessionTable {
   name: string;
   unit: string | null;
   csrf: string;
+  /** Of the single sign-on: who, and which of its sessions. */
+  subject: string | null;
+  provider_session: string | null;
   encrypted_tokens: Uint8Array;
   access_expires_at: TimestampColumn;
   refreshing_until: NullableTimestampColumn;

@@ -51,7 +51,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   operator_action: { by: ["requested_by"] },
   quarantine: { by: ["decided_by"], omitted: ["head", "raw_name"] },
   alarm: { by: ["resolved_by"] },
-  web_session: { by: ["cpf"], omitted: ["id", "csrf", "encrypted_tokens"] },
+  web_session: { by: ["cpf"], omitted: ["id", "csrf", "subject", "provider_session", "encrypted_tokens"] },
   saved_form: { by: ["cpf"], omitted: ["encrypted_fields"] },
   console_view: { by: ["cpf"] },
   console_visit: { by: ["cpf"] },

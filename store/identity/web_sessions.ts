@@ -27,13 +27,21 @@ type Row = Omit<WebSession, "unit" | "endedAt"> & { unit: string | null; endedAt
 const fromRow = (row: Row | undefined): WebSession | undefined =>
   row && { ...row, unit: row.unit ?? undefined, endedAt: row.endedAt ?? undefined };
 
-export async function insertWebSession(tx: Tx, session: Omit<WebSession, "endedAt">): Promise<void> {
+/** A session as it begins, with what the single sign-on knows it by. */
+interface NewSession extends Omit<WebSession, "endedAt"> {
+  readonly subject: string | undefined;
+  readonly providerSession: string | undefined;
+}
+
+export async function insertWebSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.insertInto("web_session").values({
     id: session.id,
     cpf: session.cpf,
     name: session.name,
     unit: session.unit ?? null,
     csrf: session.csrf,
+    subject: session.subject ?? null,
+    provider_session: session.providerSession ?? null,
     encrypted_tokens: session.encryptedTokens,
     access_expires_at: session.accessExpiresAt.toString(),
     created_at: session.createdAt.toString(),
@@ -74,6 +82,30 @@ export async function endWebSession(tx: Tx | Db, id: string, at: Temporal.Instan
     .set({ ended_at: at.toString(), encrypted_tokens: new Uint8Array() })
     .where("id", "=", id).where("ended_at", "is", null).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Ends what the single sign-on says has ended: the session it names or, where it names none, all its subject had by then.
+ *
+ * @returns those that were still open
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  { subject, providerSession, at }: {
+    readonly subject: string | undefined;
+    readonly providerSession: string | undefined;
+    readonly at: Temporal.Instant;
+  },
+  now: Temporal.Instant,
+): Promise<{ readonly id: string; readonly cpf: string }[]> {
+  let ending = tx.updateTable("web_session")
+    .set({ ended_at: now.toString(), encrypted_tokens: new Uint8Array() })
+    .where("ended_at", "is", null);
+  if (subject !== undefined) ending = ending.where("subject", "=", subject);
+  ending = providerSession === undefined
+    ? ending.where("created_at", "<=", at.toString() as never)
+    : ending.where("provider_session", "=", providerSession);
+  return await ending.returning(["id", "cpf"]).execute();
 }
 
 /** Whether the caller is the one who asks for the tokens that follow these, until an instant. */

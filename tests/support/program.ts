@@ -1,6 +1,7 @@
 /** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
 import assert from "node:assert/strict";
 import { removePostgres } from "../../staging/postgres/postgres.ts";
+import { assertNothingSecret, logLinesOf, secretsOf } from "./log_scan.ts";
 import { installed } from "./run_deno.ts";
 import { until } from "./until.ts";
 
@@ -75,6 +76,7 @@ export function startProgram(
     if (!ended) child.kill(signal);
     const result = await status;
     await drained;
+    assertNothingSecret(logLinesOf(output), secretsOf(env));
     return result;
   };
   return {

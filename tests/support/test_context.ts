@@ -22,6 +22,7 @@ import { connect, type Db, jobPool } from "../../store/connection.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { type ExternalServices, externalServices } from "./external_services.ts";
+import { assertNothingSecretLogged } from "./log_scan.ts";
 import { keys } from "./seals.ts";
 import { workOnce } from "./work.ts";
 import { cloneTemplate, START } from "./template.ts";
@@ -128,5 +129,6 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
         await workOnce(workers, jobs, log);
       },
     });
+    assertNothingSecretLogged(logged);
   };
 }

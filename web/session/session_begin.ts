@@ -1,7 +1,7 @@
 /** A new session, of whoever the single sign-on says has just signed in. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
-import type { Tokens } from "../../registries/relying_party.ts";
+import type { SignedIn } from "../../registries/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnit } from "../../store/identity/web_sessions.ts";
@@ -15,7 +15,7 @@ export async function beginSession(
   consoles: Consoles,
   c: Context<Env>,
   caller: Caller,
-  tokens: Tokens,
+  tokens: SignedIn,
 ): Promise<{ readonly unit: string | undefined }> {
   const value = randomValue();
   const id = digestOf(value);
@@ -27,7 +27,11 @@ export async function beginSession(
   await db.transaction().execute(async (tx) => {
     if (former !== undefined) await endWebSession(tx, former, now);
     const csrf = randomValue();
-    await insertWebSession(tx, { id, cpf, name, unit, csrf, ...sealed, createdAt: now, seenAt: now });
+    const { subject, providerSession } = tokens;
+    await insertWebSession(tx, {
+      ...{ id, cpf, name, unit, csrf, subject, providerSession, ...sealed },
+      ...{ createdAt: now, seenAt: now },
+    });
     await appendAudit(tx, [{
       at: clock(),
       actor: cpf,

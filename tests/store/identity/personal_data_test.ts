@@ -71,7 +71,7 @@ split: court_unit_id court_unit_name jtr origin process_number protocol_number s
 split_action: asset code kind receiver_ispb transfer_id
 split_batch: decision jtr remaining
 transfer_arrival: account ispb receiver_ispb status
-web_session: csrf id unit
+web_session: csrf id provider_session unit
 webhook_delivery: last_outcome status
 webhook_subscription: disabled_reason event_types jtr previous_secret secret status url
 worker_heartbeat: process worker_id

@@ -13,6 +13,9 @@ import { pick, type Scenario } from "./scenario.ts";
 
 const ORIGIN = "http://localhost";
 
+/** Where the single sign-on says who left; it has no session, and what it says is signed. */
+const SINGLE_SIGN_ON = "/sair/acesso-unico";
+
 interface Form {
   readonly path: string;
   readonly method: string;
@@ -29,13 +32,14 @@ async function formsOf(app: App): Promise<Form[]> {
     { who: "operator", router: operationConsole(app, api, site) },
   ] as const;
   const found = routers.flatMap(({ who, router }) =>
-    router.routes.filter(({ method }) => !["GET", "ALL"].includes(method)).map(({ method, path }): Form => ({
-      ...{ method, who },
-      path: path.replace(
-        /:(\w+)(\{[^}]*\})?/g,
-        (_, name) => /id|lote|serie/i.test(name) ? crypto.randomUUID() : "1",
-      ),
-    }))
+    router.routes.filter(({ method, path }) => !["GET", "ALL"].includes(method) && path !== SINGLE_SIGN_ON)
+      .map(({ method, path }): Form => ({
+        ...{ method, who },
+        path: path.replace(
+          /:(\w+)(\{[^}]*\})?/g,
+          (_, name) => /id|lote|serie/i.test(name) ? crypto.randomUUID() : "1",
+        ),
+      }))
   );
   return [...new Map(found.map((form) => [`${form.method} ${form.path}`, form])).values()];
 }

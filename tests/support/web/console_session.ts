@@ -21,7 +21,15 @@ const COOKIE = "assets_sessao";
 export function consolesAt(publicUrl: string): Consoles {
   const refused = () => Promise.reject(new Error("These consoles have no single sign-on"));
   const party = { begin: refused, complete: refused, refresh: refused, signOutAddress: refused };
-  return { publicUrl, party, sealing: seals, realClock, idleMinutes: 30, sessionHours: 12 };
+  return {
+    publicUrl,
+    party,
+    logouts: { read: refused },
+    sealing: seals,
+    realClock,
+    idleMinutes: 30,
+    sessionHours: 12,
+  };
 }
 
 /** Somebody of the example unit (`api.ts`, `signInPeople`), or with that profile wherever they are. */
@@ -52,6 +60,7 @@ export async function session(
   await t.db.transaction().execute(async (tx) =>
     await insertWebSession(tx, {
       ...{ id, cpf, csrf, name: user.name, unit: unit ?? user.units[0], createdAt: now, seenAt: now },
+      ...{ subject: undefined, providerSession: undefined },
       ...await encryptTokens(seals, id, tokens),
     })
   );
