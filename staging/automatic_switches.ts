@@ -26,7 +26,11 @@ export function automaticSwitches(folders: Pick<ExchangeFolders, "outbox">): Aut
       }
     },
     async turn(ispb, on) {
-      if (!on) return await Deno.writeTextFile(markerOf(ispb), "");
+      if (!on) {
+        // Before its first remittance an institution has no folder yet.
+        await Deno.mkdir(dirname(markerOf(ispb)), { recursive: true });
+        return await Deno.writeTextFile(markerOf(ispb), "");
+      }
       try {
         await Deno.remove(markerOf(ispb));
       } catch (error) {

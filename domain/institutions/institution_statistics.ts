@@ -63,7 +63,6 @@ export const noStatistics: AnswerStatistics = {
 export function statisticsOf(one: TargetCase): AnswerStatistics {
   const { targets, occurrence } = one;
   const code = publishedCode(one);
-  if (code === NOT_FORWARDED && occurrence === 1) return { ...noStatistics, notForwarded: targets };
   const before = { ...noStatistics, asked: targets * occurrence, unanswered: targets * (occurrence - 1) };
   if (code === undefined) return { ...before, open: targets, consecutive: occurrence - 1 };
   if (code === NOT_FORWARDED) {

@@ -185,7 +185,8 @@ export const byteChange = fc.record({
 type ByteChange = typeof byteChange extends fc.Arbitrary<infer C> ? C : never;
 
 export function changeBytes(bytes: Uint8Array, one: ByteChange): Uint8Array {
-  const at = one.at % Math.max(1, bytes.length);
+  if (bytes.length === 0) return bytes;
+  const at = one.at % bytes.length;
   const [before, after] = [[...bytes.subarray(0, at)], bytes.subarray(at)];
   switch (one.do) {
     case "flip":

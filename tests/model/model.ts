@@ -173,10 +173,25 @@ export const newDispatchable = (id: string) => ({
   remittances: [],
 });
 
-// Days. The holidays are those a sequence can reach from its Monday in November.
+// Days. The holidays are those of the years that a sequence or a simulation can reach.
 
 const ZONE = "America/Sao_Paulo";
-const holidays = new Set(["2026-12-25", "2027-01-01", "2027-02-08", "2027-02-09", "2027-03-26"]);
+const easters = [
+  "2026-04-05",
+  "2027-03-28",
+  "2028-04-16",
+  "2029-04-01",
+  "2030-04-21",
+  "2031-04-13",
+  "2032-03-28",
+];
+const fixedHolidays = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"];
+/** Carnival's two days, Good Friday and Corpus Christi. */
+const DAYS_FROM_EASTER = [-48, -47, -2, 60];
+const holidays = new Set(easters.flatMap((easter) => [
+  ...fixedHolidays.map((day) => `${easter.slice(0, 4)}-${day}`),
+  ...DAYS_FROM_EASTER.map((days) => Temporal.PlainDate.from(easter).add({ days }).toString()),
+]));
 
 export const dayOf = (instant: Temporal.Instant): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(ZONE).toPlainDate();

@@ -54,9 +54,11 @@ export interface ModelFixture {
   readonly delivered: Map<string, { readonly name: string; readonly text: string }>;
   /** Where workers died, for the message of a failure. */
   readonly deaths: string[];
+  /** Whether all is compared after each command, and not at the end of a run alone. */
+  readonly thorough: boolean;
 }
 
-export async function openModelFixture(t: TestContext): Promise<ModelFixture> {
+export async function openModelFixture(t: TestContext, thorough = true): Promise<ModelFixture> {
   const { judge, otherJudge, administrator, assistantWithoutDelegation } = await signInPeople(t);
   const { stagingData } = t.externalServices;
   return {
@@ -73,6 +75,7 @@ export async function openModelFixture(t: TestContext): Promise<ModelFixture> {
     ],
     delivered: new Map(),
     deaths: [],
+    thorough,
   };
 }
 

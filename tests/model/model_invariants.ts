@@ -23,6 +23,10 @@ import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 
 /** After a command: the money, the lines, and every order as its court sees it. */
 export async function checkSoon(model: Model, fixture: ModelFixture): Promise<void> {
+  if (fixture.thorough) await checkNow(model, fixture);
+}
+
+async function checkNow(model: Model, fixture: ModelFixture): Promise<void> {
   await checkRows(fixture);
   for (const order of model.orders) await checkOrder(order, fixture);
   await checkSeries(model, fixture);
@@ -30,7 +34,7 @@ export async function checkSoon(model: Model, fixture: ModelFixture): Promise<vo
 
 /** After a run: the splits and the lists besides. */
 export async function checkAll(model: Model, fixture: ModelFixture): Promise<void> {
-  await checkSoon(model, fixture);
+  await checkNow(model, fixture);
   for (const { splits } of model.orders) for (const split of splits) await checkSplit(split, fixture);
   for (const order of model.orders) await checkSecrecy(order, fixture);
   await checkLists(model.orders.filter(({ confidential }) => !confidential), fixture, fixture.reader);

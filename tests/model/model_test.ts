@@ -6,24 +6,10 @@
  * and ends with the `ASSETS_MODEL_REPLAY` that runs it again.
  */
 import fc from "fast-check";
-import { testContext } from "../support/test_context.ts";
-import { newModel } from "./model.ts";
-import { orderCommands } from "./model_commands.ts";
-import { exchangeCommands } from "./model_exchange.ts";
-import { institutionCommands } from "./model_institutions.ts";
-import { checkAll } from "./model_invariants.ts";
-import { checkReplay } from "./model_replay_rows.ts";
-import { checkDocuments } from "./model_documents.ts";
-import { seriesCommands } from "./model_series.ts";
-import { splitCommands } from "./model_splits.ts";
-import { wholeCommands } from "./model_whole.ts";
-import { type ModelFixture, openModelFixture } from "./model_fixture.ts";
+import { MIN_COMMANDS, runSequence, sequencesOf } from "./model_run.ts";
 
 const RUNS = 5;
 const SEED = 20261123;
-/** Shorter ones seldom come to a split. */
-const MIN_COMMANDS = 25;
-const MAX_COMMANDS = 45;
 /** To shrink a failure; each takes a second. */
 const MAX_ATTEMPTS = 60;
 
@@ -37,30 +23,7 @@ const parameters = {
   ...(path && { path, endOnFailure: true }),
 };
 
-const sequences = fc.commands([
-  ...orderCommands,
-  ...splitCommands,
-  ...seriesCommands,
-  ...wholeCommands,
-  ...exchangeCommands,
-  ...institutionCommands,
-], {
-  size: "max",
-  maxCommands: MAX_COMMANDS,
-  ...(commands && { replayPath: commands }),
-});
-
-type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never;
-
-async function runAll(fixture: ModelFixture, sequence: Sequence): Promise<void> {
-  const model = newModel(fixture.t.clock());
-  await fc.asyncModelRun(() => ({ model, real: fixture }), sequence);
-  // The jobs find that nothing is left to do.
-  await fixture.t.work();
-  await checkAll(model, fixture);
-  await checkReplay(fixture);
-  await checkDocuments(model, fixture);
-}
+const sequences = sequencesOf(commands);
 
 Deno.test("whatever happens in whatever order, the program does what the specification says", async () => {
   const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
@@ -71,11 +34,7 @@ Deno.test("whatever happens in whatever order, the program does what the specifi
     if (attempts > 0) fc.pre(attempts++ < MAX_ATTEMPTS);
     else fc.pre(path !== undefined || [...sequence].length >= MIN_COMMANDS);
     try {
-      await testContext(async (t) => {
-        const fixture = await openModelFixture(t);
-        deaths = fixture.deaths;
-        await runAll(fixture, sequence);
-      })();
+      await runSequence(sequence, { opened: (fixture) => deaths = fixture.deaths });
     } catch (error) {
       attempts ||= 1;
       throw error;

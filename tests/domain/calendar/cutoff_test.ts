@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextWindow } from "../../../domain/calendar/cutoff.ts";
+import { decideCutoff, nextWindow } from "../../../domain/calendar/cutoff.ts";
 
 const holidays = new Set(["2026-12-25"]);
 /** An instant by the courts' clock. */
@@ -16,5 +16,29 @@ const windows: [when: string, now: string, day: string][] = [
 for (const [when, now, expected] of windows) {
   Deno.test(`the next window to leave in: ${when}`, () => {
     assert.equal(nextWindow(local(now), holidays).toString(), expected);
+  });
+}
+
+const cutoffs: [when: string, now: string, lastFrozen: string | undefined, day: string, open: boolean][] = [
+  ["in the morning it waits", "2026-11-23T18:59:59", "2026-11-20", "2026-11-23", false],
+  ["at 19:00 it freezes", "2026-11-23T19:00:00", "2026-11-20", "2026-11-23", true],
+  ["missed, it is caught up until the window closes", "2026-11-23T22:59:59", undefined, "2026-11-23", true],
+  [
+    "once the window has closed, tomorrow's is next",
+    "2026-11-23T23:00:00",
+    "2026-11-20",
+    "2026-11-24",
+    false,
+  ],
+  ["a day is frozen once", "2026-11-23T19:00:01", "2026-11-23", "2026-11-24", false],
+  ["a clock put back freezes nothing again", "2026-11-23T19:30:00", "2026-11-24", "2026-11-24", false],
+  ["on a holiday nothing leaves", "2026-12-25T20:00:00", "2026-12-24", "2026-12-28", false],
+];
+
+for (const [when, now, lastFrozen, day, open] of cutoffs) {
+  Deno.test(`the cut-off: ${when}`, () => {
+    const last = lastFrozen === undefined ? undefined : Temporal.PlainDate.from(lastFrozen);
+    const decided = decideCutoff({ now: local(now), holidays, lastFrozen: last });
+    assert.deepEqual([decided.day.toString(), decided.open], [day, open]);
   });
 }

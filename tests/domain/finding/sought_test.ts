@@ -16,6 +16,7 @@ const read: readonly [string, Record<string, unknown>][] = [
   ["12abc345", { taxId: { kind: "root", value: "12ABC345" }, ispb: "12ABC345" }],
   [transferId, { transferId }],
   ["Brasília", { name: "brasilia" }],
+  ["Ana", { name: "ana" }],
   ["  José   DA Silva ", { name: "jose da silva" }],
   ["3M do Brasil", { name: "3m do brasil" }],
 ];

@@ -151,6 +151,12 @@ const choices: [sentence: string, target: TargetHistory, expected: string][] = [
   ["answered 00", history({ code: "00", blocked: cents(0) }), ""],
   ["ended in 98", silent(), "reiterate,cancel"],
   ["ended in 97", history({ code: "97", blocked: cents(0) }), ""],
+  [
+    "whose cancellation could not be forwarded",
+    silent({ actions: [past(1n, { type: "cancel" }, "97")] }),
+    "reiterate,cancel",
+  ],
+  ["whose cancellation was answered", silent({ actions: [past(1n, { type: "cancel" }, "01")] }), ""],
   ["being unblocked whole", history({ actions: [past(1n, { type: "unblock", amount: cents(100_00) })] }), ""],
 ];
 

@@ -251,6 +251,12 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
     ],
   ],
   [
+    "a repetition of more than thirty days",
+    request({ repetitionEndsOn: day("2026-12-24") }),
+    facts(),
+    [{ type: "repetition-outside-limits", first: day("2026-11-24"), last: day("2026-12-23") }],
+  ],
+  [
     "a deposit by default where no standard account is registered",
     request({ deposit: blank }),
     facts(),

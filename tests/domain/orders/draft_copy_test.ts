@@ -151,6 +151,13 @@ Deno.test("a copy for one institution selects the single account only where it i
   );
   const selected = (ispb: string) => copied(draft, { ispb }).defendants.map((each) => each.useSingleAccount);
   assert.deepEqual([selected("10000001"), selected("10000002")], [[false], [true]]);
+  const beside = decided(
+    request({
+      defendants: [defendant({ useSingleAccount: true, targets: [target("10000002", { branch: "9" })] })],
+    }),
+    facts({ singleAccounts }),
+  );
+  assert.equal(copied(beside, { ispb: "10000002" }).defendants[0]?.useSingleAccount, true);
 });
 
 Deno.test("an institution that was not asked cannot be copied for", () => {

@@ -200,6 +200,11 @@ Deno.test("a court is found in both spellings, and each has a group of species",
   ]];
   for (const [written = "", acronym] of pairs) assert.equal(findOrgan(written)?.acronym, acronym);
   assert.equal(findOrgan("TRF7"), undefined);
+  const ofStates = organs.filter(({ courtGroup }) => courtGroup === 2);
+  for (const { acronym, description, nickname } of ofStates) {
+    assert.match(`${acronym} ${description}`, /^TJ[A-Z]{2} Tribunal de Justiça d[aeo]s? [A-Z][a-zà-ú]+/);
+    assert.equal(nickname, acronym === "TJDF" ? "TJDFT" : undefined);
+  }
   for (const { speciesGroup } of organs) assert.ok(speciesGroups.some(({ id }) => id === speciesGroup));
 });
 
@@ -249,6 +254,24 @@ Deno.test("a precedent is cited by its court's usual name, its number and what i
     "BRASIL. Superior Tribunal de Justiça. Recurso Especial Repetitivo nº 1046. Uma tese. Situação: Transitado em " +
       "julgado. 2019. Disponível em: https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046. Acesso em: 23 nov. 2026.",
   );
+  const months = [
+    "jan.",
+    "fev.",
+    "mar.",
+    "abr.",
+    "maio",
+    "jun.",
+    "jul.",
+    "ago.",
+    "set.",
+    "out.",
+    "nov.",
+    "dez.",
+  ];
+  for (const [index, month] of months.entries()) {
+    const today = making.today.with({ month: index + 1 });
+    assert.ok(cite(precedent, "abnt", { ...time, today }).endsWith(`Acesso em: 23 ${month} 2026.`), month);
+  }
   assert.equal(titleOf({ organ: "TRF01", species: "IRDR", number: "9" }), "IRDR 9 do TRF1");
   const local = { ...precedent, organ: "TJSP", species: "IRDR" as const };
   assert.match(cite(local, "abnt", time), /^SÃO PAULO\. Tribunal de Justiça de São Paulo\./);

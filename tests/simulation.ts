@@ -1,0 +1,57 @@
+/** `deno task test:simulation`: virtual years on the pure core and through the real store, against the specification. */
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Command } from "commander";
+import { openServer } from "./runner/server.ts";
+import { simulateCoreDays, type SimulationOutcome } from "./simulation/simulation_run.ts";
+
+const BUSINESS_DAYS_A_YEAR = 250;
+
+const program = new Command("deno task test:simulation")
+  .description("Lives through virtual years, with faults, and compares the program with the specification.")
+  .option("--seed <number>", "which years", Number, 1)
+  .option("--years <count>", "of 250 business days, on the core and through the store", Number, 4)
+  .option("--days <count>", "business days instead of years", Number)
+  .option("--duration <minutes>", "of the store's part at most", Number, 60);
+program.parse(Deno.args, { from: "user" });
+const { seed, years, days: given, duration } = program.opts<
+  { seed: number; years: number; days?: number; duration: number }
+>();
+const days = given ?? years * BUSINESS_DAYS_A_YEAR;
+const began = performance.now();
+const write = (line: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
+const print = (line: string) => write(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}`);
+
+async function simulateStore(): Promise<SimulationOutcome> {
+  await using server = await openServer();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "--node-modules-dir=manual", "--no-check", "--allow-all"],
+      new URL("simulation/simulation_process.ts", import.meta.url).href,
+      ...[seed, days, duration].map(String),
+    ],
+    env: { ASSETS_TEST_DATABASE_URL: server.url, NO_COLOR: "1" },
+    stdout: "piped",
+  }).spawn();
+  let outcome: SimulationOutcome | undefined;
+  for await (const line of createInterface({ input: Readable.from(child.stdout) })) {
+    if (line.startsWith("{")) outcome = JSON.parse(line) as SimulationOutcome;
+    else print(`store: ${line}`);
+  }
+  await child.status;
+  return outcome ?? { days: 0, runs: 0, seconds: 0, fault: "the process ended by itself" };
+}
+
+function tell(name: string, { days, runs, seconds, fault }: SimulationOutcome): void {
+  const rate = Math.round(days / Math.max(seconds, 0.001) * 60);
+  print(`${name}: ${days} business days in ${runs} runs, ${rate} a minute`);
+  if (fault !== undefined) print(`${name}: ${fault}`);
+}
+
+const core = await simulateCoreDays({ seed, days, print: (line) => print(`core: ${line}`) });
+tell("core", core);
+const store = await simulateStore();
+tell("store", store);
+const failed = [core, store].filter(({ fault }) => fault !== undefined).length;
+write(`${core.runs + store.runs} passed, ${failed} failed`);
+Deno.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,68 @@
+/** The splits of a simulated order: what is blocked is always what was transferred, unblocked and is left. */
+import assert from "node:assert/strict";
+import { applyExecuted, type BlockBalance, remainingOf } from "../../domain/splits/balance.ts";
+import {
+  type ActionAnswer,
+  type ActionState,
+  decideActionAnswer,
+  evolveAction,
+} from "../../domain/splits/split_answer.ts";
+import type { Instruction } from "../../domain/splits/action.ts";
+import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
+import type { PlannedOrder } from "./core_arbitrary.ts";
+import type { TargetState } from "./core_simulation.ts";
+
+/** Each target with money is asked twice: what the first left, the second takes. */
+export function splitTargets(
+  targets: readonly TargetState[],
+  plan: PlannedOrder,
+  now: Temporal.Instant,
+): void {
+  for (const target of targets) {
+    if (target.status !== "final" || (target.blocked ?? 0n) === 0n || plan.split === undefined) continue;
+    let balance: BlockBalance = { blocked: target.blocked!, transferred: ZERO, unblocked: ZERO };
+    for (let time = 0; time < 2 && remainingOf(balance) > 0n; time++) balance = splitOnce(balance, plan, now);
+    assert.equal(balance.blocked, balance.transferred + balance.unblocked + remainingOf(balance));
+    assert.ok(remainingOf(balance) >= 0n);
+  }
+}
+
+function splitOnce(balance: BlockBalance, plan: PlannedOrder, now: Temporal.Instant): BlockBalance {
+  const left = remainingOf(balance);
+  const part = left * BigInt(plan.splitShare) / 100n;
+  const amount = centavos(part === 0n ? 1n : part);
+  const asked = instruction(plan.split!, amount, centavos(left - amount));
+  const state: ActionState = { status: "asked", asked, blockAsked: balance.blocked, protocoledAt: now };
+  const { code, share, silent } = plan.splitReply;
+  const done = centavos(amount * BigInt(share) / 100n);
+  const command = silent ? { type: "no-answer", now } as const : {
+    type: "answer",
+    code,
+    answer: answerTo(asked, done, left),
+    executedAt: now,
+    receivedAt: now,
+    now,
+  } as const;
+  const decided = decideActionAnswer(state, command, balance);
+  if (!decided.ok) return balance;
+  const final = evolveAction(state, decided.value);
+  assert.ok(!decideActionAnswer(final, command, balance).ok, "An action is answered once");
+  assert.ok(final.status === "final" && final.transferred + final.unblocked <= left);
+  if (silent) assert.equal(final.transferred + final.unblocked, 0n);
+  return applyExecuted(balance, final);
+}
+
+type Asked = NonNullable<PlannedOrder["split"]>;
+
+function instruction(type: Asked, amount: Centavos, rest: Centavos): Instruction {
+  if (type === "unblock") return { type, amount };
+  return type === "transfer" ? { type, amount, asset: undefined } : { type, amount, rest, asset: undefined };
+}
+
+function answerTo(asked: Instruction, done: Centavos, left: bigint): ActionAnswer {
+  const after = centavos(left - done < 0n ? 0n : left - done);
+  if (asked.type === "unblock") return { to: "unblock", unblocked: done, balance: after };
+  const rest = asked.type === "transfer-and-unblock" ? asked.rest : ZERO;
+  const balance = centavos(left - done - rest < 0n ? 0n : left - done - rest);
+  return { to: "transfer", transferred: done, unblocked: rest, balance };
+}

@@ -1,0 +1,106 @@
+/** The long form of the model: virtual years of business days on the pure core, and through the real store. */
+import fc from "fast-check";
+import { nationalHolidays } from "../../domain/calendar/calendar.ts";
+import { businessDay, dayOf, isBusinessDay } from "../model/model.ts";
+import { runSequence, sequencesOf } from "../model/model_run.ts";
+import { businessDays } from "./core_arbitrary.ts";
+import { simulateCore } from "./core_simulation.ts";
+
+interface SimulationOptions {
+  readonly seed: number;
+  /** Business days to live through. */
+  readonly days: number;
+  readonly until?: () => boolean;
+  readonly print: (line: string) => void;
+}
+
+/** What a simulation came to. */
+export interface SimulationOutcome {
+  readonly days: number;
+  readonly runs: number;
+  readonly seconds: number;
+  readonly fault: string | undefined;
+}
+
+const START = Temporal.PlainDate.from("2026-11-23");
+const FIRST_YEAR = 2026;
+const YEARS = 7;
+/** After it, from the start again: the model knows no later holidays. */
+const LAST = Temporal.PlainDate.from("2031-06-30");
+
+/** Business days that one run of the core plans; shorter ones shrink sooner. */
+const DAYS_A_RUN = 20;
+
+/** Every so many runs compare everything after each command, which takes four times as long; the others at their end. */
+const THOROUGH = 5;
+
+type Run = (
+  from: Temporal.PlainDate,
+  seed: number,
+) => Promise<Temporal.PlainDate | { readonly fault: string }>;
+
+/** Lives through days run by run, each from where the last one ended. */
+async function simulate(
+  { seed, days, until = () => false, print }: SimulationOptions,
+  run: Run,
+): Promise<SimulationOutcome> {
+  const began = performance.now();
+  const outcome = (lived: number, runs: number, fault?: string): SimulationOutcome => ({
+    days: lived,
+    runs,
+    seconds: (performance.now() - began) / 1_000,
+    fault,
+  });
+  let [from, lived, runs, told] = [START, 0, 0, performance.now()];
+  while (lived < days && !until()) {
+    const end = await run(from, seed + runs);
+    if ("fault" in end) return outcome(lived, runs, `from ${from} on, seed ${seed + runs}: ${end.fault}`);
+    runs++;
+    for (let day = from; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
+      if (isBusinessDay(day)) lived++;
+    }
+    from = Temporal.PlainDate.compare(end, LAST) > 0 ? START : end;
+    if (performance.now() - told > 30_000) {
+      told = performance.now();
+      print(`${lived} of ${days} business days, up to ${end}, in ${runs} runs`);
+    }
+  }
+  return outcome(lived, runs);
+}
+
+export function simulateCoreDays(options: SimulationOptions): Promise<SimulationOutcome> {
+  const holidays = new Set(
+    Array.from({ length: YEARS }, (_, index) => FIRST_YEAR + index).flatMap(nationalHolidays)
+      .map(({ date }) => date.toString()),
+  );
+  return simulate(options, (from, seed) => {
+    let end = from;
+    const property = fc.property(
+      businessDays(DAYS_A_RUN),
+      (plans) => void (end = simulateCore(from, plans, holidays)),
+    );
+    const result = fc.check(property, { seed, numRuns: 1 });
+    return Promise.resolve(result.failed ? { fault: faultText(result) } : end);
+  });
+}
+
+export const simulateStoreDays = (options: SimulationOptions): Promise<SimulationOutcome> =>
+  simulate(options, async (from, seed) => {
+    let end = from;
+    const property = fc.asyncProperty(sequencesOf(), async (sequence) => {
+      end = dayOf(await runSequence(sequence, { from, thorough: seed % THOROUGH === 0 }));
+    });
+    const result = await fc.check(property, { seed, numRuns: 1 });
+    // A run in which nothing was asked ends on the day it began.
+    return result.failed ? { fault: faultText(result) } : businessDay(end, 1);
+  });
+
+const faultText = (
+  { counterexample, errorInstance }: {
+    readonly counterexample: readonly unknown[] | null;
+    readonly errorInstance: unknown;
+  },
+): string =>
+  `${errorInstance instanceof Error ? errorInstance.stack : errorInstance}\nshrunk to ${
+    fc.stringify(counterexample?.[0])
+  }`;
