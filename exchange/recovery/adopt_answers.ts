@@ -3,7 +3,7 @@
  * the receipt its institution has of it, and decided again in the order in which they came. A claim is written down
  * once, so that none is taken twice.
  */
-import { lastSequences } from "../../store/dispatch/exchange_folder.ts";
+import { knownReceipts } from "../../store/dispatch/exchange_folder.ts";
 import { insertReceived, type NewReceived, type Receipt } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ArchivedAnswer, GivenReceipt } from "../files/archive_listing.ts";
@@ -71,10 +71,11 @@ async function receiptsByDigest(
   { db }: ExchangeContext,
   receipts: readonly GivenReceipt[],
 ): Promise<ReadonlyMap<string, KnownReceipt>> {
-  const last = await lastSequences(db);
+  // Not by their numbers: a recovery that was killed has moved those beyond all of them.
+  const given = await knownReceipts(db, receipts.map(({ name }) => name));
   const known = new Map<string, KnownReceipt>();
-  for (const { ispb, sequence, name, path } of receipts) {
-    if (sequence <= (last.get(`${ispb} receipt`) ?? 0) || name.endsWith(".pgp")) continue;
+  for (const { ispb, name, path } of receipts) {
+    if (given.has(name) || name.endsWith(".pgp")) continue;
     const text = await Deno.readTextFile(path);
     const cells = splitLine(text.split("\r\n", 1)[0] ?? "");
     if (cells?.[0] !== receiptLayout.header.type) continue;

@@ -73,6 +73,14 @@ export async function knownClaims(db: Db | Tx, claims: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Of these names of receipts, those that the database has given. */
+export async function knownReceipts(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select receipt_name as name from answer_file where receipt_name = any(${names}::text[])
+    union select receipt_name from quarantine where receipt_name = any(${names}::text[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
  * Remittances that are frozen, of which no digest is remembered, and that leave as they are, such as `00000000 7`: their
  * text cannot be in the archive, nor the file in sight.

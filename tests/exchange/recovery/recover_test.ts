@@ -19,13 +19,19 @@ const TUESDAY = MONDAY.add({ days: 1 });
 
 const ask = (t: ExchangeFixture, ...ispbs: string[]) => t.order({ targets: ispbs.map((ispb) => ({ ispb })) });
 
-/** Restores the copy, and goes on as the command does. */
-async function recovered(t: ExchangeFixture, copy: DatabaseCopy) {
+/** Restores the copy, and goes on as the command does; `killed`: at the second try, the first ends at the first freeze. */
+async function recovered(t: ExchangeFixture, copy: DatabaseCopy, { killed = false } = {}) {
   await copy.restore();
   const compared = { db: t.db, folders: t.ctx.folders, dir: t.dir };
   await assert.rejects(requireNothingAhead(compared), /task recover/);
   const survey = await surveyFolder(t.ctx, t.dir);
-  const done = await recover(t.ctx, survey, "test");
+  if (killed) {
+    const log = () => {
+      throw new Error("killed");
+    };
+    await assert.rejects(recover({ ...t.ctx, log }, survey, "test"), /killed/);
+  }
+  const done = await recover(t.ctx, await surveyFolder(t.ctx, t.dir), "test");
   await requireNothingAhead(compared);
   const after = await surveyFolder(t.ctx, t.dir);
   assert.deepEqual(
@@ -95,7 +101,7 @@ Deno.test(restoring(
     const receipts = await t.list("receipts", BANK_A);
     const outboxes = await t.list("outbox", BANK_A);
 
-    const { survey, done } = await recovered(t, copy);
+    const { survey, done } = await recovered(t, copy, { killed: true });
     assert.deepEqual(survey.remittances.map(({ cutoff }) => cutoff.toString()).sort(), [
       "2026-11-23",
       "2026-11-23",
