@@ -16,7 +16,11 @@ export const copiedFolders = (
   new Map([["exchange", exchangeDir], ["openpgp", openpgp.keysDir], ["sftp", sftp.keysDir]]);
 
 export function requiredOwner({ ownerDatabaseUrl }: Pick<CopiedConfig, "ownerDatabaseUrl">): string {
-  return ownerDatabaseUrl ?? misused("Informe DATABASE_OWNER_URL, o banco como o dono das tabelas");
+  return ownerDatabaseUrl ??
+    misused(
+      "Informe DATABASE_OWNER_URL, o banco como o dono das tabelas. A homologação de task start se copia parada, com a " +
+        "pasta DATA_DIR",
+    );
 }
 
 /** Of the secrets that the copy is of no use without. */
