@@ -32,6 +32,10 @@ const BUSY = `
   union all
   select graphile_worker.add_job(task, job_key := task) from unnest('{dispatch,resume_intake}'::text[]) task`;
 
+/** The processes that are connected. */
+const SESSIONS =
+  "select distinct application_name from pg_stat_activity where application_name like 'assets-%'";
+
 /** Cuts all connections again and again, with jobs in every state. */
 async function cutting({ rows, cut }: Pick<OwnPostgres, "rows" | "cut">, ms: number): Promise<void> {
   for (const end = performance.now() + ms; performance.now() < end;) {
@@ -69,7 +73,14 @@ Deno.test("workers outlive cut connections and restarts of the database, and pub
     await server.rows(BUSY);
     await server.stop();
     await server.start();
-    await pause(200);
+    await until(
+      "the workers' sessions",
+      async () => (await server.rows(SESSIONS)).length === workers.length,
+      {
+        everyMs: 100,
+        seen: () => workers.map((one) => one.output().slice(-2_000)),
+      },
+    );
     alive("The database restarted,");
   }
   await server.rows(BUSY);

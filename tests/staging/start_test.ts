@@ -41,7 +41,7 @@ async function* opened(folder: string): AsyncGenerator<string> {
   }
 }
 
-Deno.test("start gives a whole service, refuses a second one on its data, and keeps them over SIGKILL", async () => {
+Deno.test("start gives a whole service, refuses a second one on its data, runs beside one on others, and keeps them over SIGKILL", async () => {
   await using folder = await dataFolder();
   const env = { DATA_DIR: folder.path };
   {
@@ -78,7 +78,13 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
     assert.equal(code, 1);
     assert.match(second.output(), new RegExp(`processo ${first.pid}\\b`));
     assert.match(second.output(), /DATA_DIR/);
-    assert.equal(await statusOf(`${address}/readyz`), 200);
+
+    await using elsewhere = await dataFolder();
+    await using beside = start("start", { DATA_DIR: elsewhere.path });
+    const [there] = await beside.printed(origin);
+    assert.notEqual(address, there);
+    assert.deepEqual([await statusOf(`${address}/readyz`), await statusOf(`${there}/readyz`)], [200, 200]);
+    await beside.stop("SIGTERM");
     await first.stop("SIGKILL");
   }
   await using third = start("start", env);

@@ -8,10 +8,14 @@ import { connect, type Connection, type Db } from "../../store/connection.ts";
 import { migrate } from "../../store/migrate.ts";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../store/roles.ts";
 
-/** `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations. */
-type TemplateName = "empty" | "staging";
+/**
+ * `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations.
+ * `blank` is PostgreSQL's own, without a table.
+ */
+type TemplateName = "blank" | "empty" | "staging";
 
-const databaseOf = (template: TemplateName) => `assets_template_${template}`;
+const databaseOf = (template: TemplateName) =>
+  template === "blank" ? "template0" : `assets_template_${template}`;
 
 /** Where every test's clock starts: a Monday morning with an ordinary week ahead. */
 export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");

@@ -27,6 +27,12 @@ import { keys } from "./seals.ts";
 import { workOnce } from "./work.ts";
 import { cloneTemplate, START } from "./template.ts";
 
+/**
+ * Of the program in a test. Each costs the server and the test ten milliseconds of processor, since a database that was
+ * just made has to be learnt by every session; three are enough for calls and jobs to meet.
+ */
+const CONNECTIONS = 3;
+
 export interface TestContext {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -61,9 +67,9 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     const logged: TestContext["logged"] = [];
     const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
     // The test's own hand is the owner's; the program runs as it may.
-    const owner = connect(database.url, { max: 4, onError: () => {} });
+    const owner = connect(database.url, { max: 2, onError: () => {} });
     stack.defer(owner.close);
-    const { db, pool, close } = connect(database.runtimeUrl, { max: 8, onError: () => {} });
+    const { db, pool, close } = connect(database.runtimeUrl, { max: CONNECTIONS, onError: () => {} });
     stack.defer(close);
     const workers = jobPool(pool, () => {});
     stack.defer(() => workers.end());
@@ -109,6 +115,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
       },
       automaticAnswers: automaticSwitches(exchange.folders),
     };
+    let api: TestContext["http"] | undefined;
     await body({
       db: owner.db,
       pool: owner.pool,
@@ -122,7 +129,9 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
       exchangeDir,
       registries,
       app,
-      http: routes(app),
+      get http() {
+        return api ??= routes(app);
+      },
       externalServices: around,
       work: async () => {
         await enqueue(db, dueJobs);

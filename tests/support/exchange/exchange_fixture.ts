@@ -123,7 +123,7 @@ export function exchangeFixture(
     const database = stack.use(await cloneTemplate());
     const dir = await Deno.makeTempDir({ prefix: "assets-exchange-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
-    const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
+    const { db, pool, close } = connect(database.url, { max: 4, onError: () => {} });
     stack.defer(close);
     await fillFixture(db);
     await body(await openFixture({ db, pool, url: database.url, dir: `${dir}/exchange` }));
