@@ -19,18 +19,29 @@ export const wireAction = {
 export type ActionType = keyof typeof wireAction;
 export const actionTypes = Object.keys(wireAction) as readonly ActionType[];
 
-/** What each action does with money that is blocked. */
-const movements = {
-  "unblock": { transfers: false, unblocks: true },
-  "transfer": { transfers: true, unblocks: false },
-  "transfer-and-unblock": { transfers: true, unblocks: true },
-  "reiterate": { transfers: false, unblocks: false },
-  "cancel": { transfers: false, unblocks: false },
-} as const satisfies Record<ActionType, { readonly transfers: boolean; readonly unblocks: boolean }>;
+/** What an action does with money that is blocked, and with a request that ended in 98. */
+interface Effects {
+  readonly transfers: boolean;
+  readonly unblocks: boolean;
+  /** It names one amount and gives back all that is left besides. */
+  readonly unblocksRest: boolean;
+  /** It answers a 98: what it asks can end with what the request itself blocked. */
+  readonly settlesSilence: boolean;
+}
+
+const noEffect = { transfers: false, unblocks: false, unblocksRest: false, settlesSilence: false } as const;
+
+const effects = {
+  "unblock": { ...noEffect, unblocks: true },
+  "transfer": { ...noEffect, transfers: true },
+  "transfer-and-unblock": { ...noEffect, transfers: true, unblocks: true, unblocksRest: true },
+  "reiterate": { ...noEffect, settlesSilence: true },
+  "cancel": { ...noEffect, settlesSilence: true },
+} as const satisfies Record<ActionType, Effects>;
 
 /** The actions that move money that is blocked. */
 export type MoneyType = {
-  [Type in ActionType]: true extends (typeof movements)[Type]["transfers" | "unblocks"] ? Type : never;
+  [Type in ActionType]: true extends (typeof effects)[Type]["transfers" | "unblocks"] ? Type : never;
 }[ActionType];
 
 /** What the caller chose for a target. */
@@ -91,9 +102,16 @@ export const unblockedBy = (asked: TargetRequest): Centavos =>
     .with({ type: "transfer-and-unblock" }, ({ rest }) => rest)
     .exhaustive();
 
-export const isTransfer = (type: ActionType): boolean => movements[type].transfers;
+export const isTransfer = (type: ActionType): boolean => effects[type].transfers;
 
-export const isUnblock = (type: ActionType): boolean => movements[type].unblocks;
+export const isUnblock = (type: ActionType): boolean => effects[type].unblocks;
+
+/** The actions whose own amount goes back to the defendant. */
+export const unblocksItsAmount = (type: ActionType): boolean => isUnblock(type) && !unblocksRest(type);
+
+export const unblocksRest = (type: ActionType): boolean => effects[type].unblocksRest;
+
+export const settlesSilence = (type: ActionType): boolean => effects[type].settlesSilence;
 
 export const isMoney = (type: ActionType): type is MoneyType => isTransfer(type) || isUnblock(type);
 

@@ -17,6 +17,7 @@ import {
   type SplitAction,
   type TargetRequest,
   type UnansweredRequest,
+  unblocksRest,
 } from "./action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
@@ -174,7 +175,7 @@ function moneyFaults(
     : undefined;
   if (unnamed !== undefined) faults.push({ type: "asset-missing", code: unnamed.code });
   // The rest is known only when no other request is about to take from the balance.
-  if (type === "transfer-and-unblock" && pending) faults.push({ type: "action-pending" });
+  if (unblocksRest(type) && pending) faults.push({ type: "action-pending" });
   if (amount !== undefined && amount > available) faults.push({ type: "amount-exceeds-balance", available });
   return faults;
 }

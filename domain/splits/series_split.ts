@@ -10,7 +10,7 @@ import { type Centavos, sum, ZERO } from "../money.ts";
 import { chosenByRule } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason } from "../series/series.ts";
-import { isTransfer, type MoneyType, type RequestedAction } from "./action.ts";
+import { isTransfer, type MoneyType, type RequestedAction, unblocksRest } from "./action.ts";
 import { mayAsk } from "./content.ts";
 import {
   balancesOf,
@@ -122,7 +122,7 @@ function moneyActions(
     if (shares.findIndex((other) => other.taxId === taxId) < index) {
       return fail({ type: "repeated-defendant", taxId });
     }
-    if (type === "transfer-and-unblock" && amount === undefined) {
+    if (unblocksRest(type) && amount === undefined) {
       return fail({ type: "amount-missing", taxId });
     }
     if (amount !== undefined && amount > available) {
@@ -144,9 +144,7 @@ function actionsOf(
   return targetBalances.flatMap(({ target, available }): RequestedAction[] => {
     const part = taken.get(target) ?? ZERO;
     if (part > ZERO) return [{ target, type, amount: part, asset: undefined }];
-    return type === "transfer-and-unblock"
-      ? [{ target, type: "unblock", amount: available, asset: undefined }]
-      : [];
+    return unblocksRest(type) ? [{ target, type: "unblock", amount: available, asset: undefined }] : [];
   });
 }
 

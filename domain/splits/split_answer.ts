@@ -20,7 +20,7 @@ import {
 } from "../answers/code_agreement.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Instruction } from "./action.ts";
+import { type Instruction, unblocksRest } from "./action.ts";
 
 export type ActionState =
   | {
@@ -249,12 +249,12 @@ function checkTransfer(
   if (transferred > asked.amount) {
     return fail({ type: "done-more-than-asked", asked: asked.amount, done: transferred });
   }
-  if (asked.type === "transfer" && unblocked > ZERO) {
+  if (!unblocksRest(asked.type) && unblocked > ZERO) {
     return fail({ type: "rest-unblocked-unasked", unblocked });
   }
   const done = sum([transferred, unblocked]);
   if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
-  const whole = asked.type === "transfer" ? asked.amount : remaining;
+  const whole = unblocksRest(asked.type) ? remaining : asked.amount;
   const agrees = agreesWith(code, whole, done) && (code.blocked !== "all" || transferred === asked.amount);
   return agrees ? ok(undefined) : fail({ type: "done-denies-code", code: code.code, asked: whole, done });
 }

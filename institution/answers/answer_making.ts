@@ -25,9 +25,12 @@ const requests = {
   information: "information",
 } as const satisfies Record<Exclude<RemittanceLine["kind"], "arrivalNotice">, RequestKind>;
 
+/** The codes a notice of a transfer is answered with here, and whether each says that the money is there. */
+const arrivals: ReadonlyMap<string, boolean> = new Map([["00", false], ["01", true]]);
+
 /** Whether a code can answer a line at all. */
 export function canAnswer({ kind }: RemittanceLine, code: string): boolean {
-  if (kind === "arrivalNotice") return code === "00" || code === "01";
+  if (kind === "arrivalNotice") return arrivals.has(code);
   const known = findCode(code);
   return known !== undefined && checkCode(known, requests[kind]).ok;
 }
@@ -71,7 +74,7 @@ export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLi
       kind: "arrivalAnswer",
       ...repeated(line),
       idTransferencia: line.idTransferencia,
-      ...said.code === "01"
+      ...arrivals.get(said.code)
         ? {
           recebida: "S",
           valorRecebido: said.amount ?? line.valor,

@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import type { CodeId } from "../../domain/answers/response_code.ts";
 import { type Centavos, centavos, subtract, ZERO } from "../../domain/money.ts";
 import { type AnswerLine, type AnswerLineOf, repeated } from "../../exchange/intake/answer_file.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
@@ -140,17 +141,27 @@ function arrived(line: RemittanceLineOf<"arrivalNotice">, { executedAt }: Answer
   return { lines: [answer], documents: [] };
 }
 
+/** Of each role the code, and whether what it knows of a client goes with it. */
+const informationAnswers: Record<AnsweringOptions["role"], { code: CodeId; informs: boolean } | undefined> = {
+  "1": { code: "32", informs: true },
+  "2": { code: "35", informs: false },
+  "3": { code: "30", informs: false },
+  other: undefined,
+  late: undefined,
+};
+
 function informed(line: RemittanceLineOf<"information">, options: AnsweringOptions): Reply | undefined {
   const { executedAt, seed } = options;
-  const code = { "1": "32", "2": "35", "3": "30", other: undefined, late: undefined }[options.role];
-  if (code === undefined) return undefined;
+  const said = informationAnswers[options.role];
+  if (said === undefined) return undefined;
+  const { code } = said;
   const answer: AnswerLineOf<"informationAnswer"> = {
     kind: "informationAnswer",
     ...repeated(line),
     codigoResposta: code,
     dataHoraExecucao: executedAt,
   };
-  if (code !== "32") return { lines: [answer], documents: [] };
+  if (!said.informs) return { lines: [answer], documents: [] };
   const { registration, accounts, documents } = clientInformation(line, seed);
   return { lines: [{ ...answer, ...registration }, ...accounts], documents };
 }

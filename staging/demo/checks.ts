@@ -1,4 +1,5 @@
 /** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { match, P } from "ts-pattern";
 import { at } from "../../domain/calendar/calendar.ts";
@@ -160,7 +161,7 @@ function timeFault(
   { codigo, dataHoraResposta: answeredAt }: WireTarget,
   { answersFrom, answersDueAt }: ReturnType<typeof expectedTimelineOf>,
 ): string | undefined {
-  const [from, until] = codigo === "98"
+  const [from, until] = codigo === NO_ANSWER
     ? [answersDueAt, answersDueAt.add(PROMPT)]
     : [answersFrom.subtract(FILE_TIME_PRECISION), answersDueAt];
   return answeredAt !== undefined && within(answeredAt, from, until)

@@ -1,4 +1,5 @@
 /** The demonstration's last page: what happened, in tables, and what was checked. */
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
@@ -124,7 +125,7 @@ function timeline({ orders }: Evidence): string {
 }
 
 const answerText = ({ instituicao, codigo, valorBloqueado }: WireTarget): string =>
-  codigo === "98"
+  codigo === NO_ANSWER
     ? `${instituicao} não respondeu: 98`
     : `${instituicao} respondeu ${codigo}, bloqueado ${reais([valorBloqueado ?? 0n])}`;
 

@@ -1,5 +1,6 @@
 /** The end of a dispatch: which orders and splits have left, case by case, and what is missing. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -156,7 +157,7 @@ export async function areAllAsked(db: Db | Tx, numbers: readonly string[]): Prom
   for (const table of ["court_order", "split"] as const) {
     const { rows } = await sql`
       select from ${sql.table(table)} x ${asked[table]}
-      where x.protocol_number = any(${numbers}::text[]) and coalesce(q.code, '98') = '98' and l.line is null
+      where x.protocol_number = any(${numbers}::text[]) and coalesce(q.code, ${NO_ANSWER}) = ${NO_ANSWER} and l.line is null
       limit 1`.execute(db);
     if (rows.length > 0) return false;
   }

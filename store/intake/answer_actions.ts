@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
-import type { Instruction } from "../../domain/splits/action.ts";
+import { actionTypes, type Instruction, unblocksRest } from "../../domain/splits/action.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
@@ -132,7 +132,7 @@ export async function saveActions(
     with answered as (
       update split_action x set code = d.code, executed_at = d.executed_at, answered_at = ${at}, answer_file_id = ${file},
         answer_line = d.line, done_amount = case when d.record <> 10 then d.done end,
-        rest_unblocked = case when d.kind = 'transfer-and-unblock' then d.rest end
+        rest_unblocked = case when d.kind = any(${actionTypes.filter(unblocksRest)}::text[]) then d.rest end
       from answered_action d where x.id = d.action_id and x.code is null
       returning x.id
     ), released as (

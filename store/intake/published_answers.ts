@@ -1,6 +1,7 @@
 /** Orders and splits on their way from sent to answered: what is due, case by case, and the events for the courts. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
+import { actionTypes, isTransfer, settlesSilence, unblocksItsAmount } from "../../domain/splits/action.ts";
 import type { Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toState } from "../dispatch/dispatch_states.ts";
@@ -121,7 +122,9 @@ export async function emitAnswered(
   } as data
       from (
         select x.split_id, t.id, t.ispb, x.code, asked.kind, x.done_amount, x.rest_unblocked,
-          case when asked.kind in ('cancel', 'reiterate') then t.blocked_amount end as blocked_amount
+          case when asked.kind = any(${
+    actionTypes.filter(settlesSilence)
+  }::text[]) then t.blocked_amount end as blocked_amount
         from due_answer d
         join split_action x on x.split_id = d.id
         join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
@@ -135,10 +138,10 @@ export async function emitAnswered(
 
 /** What an action moved of the money. */
 const moved: RawBuilder<unknown> = sql`case
-  when a.kind = 'unblock' then coalesce(',"valorDesbloqueado":"' || ${
-  moneyText(sql.ref("a.done_amount"))
-} || '"', '')
-  when a.kind in ('transfer', 'transfer-and-unblock') then
+  when a.kind = any(${
+  actionTypes.filter(unblocksItsAmount)
+}::text[]) then coalesce(',"valorDesbloqueado":"' || ${moneyText(sql.ref("a.done_amount"))} || '"', '')
+  when a.kind = any(${actionTypes.filter(isTransfer)}::text[]) then
     coalesce(',"valorTransferido":"' || ${moneyText(sql.ref("a.done_amount"))} || '"', '')
     || coalesce(',"valorDesbloqueado":"' || ${moneyText(sql.ref("a.rest_unblocked"))} || '"', '')
   else '' end`;

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
+import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
 import type { Db } from "../connection.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
@@ -36,7 +37,7 @@ export async function targetCases(
     with reopened as materialized (
       select a.target_id, max(a.kind) as kind from split s join split_action a on a.split_id = s.id
       where s.status in ('dispatching', 'sent', 'consolidating')
-        and (a.kind = 'cancel' or a.kind = 'reiterate' and a.repeats_id is null)
+        and a.kind = any(${actionTypes.filter(settlesSilence)}::text[]) and a.repeats_id is null
       group by 1
     )
     select c.*, i.name

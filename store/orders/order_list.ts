@@ -1,6 +1,7 @@
 /** Read-only views of orders: the list courts page through, and the timeline of one order. */
 import { sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
+import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { found, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
@@ -71,7 +72,9 @@ export async function listOrders(
           select coalesce(sum(t.blocked_amount), 0) from order_target t
           where t.order_id = o.id and not exists (
             select from split w join split_action a on a.split_id = w.id
-            where w.order_id = o.id and a.target_id = t.id and a.kind in ('reiterate', 'cancel')
+            where w.order_id = o.id and a.target_id = t.id and a.kind = any(${
+          actionTypes.filter(settlesSilence)
+        }::text[])
               and w.status not in ('draft', 'answered', 'removed')))::bigint`.as("blocked"),
         sql<boolean>`(o.series_id is not null and exists (
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),

@@ -11,7 +11,7 @@ import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_shown.ts";
 import { type ChangedDay, ChangedSince } from "../protocol/changed_since.tsx";
 import { PromisedDay } from "../protocol/promised_day.tsx";
-import { transfers } from "../splits/split_form.ts";
+import { givesBack, transfers } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
 import { type Batch, columnsOf, Filed, type Left, Remaining } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_acts.tsx";
@@ -97,7 +97,7 @@ const Review = (
           ["Réus", String(new Set(actions.map(({ cpfCnpj }) => cpfCnpj)).size)],
           ["Em nome de", [...new Set(splits.map(({ nomeJuiz }) => nomeJuiz))].join(", ")],
           ["A transferir", sumText(actions, (tipo) => transfers(tipo))],
-          ["A desbloquear", sumText(actions, (tipo) => tipo === "DESBLOQUEAR")],
+          ["A desbloquear", sumText(actions, (tipo) => givesBack(tipo))],
         ]}
       />
       <Destinations splits={splits} />

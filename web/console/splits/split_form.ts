@@ -5,6 +5,7 @@ import {
   actionTypes,
   isMoney,
   isTransfer,
+  unblocksItsAmount,
   wireAction,
 } from "../../../domain/splits/action.ts";
 import { actionText } from "../../../routes/documents/data.ts";
@@ -30,6 +31,12 @@ const typeOf = (tipo: string): ActionType | undefined =>
 export const takesAmount = (tipo: string): boolean => {
   const type = typeOf(tipo);
   return type !== undefined && isMoney(type);
+};
+
+/** Whether an action gives the amount it names back to the defendant. */
+export const givesBack = (tipo: string): boolean => {
+  const type = typeOf(tipo);
+  return type !== undefined && unblocksItsAmount(type);
 };
 
 /** Whether an action transfers, and so names an asset and needs a deposit. */

@@ -1,0 +1,51 @@
+/** What a response code or an action of a split means is a row of its table; nothing else compares their names. */
+import assert from "node:assert/strict";
+import { responseCodes } from "../domain/answers/response_code.ts";
+import { actionTypes, wireAction } from "../domain/splits/action.ts";
+
+const root = new URL("../", import.meta.url);
+const notRead = /^(node_modules|tests|bench|migrations|docs|\..*)$/;
+
+const codes = responseCodes.map(({ code }) => code).join("|");
+const actions = [...actionTypes, ...Object.values(wireAction)].join("|");
+
+/** In TypeScript a code is compared with a text; in SQL a code, or an action, is a quoted text. */
+const comparisons = [
+  new RegExp(`\\b\\w*[cC]od(?:e|igo)\\w*\\s*[!=]==\\s*"(?:${codes})"`),
+  new RegExp(`"(?:${codes})"\\s*[!=]==\\s*\\S*[cC]od(?:e|igo)`),
+  new RegExp(`[cC]od(?:e|igo)\\w*\\??\\.(?:startsWith|endsWith)\\("\\d`),
+  new RegExp(`\\bcode\\b[^\`]*(?:=|<>|\\bin \\()\\s*'(?:${codes})'`),
+  new RegExp(`\\bkind\\b[^\`]*(?:=|<>|\\bin \\()\\s*'(?:${actions})'`),
+  new RegExp(`[!=]== "(?:${Object.values(wireAction).join("|")})"`),
+];
+
+function* sources(folder = ""): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(new URL(`./${folder}`, root))) {
+    if (folder === "" && notRead.test(name)) continue;
+    if (isDirectory) yield* sources(`${folder}${name}/`);
+    else if (/\.tsx?$/.test(name)) yield `${folder}${name}`;
+  }
+}
+
+const comparesIn = (text: string): string[] =>
+  text.split("\n").filter((line) => comparisons.some((comparison) => comparison.test(line)));
+
+Deno.test("a comparison of a code or an action is found in the forms it was once written in", () => {
+  const lines = [
+    'codigo === "98"',
+    'if (code !== "32") return',
+    "coalesce(q.code, '98') = '98'",
+    "a.kind in ('reiterate', 'cancel')",
+    "when a.kind = 'unblock' then",
+    '(tipo) => tipo === "DESBLOQUEAR"',
+    'code.startsWith("9")',
+  ];
+  assert.deepEqual(lines.filter((line) => comparesIn(line).length === 0), []);
+});
+
+Deno.test("nothing compares a response code or an action's name where its table can be asked", () => {
+  const found = [...sources()].flatMap((file) =>
+    comparesIn(Deno.readTextFileSync(new URL(file, root))).map((line) => `${file}: ${line.trim()}`)
+  );
+  assert.deepEqual(found, []);
+});
