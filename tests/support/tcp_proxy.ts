@@ -1,5 +1,7 @@
 /** A connection in the way of another, that a test can cut or freeze. */
 
+import { setTimeout as pause } from "node:timers/promises";
+
 interface Proxy extends AsyncDisposable {
   readonly port: number;
   /** Connections so far. */
@@ -18,15 +20,18 @@ interface Fault {
  * Passes on to a port of the loopback.
  *
  * @param faults of the first connections, one each; those after them go through
+ * @param delayMs how long whatever one side sends is on its way to the other
  */
-export function tcpProxy(to: number, faults: readonly Fault[]): Proxy {
+export function tcpProxy(to: number, faults: readonly Fault[], delayMs = () => 0): Proxy {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const open = new Set<Deno.Conn>();
   const work: Promise<void>[] = [];
   let connections = 0;
 
   const pass = async (client: Deno.Conn, fault: Fault | undefined) => {
-    const server = await Deno.connect({ hostname: "127.0.0.1", port: to });
+    const server = await Deno.connect({ hostname: "127.0.0.1", port: to }).catch(() => undefined);
+    // Nobody listens: the connection ends as it began.
+    if (server === undefined) return client.close();
     open.add(client).add(server);
     const end = () => {
       for (const side of [client, server]) {
@@ -46,6 +51,7 @@ export function tcpProxy(to: number, faults: readonly Fault[]): Proxy {
             frozen = true;
           }
           // What is swallowed is never answered: to both sides the other seems to be thinking.
+          if (delayMs() > 0) await pause(delayMs());
           if (!frozen) {
             for (let done = 0; done < size;) done += await into.write(chunk.subarray(done, size));
           }

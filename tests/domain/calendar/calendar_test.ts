@@ -191,6 +191,21 @@ for (const [what, dispatchDay, answersDueAt, publishBy] of timelines) {
   });
 }
 
+Deno.test("when summer time returns the hours are the wall clock's, over the night of its end too", () => {
+  // The last one ended in the night to Sunday, 17 February 2019, an hour after the clocks' midnight.
+  const none: Holidays = new Set();
+  const { opensAt, closesAt, answersDueAt, publishBy } = timelineOf(day("2019-02-15"), none);
+  assert.deepEqual([opensAt, closesAt, answersDueAt, publishBy].map(String), [
+    "2019-02-15T21:00:00Z",
+    "2019-02-16T01:00:00Z",
+    "2019-02-19T08:00:00Z",
+    "2019-02-20T11:00:00Z",
+  ]);
+  assert.equal(dispatchDayFor(Temporal.Instant.from("2019-02-15T20:59:59Z"), none).toString(), "2019-02-15");
+  assert.equal(dispatchDayFor(Temporal.Instant.from("2019-02-18T21:59:59Z"), none).toString(), "2019-02-18");
+  assert.equal(dispatchDayFor(Temporal.Instant.from("2019-02-18T22:00:00Z"), none).toString(), "2019-02-19");
+});
+
 Deno.test("an answer in the minute of 04:59 is in time, one at 05:00 is not", () => {
   const { answersDueAt } = timelineOf(day("2026-11-23"), holidays);
   const inTime = (text: string) => Temporal.Instant.compare(local(text), answersDueAt) < 0;

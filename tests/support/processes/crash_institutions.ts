@@ -20,7 +20,7 @@ export interface Places {
 }
 
 export interface Institutions {
-  /** What they were asked, by protocol and institution: how many times. */
+  /** What they were asked, blocks by protocol and institution, all else by its kind too: how many times. */
   readonly asked: ReadonlyMap<string, number>;
   /** What they say is blocked, by protocol and institution. */
   readonly blocked: ReadonlyMap<string, bigint>;
@@ -37,6 +37,10 @@ export interface Institutions {
 }
 
 const keyOf = ({ numeroProtocolo, ispb }: RemittanceLine) => `${numeroProtocolo} ${ispb}`;
+
+/** A transfer and the question whether its money has come have one number. */
+const askedAs = (line: RemittanceLine) =>
+  line.kind === "block" ? keyOf(line) : `${line.kind} ${keyOf(line)} ${line.cpfCnpjReu}`;
 
 /** A twentieth at most of what is asked, so that series go on; the same whenever it is asked. */
 function partOf({ numeroProtocolo, ispb, valor }: Extract<RemittanceLine, { kind: "block" }>): Centavos {
@@ -94,7 +98,7 @@ export function crashInstitutions(
     collected.set(name, digest.sha256);
     const replies = lines.flatMap((line) => {
       const key = keyOf(line);
-      asked.set(key, (asked.get(key) ?? 0) + 1);
+      asked.set(askedAs(line), (asked.get(askedAs(line)) ?? 0) + 1);
       const origin = "numeroProtocoloOrigem" in line && line.numeroProtocoloOrigem
         ? `${line.numeroProtocoloOrigem} ${line.ispb}`
         : key;

@@ -42,12 +42,6 @@ interface CrashCounts {
   readonly doubled: number;
 }
 
-/** What the timetable would enqueue within a minute of its own time. */
-const DUE = [
-  ...["dispatch", "resume_intake", "close_answers", "publish_answers", "follow_up", "record_deliveries"],
-  ...["send_sftp", "fetch_sftp", "index_precedents"],
-];
-
 /** Whose server the service delivers to and fetches from. */
 const SFTP_ISPB = "99000002";
 
@@ -131,7 +125,7 @@ async function oneDay(context: Day): Promise<void> {
   const share = (part: number) => Math.ceil(settings.killsADay * part);
   const met = (what: string, isMet: () => Promise<boolean>) =>
     until(what, async () => {
-      await setOff(service);
+      await service.setOff();
       await pause(300);
       return await isMet();
     }, { limitMs: 300_000, seen: output });
@@ -158,12 +152,6 @@ async function oneDay(context: Day): Promise<void> {
   );
 }
 
-/** Enqueues what would be due by now. A job that is just being taken can make it wait in a circle; the next look adds it. */
-async function setOff({ server }: CrashService): Promise<void> {
-  const jobs = DUE.map((task) => `graphile_worker.add_job('${task}', job_key := '${task}')`);
-  await server.rows(`select ${jobs.join(", ")}`).catch(() => {});
-}
-
 /**
  * Kills and cuts while something goes on: at the steps that were met least so far, in their order, and in between anybody at
  * any moment. What is to go on begins when the first step is waited for.
@@ -179,7 +167,7 @@ async function disturb(
   let begun: Promise<unknown> | undefined;
   const goOn = async () => {
     await (begun ??= begin());
-    await setOff(service);
+    await service.setOff();
   };
   for (const step of steps.filter((step) => least.includes(step))) {
     await service.killAt(step, goOn);

@@ -39,6 +39,10 @@ export interface CrashService extends AsyncDisposable {
   kill(): void;
   /** Kills the process that comes to a step, if one does. @param goOn what leads to it, done again and again */
   killAt(step: Step, goOn: () => Promise<void>): Promise<boolean>;
+  /** Stops, as SIGSTOP does, the process that comes to a step. @returns it, if one came */
+  freezeAt(step: Step, goOn: () => Promise<void>): Promise<ProgramProcess | undefined>;
+  /** Enqueues what the timetable would by now, of its own within a minute. */
+  setOff(): Promise<void>;
   /** Kills a session of PostgreSQL's, upon which it ends all of them and recovers. */
   killDatabaseSession(): Promise<void>;
   cut(): Promise<void>;
@@ -51,24 +55,39 @@ export interface CrashService extends AsyncDisposable {
 /** How long a step is waited for at which a process is to be killed. */
 const STEP_MS = 8_000;
 
+interface Placing {
+  /** Where the exchange folder is; by default a temporary folder, which ends with the service. */
+  readonly exchangeDir?: string;
+  /** Where PostgreSQL keeps its data; likewise. */
+  readonly databaseDir?: string | undefined;
+  /** What lies between the service and the database's port. @returns the port it is reached by */
+  readonly through?: (port: number) => number;
+  /** Added to the environment of every process. */
+  readonly besides?: Readonly<Record<string, string>>;
+}
+
 /** Starts everything over a database that is marked as staging's, whose clock the run moves. */
-export async function crashService(random: Random): Promise<CrashService> {
+export async function crashService(random: Random, placing: Placing = {}): Promise<CrashService> {
   await using stack = new AsyncDisposableStack();
-  const server = stack.use(await ownPostgres());
+  const server = stack.use(await ownPostgres({ folder: placing.databaseDir }));
   const dir = await Deno.makeTempDir({ prefix: "assets-crash-" });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
+  const exchangeDir = placing.exchangeDir ?? `${dir}/exchange`;
   await server.rows("create table staging_database (began_at timestamptz not null default now())");
-  const { env: outside } = await roleEnvironment(`${dir}/exchange`, stack);
+  const { env: outside } = await roleEnvironment(exchangeDir, stack);
   await makeRuntimeRole(server.url, RUNTIME_PASSWORD);
   const { db, pool, close } = server.connect();
   stack.defer(close);
   await grantRuntime(db, RUNTIME_ROLE);
   await seedFromStaging(db);
-  const t = await openFixture({ db, pool, url: server.url, dir: `${dir}/exchange` });
+  const t = await openFixture({ db, pool, url: server.url, dir: exchangeDir });
   const ports = [outside.PORT, String(freePort())];
+  const reached = new URL(server.url);
+  reached.port = String(placing.through?.(Number(reached.port)) ?? reached.port);
   const env = {
     ...outside,
-    DATABASE_URL: asRuntime(server.url),
+    ...placing.besides,
+    DATABASE_URL: asRuntime(reached.href),
     ASSETS_CLOCK: `${dir}/clock`,
     DRAFTING_LIMIT_USER: "100000",
     INBOX_POLL_SECONDS: "1",
@@ -104,6 +123,15 @@ export async function crashService(random: Random): Promise<CrashService> {
     api: () => `http://127.0.0.1:${oneOf(random, ports)}`,
     processes: () => ({ apis, workers }),
     kill: () => void killOne(random() < 0.4 ? "api" : "worker", Math.floor(random() * 2)),
+    setOff: () => setOff(server),
+    async freezeAt({ role, table, statement }, goOn) {
+      const isIt = (one: Waiting) => statement.test(one.query) && one.name.includes(role);
+      const found = await waitingAt(t, table, { goOn, isIt, limitMs: 10 * STEP_MS });
+      const frozen = workers.find((one) => found !== undefined && one.output().includes(found.name));
+      if (frozen !== undefined) Deno.kill(frozen.pid, "SIGSTOP");
+      await found?.go();
+      return frozen;
+    },
     async killAt({ name, role, table, statement }, goOn) {
       const found = await waitingAt(t, table, {
         goOn,
@@ -146,6 +174,18 @@ export async function crashService(random: Random): Promise<CrashService> {
   };
 }
 
+/** What the timetable would enqueue within a minute of its own time. */
+const DUE = [
+  ...["dispatch", "resume_intake", "close_answers", "publish_answers", "follow_up", "record_deliveries"],
+  ...["send_sftp", "fetch_sftp", "index_precedents"],
+];
+
+/** A job that is just being taken can make it wait in a circle; the next look adds it. */
+async function setOff({ rows }: OwnPostgres): Promise<void> {
+  const jobs = DUE.map((task) => `graphile_worker.add_job('${task}', job_key := '${task}')`);
+  await rows(`select ${jobs.join(", ")}`).catch(() => {});
+}
+
 interface Waiting {
   readonly name: string;
   readonly query: string;
@@ -155,7 +195,11 @@ interface Waiting {
 async function waitingAt(
   { pool }: ExchangeFixture,
   table: string,
-  { goOn, isIt }: { readonly goOn: () => Promise<void>; readonly isIt: (one: Waiting) => boolean },
+  { goOn, isIt, limitMs = STEP_MS }: {
+    readonly goOn: () => Promise<void>;
+    readonly isIt: (one: Waiting) => boolean;
+    readonly limitMs?: number;
+  },
 ): Promise<Waiting & { go(): Promise<false> } | undefined> {
   const holding = await pool.connect();
   const go = async () => {
@@ -166,7 +210,7 @@ async function waitingAt(
   try {
     await holding.query("begin; set local lock_timeout = '2s'");
     await holding.query(`lock table ${table} in share row exclusive mode`);
-    const end = performance.now() + STEP_MS;
+    const end = performance.now() + limitMs;
     for (let look = 0; performance.now() < end; look++) {
       if (look % 50 === 0) await goOn();
       const { rows } = await pool.query<Waiting>(

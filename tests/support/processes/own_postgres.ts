@@ -15,12 +15,21 @@ export interface OwnPostgres extends AsyncDisposable {
   /** Runs a query on a connection of its own. */
   rows<T>(query: string): Promise<T[]>;
   /** A pool for the test itself, as long as the server is not stopped. */
-  connect(): Connection;
+  connect(max?: number): Connection;
 }
 
-/** Starts an empty server; `migrated` brings its database to the newest schema. */
-export async function ownPostgres({ migrated = true } = {}): Promise<OwnPostgres> {
-  const path = await Deno.makeTempDir({ prefix: "assets-outage-" });
+interface OwnPostgresOptions {
+  /** Brings its database to the newest schema. */
+  readonly migrated?: boolean;
+  /** Where it keeps its data; by default a temporary folder. */
+  readonly folder?: string | undefined;
+}
+
+/** Starts an empty server. */
+export async function ownPostgres(
+  { migrated = true, folder }: OwnPostgresOptions = {},
+): Promise<OwnPostgres> {
+  const path = await Deno.makeTempDir({ prefix: "assets-outage-", ...folder && { dir: folder } });
   await Deno.chmod(path, 0o755);
   const options = {
     dataDir: `${path}/data`,
@@ -30,7 +39,7 @@ export async function ownPostgres({ migrated = true } = {}): Promise<OwnPostgres
   };
   let server: Postgres | undefined = await startPostgres(options);
   const { url } = server;
-  const own = () => connect(url, { max: 4, onError: () => {}, applicationName: "test" });
+  const own = (max = 4) => connect(url, { max, onError: () => {}, applicationName: "test" });
   const within = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const connection = own();
     try {

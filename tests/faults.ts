@@ -1,0 +1,99 @@
+/** `deno task test:faults`: each fault of the service's surroundings, what users see, and the seconds until all is right. */
+import { Command } from "commander";
+import { runDeno } from "./support/run_deno.ts";
+import { databaseDiskFaults, databaseFaults } from "./support/faults/database_faults.ts";
+import { type FaultWorld, openWorld, type Outcome } from "./support/faults/fault_world.ts";
+import { folderFaults } from "./support/faults/folder_faults.ts";
+import { serviceFaults } from "./support/faults/service_faults.ts";
+import { sftpFaults } from "./support/faults/sftp_faults.ts";
+import { testedFaults } from "./support/faults/tested_faults.ts";
+import { losses } from "./support/processes/crash_checks.ts";
+
+const program = new Command("deno task test:faults")
+  .description(
+    "Tries each fault on the service's processes: what users see, and how long until all is right again.",
+  )
+  .option("--only <text>", "only faults whose name has this text")
+  .option("--seed <number>", "which of the processes is hit", Number, 1);
+program.parse(Deno.args, { from: "user" });
+const { only = "", seed = 1 } = program.opts<{ only?: string; seed?: number }>();
+const began = performance.now();
+const print = (line: string) =>
+  void Deno.stdout.writeSync(
+    new TextEncoder().encode(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}\n`),
+  );
+let passed = 0;
+const failed: string[] = [];
+
+type Scenarios = Readonly<Record<string, (w: FaultWorld) => Promise<Outcome>>>;
+const chosen = <T>(faults: Readonly<Record<string, T>>) =>
+  Object.entries(faults).filter(([name]) => name.includes(only));
+
+async function attempt(name: string, work: () => Promise<string>): Promise<boolean> {
+  try {
+    print(`ok      ${name}: ${await work()}`);
+    passed++;
+    return true;
+  } catch (error) {
+    failed.push(name);
+    print(`FAILED  ${name}: ${error instanceof Error ? error.stack ?? error.message : error}`);
+    return false;
+  }
+}
+
+/** Tries scenarios on one service, a business day each; after one that fails the next ones have a service of their own. */
+async function tryOn(scenarios: Scenarios, ownDisk: boolean): Promise<void> {
+  let left = chosen(scenarios);
+  while (left.length > 0) {
+    const done = await tryUntilFailure(left, ownDisk).catch((error) => {
+      for (const [name] of left) failed.push(name);
+      print(`FAILED  not tried: ${left.map(([name]) => name).join(", ")}: ${error}`);
+      return left.length;
+    });
+    left = left.slice(done);
+  }
+}
+
+async function tryUntilFailure(
+  scenarios: readonly (readonly [string, Scenarios[string]])[],
+  ownDisk: boolean,
+): Promise<number> {
+  await using world = await openWorld(seed, { ownDisk });
+  for (const [n, [name, scenario]] of scenarios.entries()) {
+    const isGood = await attempt(name, async () => {
+      await world.beginDay();
+      const { seen, seconds } = await scenario(world);
+      await world.endDay();
+      return `${seen}; right again after ${seconds.toFixed(1)} s`;
+    });
+    const { orders, lines, lost, doubled } = losses(world);
+    print(
+      `faults ${passed + failed.length}, orders ${orders}, lines ${lines}, lost ${lost}, doubled ${doubled}`,
+    );
+    if (!isGood) return n + 1;
+  }
+  return scenarios.length;
+}
+
+await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults, ...sftpFaults }, false);
+await tryOn(databaseDiskFaults, true);
+for (const [name, { file, filter }] of chosen(testedFaults)) {
+  await attempt(name, async () => {
+    const { out, err } = await runDeno([
+      "run",
+      "--allow-all",
+      "tests/run.ts",
+      file,
+      "--filter",
+      filter,
+      "--threads=1",
+    ]);
+    const last = out.trim().split("\n").at(-1) ?? "";
+    if (!/^[1-9]\d* passed, 0 failed/.test(last)) throw new Error(`${file}: ${out}${err}`);
+    return `${file}, ${last}`;
+  });
+}
+if (failed.length > 0) print(`failed: ${failed.join(", ")}`);
+print("end");
+Deno.stdout.writeSync(new TextEncoder().encode(`${passed} passed, ${failed.length} failed\n`));
+Deno.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,23 @@
+/** Faults that a test of the ordinary suite shows whole, at a cheaper level than processes: the test is what is run. */
+export const testedFaults: Readonly<Record<string, { readonly file: string; readonly filter: string }>> = {
+  "issuer down": {
+    file: "tests/routes/identity/realms_test.ts",
+    filter: "a realm that cannot be reached is 503",
+  },
+  "issuer's keys rotated": {
+    file: "tests/routes/identity/realms_test.ts",
+    filter: "a realm's keys rotate without a restart of the service",
+  },
+  "registries garbage, redirecting, endless": {
+    file: "tests/registries/registries_test.ts",
+    filter: "/talks nonsense|endless answers|given up at the deadline/",
+  },
+  "summer time returns": {
+    file: "tests/domain/calendar/calendar_test.ts",
+    filter: "summer time",
+  },
+  "restored from yesterday's dump with today's folder": {
+    file: "tests/commands/recover_command_test.ts",
+    filter: "a database restored from before the cut-off",
+  },
+};
