@@ -5,6 +5,7 @@ import { injectionAttacks } from "./injection_attacks.ts";
 import { outgoingAttacks } from "./outgoing_attacks.ts";
 import { requestAttacks } from "./request_attacks.ts";
 import type { Scenario } from "./scenario.ts";
+import { sessionAttacks } from "./session_attacks.ts";
 import { tokenAttacks } from "./token_attacks.ts";
 import { visibilityAttacks } from "./visibility_attacks.ts";
 
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
   tokenAttacks,
   forwardedAttacks,
   formAttacks,
+  sessionAttacks,
   injectionAttacks,
   outgoingAttacks,
   requestAttacks,
