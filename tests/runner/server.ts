@@ -24,7 +24,7 @@ const throwAway = {
   max_parallel_workers_per_gather: "0",
   wal_level: "minimal",
   max_wal_senders: "0",
-  // The kernel copies a template's files, without the server's own reading and writing: a quarter less for a database.
+  // The kernel copies the files of a template, without reading and writing by the server.
   file_copy_method: "clone",
   // A test makes several connections, and each would derive a key from its password a few thousand times, on both sides.
   scram_iterations: "1",

@@ -28,7 +28,7 @@ import { workOnce } from "./work.ts";
 import { cloneTemplate, START } from "./template.ts";
 
 /**
- * Of the program in a test. Each costs the server and the test ten milliseconds of processor, since a database that was
+ * Of the program in a test. Each costs the server and the test milliseconds of processor, since a database that was
  * just made has to be learnt by every session; three are enough for calls and jobs to meet.
  */
 const CONNECTIONS = 3;
