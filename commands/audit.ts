@@ -9,6 +9,7 @@ import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
 import { connect, type Db } from "../store/connection.ts";
+import { recountTargetCases, wrongTargetCases } from "../store/operations/target_cases.ts";
 import { recountPrecedents, wrongPrecedentCounts } from "../store/precedents/precedent_counts.ts";
 import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../store/orders/order_counts.ts";
 import {
@@ -42,7 +43,7 @@ const createProgram = (ended: (code: Exit) => void): Command =>
     .helpCommand(false)
     .description(
       "Confere, linha por linha, os lacres da trilha de auditoria (audit_entry) e dos eventos (event), e as contagens " +
-        "de ordens e de precedentes. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
+        "de ordens, precedentes e respostas. Só lê, salvo com --recontar; pode ser executado com o serviço em uso.",
     )
     .option(
       "--ancora <fluxo:lacre:hash>",
@@ -123,11 +124,14 @@ async function checkCounts(db: Db, { recontar = false, json = false }: Options):
   if (recontar) {
     await recountOrders(db);
     await recountPrecedents(db);
+    await recountTargetCases(db);
   }
   const wrong = await wrongOrderCounts(db);
   const wrongPrecedents = await wrongPrecedentCounts(db);
-  const text = masked(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents);
-  const isGood = wrong.length + wrongPrecedents === 0;
+  const wrongCases = await wrongTargetCases(db);
+  const text = masked(explainCounts(wrong)) + explainNumber("precedent_count", wrongPrecedents) +
+    explainNumber("target_case", wrongCases);
+  const isGood = wrong.length + wrongPrecedents + wrongCases === 0;
   if (!isGood && json) return exitWithError(text, exit.attention);
   if (!json) printText(text);
   return isGood ? exit.good : exit.attention;

@@ -22,7 +22,7 @@ import { refreshUnits } from "./identity/refresh_units.ts";
 import { endRetention } from "./identity/end_retention.ts";
 import { removeExpired } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
-import { sumOrderCountsTask } from "./orders/sum_order_counts.ts";
+import { sumCounts } from "./operations/sum_counts.ts";
 import { seal } from "./audit/seal.ts";
 import { sendSftp, sendSftpChannel } from "./sftp/send_sftp.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
@@ -50,7 +50,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     refresh_holidays: refreshHolidays(app),
     remove_expired: removeExpired(app),
     end_retention: endRetention(app),
-    sum_order_counts: sumOrderCountsTask(app),
+    sum_counts: sumCounts(app),
     compare_outboxes: compareOutboxesTask(app),
     seal: seal(app),
     push_anchors: pushAnchors(app),

@@ -113,9 +113,9 @@ const written = [
       "Stored answers hold personal data and are promised to be gone after 24 hours: daily would keep them for 48.",
   },
   {
-    task: "sum_order_counts",
+    task: "sum_counts",
     schedule: EVERY_MINUTE,
-    why: "Lists add what is not summed up yet to every total they tell.",
+    why: "Lists and statistics count what is not summed up yet whenever they are asked for.",
   },
   {
     task: "compare_outboxes",

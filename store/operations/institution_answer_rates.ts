@@ -1,11 +1,11 @@
 /** What was asked of institutions and how it ended, grouped into the cases that the domain counts. */
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
-import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
 import type { Db } from "../connection.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
+import { countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
 
 interface StatisticsFilter {
   /** Days of creation of the orders, both included. */
@@ -34,23 +34,26 @@ export async function targetCases(
   const { rows } = await sql<
     InstitutionCase & { code: string | null; reopened: "reiterate" | "cancel" | null }
   >`
-    with reopened as materialized (
-      select a.target_id, max(a.kind) as kind from split s join split_action a on a.split_id = s.id
-      where s.status in ('dispatching', 'sent', 'consolidating')
-        and a.kind = any(${actionTypes.filter(settlesSilence)}::text[]) and a.repeats_id is null
-      group by 1
+    with ${reopenedTargets}, marked as materialized (
+      select distinct created_on, jtr from target_case_change d
+      where ${daysOf("d", filter)} and ${reader === undefined ? sql`true` : sql`d.jtr = ${reader.court}`}
+    ), cases as (
+      select * from target_case k where ${casesOf(filter)} and ${daysOf("k", filter)} and ${
+    keptCases(reader, filter)
+  }
+      union all
+      select * from (${changed(reader)}) k where ${casesOf(filter)}
+      ${
+    reader === undefined
+      ? sql``
+      : sql`union all select * from (${confidential(reader, filter)}) k where ${casesOf(filter)}`
+  }
     )
     select c.*, i.name
     from (
-      select t.ispb, o.status = 'answered' as published, r.kind as reopened, t.code, t.occurrence,
-        count(*)::int as targets, max(t.consecutive_no_answers)::int as consecutive,
-        coalesce(sum(t.blocked_amount), 0)::bigint as blocked,
-        coalesce(extract(epoch from sum(greatest(t.answered_at - o.sent_at, interval '0'))), 0)::float8 as seconds
-      from court_order o
-      join order_target t on t.order_id = o.id and t.affected
-      left join reopened r on r.target_id = t.id
-      where ${conditions(reader, filter)}
-      group by 1, 2, 3, 4, 5
+      select ispb, published, reopened, code, occurrence, sum(targets)::int as targets, max(consecutive)::int as consecutive,
+        sum(blocked)::bigint as blocked, (sum(microseconds) / 1000000)::float8 as seconds
+      from cases group by 1, 2, 3, 4, 5
     ) c join institution i using (ispb)
     order by i.name, c.ispb`.execute(db);
   return rows.map(({ code, reopened, ...row }) => ({
@@ -60,15 +63,40 @@ export async function targetCases(
   }));
 }
 
-function conditions(reader: Reader | undefined, { from, until, ispb, court, kind }: StatisticsFilter) {
-  const all = [
-    sql<SqlBool>`o.status in ('sent', 'consolidating', 'answered')`,
-    sql<SqlBool>`o.created_at >= ${at(from, "00:00").toString()}::timestamptz`,
-    sql<SqlBool>`o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`,
-  ];
-  if (reader !== undefined) all.push(seenBy(reader));
-  if (ispb !== undefined) all.push(sql`t.ispb = ${ispb}`);
-  if (court !== undefined) all.push(sql`o.jtr = ${court}`);
-  if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
-  return sql.join<SqlBool>(all, sql` and `);
+/** Days and courts of the filter. */
+const daysOf = (table: string, { from, until, court }: StatisticsFilter) =>
+  sql<SqlBool>`${
+    sql.ref(`${table}.created_on`)
+  } between ${from.toString()}::date and ${until.toString()}::date
+    and ${court === undefined ? sql`true` : sql`${sql.ref(`${table}.jtr`)} = ${court}`}`;
+
+const casesOf = ({ ispb, kind }: StatisticsFilter) =>
+  sql<SqlBool>`${ispb === undefined ? sql`true` : sql`k.ispb = ${ispb}`}
+    and ${kind === undefined ? sql`true` : sql`k.kind = ${kind}`}`;
+
+/** What is kept and not marked: of all courts those of all together on days of which nothing is marked. */
+function keptCases(reader: Reader | undefined, { court }: StatisticsFilter): RawBuilder<SqlBool> {
+  const unmarked = sql`not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))`;
+  if (reader !== undefined) {
+    return sql`not k.confidential and k.jtr = ${reader.court} and ${unmarked}`;
+  }
+  if (court !== undefined) return sql`${unmarked}`;
+  return sql`case when k.created_on = any(array(select d.created_on from marked d))
+    then k.jtr <> '' and ${unmarked} else k.jtr = '' end`;
 }
+
+/** The cases of what has changed since it was counted. */
+const changed = (reader: Reader | undefined) =>
+  countedCases(
+    ordersOfDays(sql`marked`),
+    reader === undefined ? sql`true` : sql`not o.confidential and o.jtr = ${reader.court}`,
+  );
+
+/** The cases of the confidential orders that a reader sees. */
+const confidential = (reader: Reader, { from, until, court }: StatisticsFilter) =>
+  countedCases(
+    sql`court_order o`,
+    sql`o.confidential and ${seenBy(reader)} and ${court === undefined ? sql`true` : sql`o.jtr = ${court}`}
+      and o.created_at >= ${at(from, "00:00").toString()}::timestamptz
+      and o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`,
+  );

@@ -1,7 +1,7 @@
 /** Alarms, and what operators ask of remittances: one interface for each table, as its rows are. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
-import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
 export interface AlarmTable {
   id: GeneratedAlways<BigIntColumn>;
@@ -49,7 +49,32 @@ interface ServiceProcessTable {
   stopped_at: NullableTimestampColumn;
 }
 
+/** What institutions answer to the orders of a court's day, in the cases the domain counts. */
+interface TargetCaseTable {
+  created_on: DateColumn;
+  jtr: string;
+  ispb: string;
+  kind: string;
+  confidential: boolean;
+  published: boolean;
+  reopened: string | null;
+  code: string | null;
+  occurrence: number;
+  consecutive: number;
+  targets: BigIntColumn;
+  blocked: BigIntColumn;
+  microseconds: BigIntColumn;
+}
+
+/** A day of a court of which the cases are to be counted anew. */
+interface TargetCaseChangeTable {
+  created_on: DateColumn;
+  jtr: string;
+}
+
 export interface OperationTables {
+  target_case: TargetCaseTable;
+  target_case_change: TargetCaseChangeTable;
   alarm_notice: AlarmNoticeTable;
   service_process: ServiceProcessTable;
   alarm: AlarmTable;

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { StatisticsAnswer } from "../../../routes/institutions/institution_statistics.ts";
+import {
+  recountTargetCases,
+  sumTargetCases,
+  wrongTargetCases,
+} from "../../../store/operations/target_cases.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -8,8 +13,15 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 const [A, B] = ["99000001", "99000002"];
 const path = "/v1/estatistica/instituicao";
 
-const read = async (t: TestContext, token: string, query = "") =>
-  parseResponse(StatisticsAnswer, await call(t, "GET", `${path}${query}`, { token }));
+/** What is answered before the job has counted what changed, and the same after it. */
+async function read(t: TestContext, token: string, query = "") {
+  const ask = async () => parseResponse(StatisticsAnswer, await call(t, "GET", `${path}${query}`, { token }));
+  const before = await ask();
+  await sumTargetCases(t.db);
+  assert.deepEqual(await ask(), before, "counted by the job");
+  assert.equal(await wrongTargetCases(t.db), 0);
+  return before;
+}
 
 /** What matters of each row. */
 const rowsOf = async (t: TestContext, token: string, query = "") =>
@@ -154,5 +166,18 @@ Deno.test(
     );
     assert.ok(lines.includes(`${A};"'=1+1;x";1;0;1;0;0;1;0;0;0;NAO;1500,00`), csv.text);
     assert.equal(lines.filter((line) => line !== "").length, 2, "without pages");
+  }),
+);
+
+Deno.test(
+  "cases that were kept wrongly are found by comparing, and counting anew mends them",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
+    const right = await rowsOf(t, token);
+    await sql`update target_case set targets = targets + 1, blocked = 0 where jtr <> ''`.execute(t.db);
+    assert.equal(await wrongTargetCases(t.db), 2, "one day of one court and of all together");
+    await recountTargetCases(t.db);
+    assert.deepEqual(await rowsOf(t, token), right);
   }),
 );

@@ -70,6 +70,8 @@ single_account: ispb judiciary_branch
 split: court_unit_id court_unit_name jtr origin process_number protocol_number status
 split_action: asset code kind receiver_ispb transfer_id
 split_batch: decision jtr remaining
+target_case: code ispb jtr kind reopened
+target_case_change: jtr
 transfer_arrival: account ispb receiver_ispb status
 web_session: csrf id provider_session unit
 webhook_delivery: last_outcome status

@@ -1,0 +1,12 @@
+import type { Task } from "graphile-worker";
+import { sumTargetCases } from "../../store/operations/target_cases.ts";
+import { sumOrderCounts } from "../../store/orders/order_counts.ts";
+import type { JobApp } from "../app.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Keeps little what lists and statistics have to count themselves. */
+export const sumCounts = ({ db }: JobApp): Task =>
+  task(NoPayload, async () => {
+    await sumOrderCounts(db);
+    await sumTargetCases(db);
+  });

@@ -1,0 +1,117 @@
+/**
+ * What institutions answer, in the cases the domain counts, kept by the days and courts of the orders. A change marks its
+ * day and court (`migrations/`, target cases); marked ones are counted when they are asked for, until the job has counted them.
+ */
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { ZONE } from "../../domain/calendar/calendar.ts";
+import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
+import { withAdvisoryLock } from "../advisory_lock.ts";
+import type { Db, Tx } from "../connection.ts";
+
+const zone = sql.lit(ZONE);
+
+/** Days and courts in one transaction; a national day is some ninety. */
+const MAX_DAYS = 100;
+
+/** Which orders have cases. */
+const isSent = sql<SqlBool>`o.status in ('sent', 'consolidating', 'answered') and o.status <> 'removed'`;
+
+const caseColumns =
+  sql`created_on, jtr, ispb, kind, confidential, published, reopened, code, occurrence, consecutive,
+  targets, blocked, microseconds`;
+
+/**
+ * The cases of some orders, counted one by one; `reopened` names the targets that are asked again.
+ *
+ * @param source from what, with the orders as `o`
+ */
+export const countedCases = (source: RawBuilder<unknown>, where: RawBuilder<SqlBool> = isSent) =>
+  sql`
+    select (o.created_at at time zone ${zone})::date as created_on, o.jtr, t.ispb, o.kind, o.confidential,
+      o.status = 'answered' as published, r.kind as reopened, t.code, t.occurrence,
+      t.consecutive_no_answers as consecutive, count(*) as targets, coalesce(sum(t.blocked_amount), 0)::bigint as blocked,
+      coalesce(sum(extract(epoch from greatest(t.answered_at - o.sent_at, interval '0')) * 1000000), 0)::bigint
+        as microseconds
+    from ${source}
+    join order_target t on t.order_id = o.id and t.affected
+    left join reopened r on r.target_id = t.id
+    where ${where} and ${isSent}
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
+
+/** Targets that a split on its way asks of again. */
+export const reopenedTargets = sql`
+  reopened as materialized (
+    select a.target_id, max(a.kind) as kind from split s join split_action a on a.split_id = s.id
+    where s.status in ('dispatching', 'sent', 'consolidating')
+      and a.kind = any(${actionTypes.filter(settlesSilence)}::text[]) and a.repeats_id is null
+    group by 1)`;
+
+/** The orders of days and courts, each found by the list's index: nothing is known of how many days there are. */
+export const ordersOfDays = (days: RawBuilder<unknown>) =>
+  sql`${days} d cross join lateral (
+    select * from court_order o where o.jtr = d.jtr and o.status <> 'removed'
+      and o.created_at >= d.created_on::timestamp at time zone ${zone}
+      and o.created_at < (d.created_on + 1)::timestamp at time zone ${zone}
+    offset 0) o`;
+
+/** Counts what is marked. */
+export async function sumTargetCases(db: Db): Promise<void> {
+  while ((await withAdvisoryLock(db, "target cases", countMarked) ?? 0) === MAX_DAYS);
+}
+
+/** The marks go with what is counted in one statement, so that a change is either in both or in neither. */
+async function countMarked(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ created_on: Temporal.PlainDate }>`
+    with marked as materialized (
+      select distinct created_on, jtr from target_case_change order by 1, 2 limit ${MAX_DAYS}
+    ), unmarked as (
+      delete from target_case_change c using marked d where (c.created_on, c.jtr) = (d.created_on, d.jtr)
+    ), former as (
+      delete from target_case k using marked d where (k.created_on, k.jtr) = (d.created_on, d.jtr)
+    ), ${reopenedTargets}, counted as (
+      insert into target_case (${caseColumns}) ${countedCases(ordersOfDays(sql`marked`))}
+    )
+    select created_on from marked`.execute(tx);
+  const days = sql`any(${rows.map(({ created_on }) => created_on.toString())}::date[])`;
+  await sql`delete from target_case where jtr = '' and created_on = ${days}`.execute(tx);
+  await sql`insert into target_case (${caseColumns}) ${
+    togetherOf(sql`k.jtr <> '' and k.created_on = ${days}`)
+  }`
+    .execute(tx);
+  return rows.length;
+}
+
+/** The cases of all courts together. */
+const togetherOf = (where: RawBuilder<SqlBool>) =>
+  sql`
+    select created_on, '', ispb, kind, confidential, published, reopened, code, occurrence, consecutive,
+      sum(targets)::bigint, sum(blocked)::bigint, sum(microseconds)::bigint
+    from target_case k where ${where} group by 1, 3, 4, 5, 6, 7, 8, 9, 10`;
+
+/** How many days of a court have other cases than counting them gives. */
+export async function wrongTargetCases(db: Db): Promise<number> {
+  const { rows: [row] } = await sql<{ wrong: number }>`
+    with ${reopenedTargets}, marked as materialized (select distinct created_on, jtr from target_case_change),
+    together as (${togetherOf(sql`k.jtr <> ''`)}),
+    kept as (
+      select ${caseColumns} from target_case k
+      where not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))
+    ), counted as (
+      select * from (${countedCases(sql`court_order o`)}) c
+      where not exists (select from marked d where (d.created_on, d.jtr) = (c.created_on, c.jtr))
+      union all select * from together
+    )
+    select count(*)::integer as wrong from (
+      select created_on, jtr from (select * from kept except select * from counted) k
+      union select created_on, jtr from (select * from counted except select * from kept) n) w`.execute(db);
+  return row!.wrong;
+}
+
+/** Counts every day of every court anew. */
+export async function recountTargetCases(db: Db): Promise<void> {
+  await sql`
+    insert into target_case_change
+    select (created_at at time zone ${zone})::date, jtr from court_order o where ${isSent} group by 1, 2
+    union select created_on, jtr from target_case where jtr <> ''`.execute(db);
+  await sumTargetCases(db);
+}
