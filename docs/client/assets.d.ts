@@ -3786,13 +3786,14 @@ export interface components {
             indice: number;
             problema: components["schemas"]["Problema"];
         };
+        ResultadoDeMinutaDoLote: components["schemas"]["MinutaCriadaDoLote"] | components["schemas"]["MinutaRecusadaDoLote"];
         ResultadoDoLoteDeMinutas: {
             /** @description Quantas minutas foram criadas */
             criadas: number;
             /** @description Quantas não foram */
             recusadas: number;
             /** @description Um por minuta, na sequência do pedido */
-            resultados: (components["schemas"]["MinutaCriadaDoLote"] | components["schemas"]["MinutaRecusadaDoLote"])[];
+            resultados: components["schemas"]["ResultadoDeMinutaDoLote"][];
         };
         /**
          * @example {
@@ -3926,6 +3927,7 @@ export interface components {
              */
             previsaoEnvio?: string;
         };
+        IdentificadorOuVersaoLida: string | components["schemas"]["VersaoLida"];
         /**
          * @example {
          *       "minutas": [
@@ -3939,7 +3941,7 @@ export interface components {
          */
         Protocolo: {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
-            minutas: (string | components["schemas"]["VersaoLida"])[];
+            minutas: components["schemas"]["IdentificadorOuVersaoLida"][];
             /**
              * Format: date
              * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
@@ -4556,7 +4558,7 @@ export interface components {
          */
         ProtocoloDeDesdobramentos: {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
-            desdobramentos: (string | components["schemas"]["VersaoLida"])[];
+            desdobramentos: components["schemas"]["IdentificadorOuVersaoLida"][];
             /**
              * Format: date
              * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
@@ -4635,7 +4637,7 @@ export interface components {
          */
         ExclusaoDeDesdobramentos: {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
-            desdobramentos: (string | components["schemas"]["VersaoLida"])[];
+            desdobramentos: components["schemas"]["IdentificadorOuVersaoLida"][];
         };
         SerieResumida: {
             /** Format: uuid */
@@ -11014,10 +11016,12 @@ export type NovaMinuta = components['schemas']['NovaMinuta'];
 export type SigiloDaMinuta = components['schemas']['SigiloDaMinuta'];
 export type MinutaCriadaDoLote = components['schemas']['MinutaCriadaDoLote'];
 export type MinutaRecusadaDoLote = components['schemas']['MinutaRecusadaDoLote'];
+export type ResultadoDeMinutaDoLote = components['schemas']['ResultadoDeMinutaDoLote'];
 export type ResultadoDoLoteDeMinutas = components['schemas']['ResultadoDoLoteDeMinutas'];
 export type LoteDeMinutas = components['schemas']['LoteDeMinutas'];
 export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
 export type VersaoLida = components['schemas']['VersaoLida'];
+export type IdentificadorOuVersaoLida = components['schemas']['IdentificadorOuVersaoLida'];
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
 export type OrdensLidas = components['schemas']['OrdensLidas'];

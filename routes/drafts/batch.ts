@@ -62,7 +62,7 @@ export const BatchAnswer = v.pipe(
     criadas: v.pipe(v.number(), v.integer(), v.description("Quantas minutas foram criadas")),
     recusadas: v.pipe(v.number(), v.integer(), v.description("Quantas não foram")),
     resultados: v.pipe(
-      v.array(v.union([MadeDraft, RefusedDraft])),
+      v.array(v.pipe(v.union([MadeDraft, RefusedDraft]), v.metadata({ ref: "ResultadoDeMinutaDoLote" }))),
       v.description("Um por minuta, na sequência do pedido"),
     ),
   }),

@@ -86,7 +86,10 @@ export function signedList({ one, theSame, none }: {
     v.metadata({ ref: "VersaoLida" }),
   );
   return v.pipe(
-    v.array(v.union([id, read], `Deve ser o identificador de ${one} (UUID), ou { id, versao }`)),
+    v.array(v.pipe(
+      v.union([id, read], `Deve ser o identificador de ${one} (UUID), ou { id, versao }`),
+      v.metadata({ ref: "IdentificadorOuVersaoLida" }),
+    )),
     v.nonEmpty(none),
     v.maxLength(MAX_AT_ONCE),
     v.check(

@@ -34,6 +34,13 @@ Deno.test("every object of the document has a name of its own, so that no genera
   assert.deepEqual(inline.map(({ at }) => at), []);
 });
 
+Deno.test("what a list holds is one kind of value, or a union with a name of its own", () => {
+  const inline = schemaPlaces.filter(({ at, node }) =>
+    ("anyOf" in node || "oneOf" in node) && at.endsWith("/items")
+  );
+  assert.deepEqual(inline.map(({ at }) => at), []);
+});
+
 Deno.test("a name says what it is: none is numbered, none is named after a place in the document", () => {
   const bad = Object.keys(document.components.schemas).filter((name) =>
     !/^[A-Z][A-Za-z]*$/.test(name) || /Inner|Response|Item$|Forma\d/.test(name)
