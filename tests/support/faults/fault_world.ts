@@ -146,9 +146,8 @@ const tokens = new Map<string, string>();
 
 /** Kept: a fault of the issuer is none of these. */
 async function tokenOf(issuer: string, cpf: string): Promise<string> {
-  const { stagingData } = await externalServices();
   const known = tokens.get(`${issuer} ${cpf}`) ??
-    await tokenFrom(issuer, cpf, stagingData.user(cpf)!.password);
+    await tokenFrom(issuer, cpf, (await externalServices()).stagingData.user(cpf)!.password);
   tokens.set(`${issuer} ${cpf}`, known);
   return known;
 }

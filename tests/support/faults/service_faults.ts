@@ -62,6 +62,8 @@ async function back(w: FaultWorld): Promise<Outcome> {
 
 /** A registry that answers badly while drafts are made. */
 const registry = (name: StandInName, behaviour: Behaviour) => async (w: FaultWorld): Promise<Outcome> => {
+  // Whoever asks for these services has them as they were at the start: a token first, which is kept.
+  await w.ask("GET", "/v1/ordem");
   const { standIns } = await externalServices();
   standIns.behave(name, behaviour);
   const began = performance.now();
