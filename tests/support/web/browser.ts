@@ -28,7 +28,7 @@ const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium-headless-shell",
   args: [
     ...["--no-sandbox", "--disable-gpu"],
-    // A window's pages share a process, which has the code of the pages before.
+    // A window's pages share a process, and the code it has compiled.
     ...["--renderer-process-limit=1", "--disable-site-isolation-trials"],
     // No page lives long enough to earn the compiling of faster code.
     "--js-flags=--no-opt,--no-maglev",
@@ -40,12 +40,10 @@ Deno.test.afterAll(async () => {
   await usual.stop();
 });
 
-/** A window with no page of a test open: its cookies and pages go with the test, its process and caches stay. */
+/** A window with no page of a test open: its cookies and pages go with the test, what it has loaded stays. */
 interface Window {
   readonly context: BrowserContext;
   readonly scripts: boolean;
-  /** Keeps the window's process, in which what pages run is compiled already. */
-  readonly blank: Page;
 }
 
 const free: Window[] = [];
@@ -61,12 +59,12 @@ async function openWindow(scripts: boolean): Promise<Window> {
   });
   // Only a page that will never come so far takes that long, on the slowest machine.
   context.setDefaultTimeout(120_000);
-  return { context, scripts, blank: await context.newPage() };
+  return { context, scripts };
 }
 
 async function leaveWindow(window: Window): Promise<void> {
-  const { context, blank } = window;
-  await Promise.all(context.pages().filter((page) => page !== blank).map((page) => page.close()));
+  const { context } = window;
+  await Promise.all(context.pages().map((page) => page.close()));
   await context.clearCookies();
   free.push(window);
 }
