@@ -28,6 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       if tg_op = 'INSERT' then
         ${added(counted("added", ""))};
+      elsif tg_op = 'TRUNCATE' then
+        delete from precedent_count;
       elsif tg_op = 'DELETE' then
         ${added(counted("gone", "-"))};
       else
@@ -47,5 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     } on indexed_precedent
       referencing ${sql.raw(rows)} for each statement execute function count_precedents()`.execute(db);
   }
+  await sql`create trigger counted_truncate after truncate on indexed_precedent
+    for each statement execute function count_precedents()`.execute(db);
   await added(counted("indexed_precedent", "")).execute(db);
 }

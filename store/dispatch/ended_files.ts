@@ -46,4 +46,4 @@ export async function endedReceipts(
 
 const isAwaited = (name: ReturnType<typeof sql.ref>) =>
   sql<boolean>`exists (select from file_delivery d
-    where d.file_name in (${name}, ${name} || '.pgp') and d.delivered_at is null)`;
+    where (d.file_name = ${name} or d.file_name = ${name} || '.pgp') and d.delivered_at is null)`;

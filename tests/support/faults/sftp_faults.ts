@@ -22,7 +22,7 @@ async function cutEverywhere(w: FaultWorld): Promise<Outcome> {
   let cuts = 0;
   let slowest = 0;
   const inbox = t.ctx.folders.inbox(ISPB);
-  for (const  of of["client", "server"] as const) {
+  for (const side of ["client", "server"] as const) {
     for (let afterBytes = 1; afterBytes < MOST_BYTES; afterBytes += STEP_BYTES) {
       const name = await publishTestFile(t, 2_000, ISPB);
       const answer = formatFileName({ kind: "RET", ispb: ISPB, date: w.day, sequence: ++cuts });
@@ -30,10 +30,10 @@ async function cutEverywhere(w: FaultWorld): Promise<Outcome> {
       await Deno.writeTextFile(`${server.home}/inbox/${answer}`, text);
       await Deno.writeTextFile(`${server.home}/inbox/${answer}.sha256`, `${sha256Of(text)}  ${answer}\n`);
       await run("chown", ["-R", server.user, `${server.home}/inbox`]);
-      await using proxy = tcpProxy(server.port, [{ type: "cut", afterBytes, of }, {
+      await using proxy = tcpProxy(server.port, [{ type: "cut", afterBytes, of: side }, {
         type: "cut",
         afterBytes,
-        of,
+        of: side,
       }]);
       await channelTo(s, { ispb: ISPB, port: proxy.port });
       await sendFiles(t.ctx, ISPB);
@@ -43,7 +43,7 @@ async function cutEverywhere(w: FaultWorld): Promise<Outcome> {
       await sendFiles(t.ctx, ISPB);
       await fetchFiles(t.ctx, ISPB);
       slowest = Math.max(slowest, performance.now() - began);
-      const when = `cut after ${afterBytes} bytes of the ${of}`;
+      const when = `cut after ${afterBytes} bytes of the ${side}`;
       const local = await Deno.readFile(`${t.ctx.folders.outbox(ISPB)}/${name}`);
       assert.deepEqual(await Deno.readFile(`${server.home}/outbox/${name}`), local, when);
       const rest = names(`${server.home}/outbox`);

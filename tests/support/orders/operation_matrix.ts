@@ -52,6 +52,8 @@ PUT    /v1/operacao/chave/{ispb}/exigencia       |    403   403   403   403   40
 DELETE /v1/operacao/chave/{ispb}/{impressaoDigital}|    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/homologacao/{ispb}           |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+PUT    /v1/operacao/homologacao/{ispb}/resposta-automatica| 403 403 403 403   403  200 |  403   403   403   403  401 |  403   403
 `,
   requests: {
     "GET /v1/operacao/arquivo-resposta/{id}": () => ({ path: "/v1/operacao/arquivo-resposta/1" }),
@@ -62,6 +64,11 @@ POST   /v1/operacao/relogio                      |    403   403   403   403   40
     "POST /v1/operacao/chave/{ispb}": async () => ({
       path: "/v1/operacao/chave/99000001",
       json: { chavePublica: (await makeKey("Banco")).publicKey.armor(), ...why },
+    }),
+    "GET /v1/operacao/homologacao/{ispb}": () => ({ path: "/v1/operacao/homologacao/99000001" }),
+    "PUT /v1/operacao/homologacao/{ispb}/resposta-automatica": () => ({
+      path: "/v1/operacao/homologacao/99000001/resposta-automatica",
+      json: { ativa: true, ...why },
     }),
     "PUT /v1/operacao/chave/{ispb}/exigencia": () => ({
       path: "/v1/operacao/chave/99000001/exigencia",
