@@ -60,8 +60,8 @@ function positive(text: string): number {
   return Number(text);
 }
 
-/** Two more than there are cores: some tests mostly wait for a server or a process they started. */
-const defaultThreads = () => navigator.hardwareConcurrency + 2;
+/** Four more than there are cores: some tests mostly wait for a server or a process they started. */
+const defaultThreads = () => navigator.hardwareConcurrency + 4;
 
 /** The test files that were named, by file or folder; all when none was. */
 async function namedTests(named: readonly string[]): Promise<string[]> {

@@ -26,11 +26,20 @@ const CUT_EVERY_MS = 300;
 const banks = [BANK_A, BANK_B, BANK_C, LEADER];
 const CUTOFF = "2026-11-23T19:00:01-03:00";
 
-/** Jobs that end at once, so that there are always some whose end is being written, and what the timetable enqueues. */
+/**
+ * Jobs that end at once, so that there are always some whose end is being written, and what the timetable enqueues: each in
+ * a transaction of its own, for workers end several at once, in an order of theirs.
+ */
 const BUSY = `
-  select graphile_worker.add_job('watch_transfers', job_key := 'busy:' || n) from generate_series(1, 30) n
-  union all
-  select graphile_worker.add_job(task, job_key := task) from unnest('{dispatch,resume_intake}'::text[]) task`;
+  do $$ begin
+    for n in 1..30 loop
+      perform graphile_worker.add_job('watch_transfers', job_key := 'busy:' || n);
+      commit;
+    end loop;
+    perform graphile_worker.add_job('resume_intake', job_key := 'resume_intake');
+    commit;
+    perform graphile_worker.add_job('dispatch', job_key := 'dispatch');
+  end $$`;
 
 /** The processes that are connected. */
 const SESSIONS =
