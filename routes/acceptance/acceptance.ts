@@ -94,10 +94,13 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     const refused = await refusalOf(app, ispb);
     if (refused !== undefined) return problem(c, refused);
     const { ativa, motivo } = c.req.valid("json");
-    await switches.turn(ispb, ativa);
     const detail = { reason: motivo, on: ativa };
     const entry = auditEntry(c, { at: app.clock(), action: "automatic-answers.turn", subject: ispb, detail });
-    await app.db.transaction().execute((tx) => appendAudit(tx, [entry]));
+    // On record before it is done: what fails undoes the entry.
+    await app.db.transaction().execute(async (tx) => {
+      await appendAudit(tx, [entry]);
+      await switches.turn(ispb, ativa);
+    });
     return c.json(await answerOf(app, switches, ispb), 200);
   });
 

@@ -21,44 +21,48 @@ interface CaseResult extends Pick<AcceptanceCase, "id" | "group" | "title"> {
   readonly firstAt: Temporal.Instant | undefined;
 }
 
-const answer = (request: Request, name: string, code: string, title: string): AcceptanceCase => ({
-  id: `${name}-${code.toLowerCase()}`,
-  group: `Respostas: ${name}`,
+/** By request, what its cases' ids begin with and what people call it. */
+const requests: Readonly<Record<Request, readonly [id: string, name: string]>> = {
+  block: ["bloqueio", "bloqueio"],
+  unblock: ["desbloqueio", "desbloqueio"],
+  transfer: ["transferencia", "transferência"],
+  information: ["informacoes", "informações"],
+  cancellation: ["cancelamento", "cancelamento"],
+  arrival: ["recebimento", "notificação de recebimento"],
+};
+
+const answer = (request: Request, code: string, title: string): AcceptanceCase => ({
+  id: `${requests[request][0]}-${code.toLowerCase()}`,
+  group: `Respostas: ${requests[request][1]}`,
   title: `${code}: ${title}`,
   firstAt: ({ answered }) => answered.find((one) => one.request === request && one.code === code)?.firstAt,
 });
 
-const requests: readonly (readonly [request: Request & RequestKind, name: string])[] = [
-  ["block", "bloqueio"],
-  ["unblock", "desbloqueio"],
-  ["transfer", "transferência"],
-  ["information", "informações"],
-];
+/** Those whose codes are in the table of response codes. */
+const coded = ["block", "unblock", "transfer", "information"] as const satisfies readonly RequestKind[];
 
-const files: Readonly<Record<FileFeat, string>> = {
-  "whole-remittance": "Um retorno responde a todas as linhas de uma remessa",
-  "several-files": "Uma remessa é respondida em mais de um retorno",
-  "repeated-bytes": "O mesmo retorno, entregue outra vez, recebe o mesmo recibo",
-  "announced-digest": "Um retorno vem com o seu arquivo .sha256",
-  "kinds-of-asset": "Um bloqueio informa os valores por espécie de ativo",
-  accounts: "Uma requisição é respondida com contas (registro 51)",
-  attachments: "Uma requisição é respondida com documento anexo (registro 52)",
-  envelope: "Um retorno vem em envelope OpenPGP",
-  corrected: "Um retorno rejeitado é corrigido, e aceito com o número seguinte",
+const files: Readonly<Record<FileFeat, readonly [id: string, title: string]>> = {
+  "whole-remittance": ["remessa-inteira", "Um retorno responde a todas as linhas de uma remessa"],
+  "several-files": ["varios-retornos", "Uma remessa é respondida em mais de um retorno"],
+  "repeated-bytes": ["repetido", "O mesmo retorno, entregue outra vez, recebe o mesmo recibo"],
+  "announced-digest": ["sha256", "Um retorno vem com o seu arquivo .sha256"],
+  "kinds-of-asset": ["especies-de-ativo", "Um bloqueio informa os valores por espécie de ativo"],
+  accounts: ["contas", "Uma requisição é respondida com contas (registro 51)"],
+  attachments: ["anexos", "Uma requisição é respondida com documento anexo (registro 52)"],
+  envelope: ["envelope", "Um retorno vem em envelope OpenPGP"],
+  corrected: ["corrigido", "Um retorno rejeitado é corrigido, e aceito com o número seguinte"],
 };
 
 const acceptanceCases: readonly AcceptanceCase[] = [
-  ...requests.flatMap(([request, name]) =>
+  ...coded.flatMap((request) =>
     codesAnswering(request).filter(({ institutionMaySend }) => institutionMaySend)
-      .map(({ code, meaning }) => answer(request, name, code, meaning))
+      .map(({ code, meaning }) => answer(request, code, meaning))
   ),
-  ...codesEndingCancellation().map((code) =>
-    answer("cancellation", "cancelamento", code, findCode(code)?.meaning ?? "")
-  ),
-  answer("arrival", "notificação de recebimento", "S", "Transferência recebida"),
-  answer("arrival", "notificação de recebimento", "N", "Transferência ainda não recebida"),
-  ...(Object.entries(files) as [FileFeat, string][]).map(([feat, title]) => ({
-    id: feat,
+  ...codesEndingCancellation().map((code) => answer("cancellation", code, findCode(code)?.meaning ?? "")),
+  answer("arrival", "S", "Transferência recebida"),
+  answer("arrival", "N", "Transferência ainda não recebida"),
+  ...(Object.entries(files) as [FileFeat, (typeof files)[FileFeat]][]).map(([feat, [id, title]]) => ({
+    id,
     group: "Arquivos",
     title,
     firstAt: ({ files }: AcceptanceFacts) => files.find((one) => one.feat === feat)?.firstAt,

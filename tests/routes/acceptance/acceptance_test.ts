@@ -34,18 +34,19 @@ Deno.test(
     await t.deliver(BANK_A, file);
     assert.deepEqual(await shown(t), [
       "bloqueio-01",
-      "whole-remittance",
-      "repeated-bytes",
-      "announced-digest",
-      "corrected",
+      "remessa-inteira",
+      "repetido",
+      "sha256",
+      "corrigido",
       "recusa-t04",
     ]);
   }),
 );
 
-Deno.test("every case has an id of its own", () => {
+Deno.test("every case has an id of its own, of ASCII letters, digits and hyphens", () => {
   const ids = acceptanceResults({ answered: [], rejected: [], files: [] }).map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual(ids.filter((id) => !/^[a-z0-9-]+$/.test(id)), []);
 });
 
 Deno.test(

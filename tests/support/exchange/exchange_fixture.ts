@@ -105,7 +105,7 @@ export interface ExchangeFixture {
     reply: Reply,
     options?: { sequence?: number },
   ): Promise<{ name: string; text: string }>;
-  /** Puts a file into an inbox, with its digest file unless told otherwise, and takes it in. */
+  /** Puts a file into an inbox, without a digest file, and takes it in. */
   deliver(ispb: string, file: { name: string; text: string | Uint8Array }): Promise<IntakeOutcome>;
   /** Closes and publishes what is due. */
   deadlines(): Promise<void>;
