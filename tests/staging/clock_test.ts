@@ -16,7 +16,7 @@ Deno.test("whoever names the same file sees the same time, which only setting it
     assert.ok(ahead >= 0 && ahead < 60, `${ahead} s`);
   };
   isNear(Temporal.Now.instant().subtract({ milliseconds: 1 }));
-  const later = Temporal.Now.instant().add({ hours: 48 });
+  const later = Temporal.Now.instant().add({ hours: 48 }).round("millisecond");
   await one.moveTo(later);
   isNear(later);
   await one.moveTo(later.subtract({ hours: 1 }));
