@@ -1,14 +1,15 @@
 /**
- * Charts with axes, drawn on the server by ECharts: once for a phone and once for a desk, so that words are read in both.
+ * Charts with axes, drawn on the server by ECharts, once for each kind of screen, so that words are read on all of them.
  * Whoever shows one puts the same numbers into a table beside it.
  */
 import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, LegendComponent } from "echarts/components";
 import { init, use } from "echarts/core";
+import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
 import { raw } from "hono/html";
 
-use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, LabelLayout, SVGRenderer]);
 
 interface ChartSeries {
   readonly name: string;
@@ -32,7 +33,8 @@ interface ChartProps {
 
 const sizes = [
   { name: "narrow", width: 330, height: 300, labels: 4, top: 84 },
-  { name: "broad", width: 1_000, height: 300, labels: 16, top: 56 },
+  { name: "middle", width: 740, height: 300, labels: 12, top: 56 },
+  { name: "broad", width: 1_310, height: 320, labels: 24, top: 56 },
 ] as const;
 
 export const Chart = (props: ChartProps) => (
@@ -81,6 +83,8 @@ function drawn(
         position: "top",
         formatter: ({ value }: { value: unknown }) => typeof value === "number" ? text(value) : "",
       },
+      // Of two labels in one place the first is shown; the table has all.
+      labelLayout: { hideOverlap: true },
       data: values.map((value) => value ?? "-"),
     })),
   });

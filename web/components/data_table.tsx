@@ -7,8 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => Child;
   /** What stands small below it; nothing where there is nothing to say. */
   readonly note?: (row: Row) => Child;
-  /** `amount` and `count` stand at the right; `choice` is a box to tick before what names the row. */
-  readonly kind?: "amount" | "count" | "code" | "choice";
+  /** `amount` and `count` stand at the right; a `number` is not broken; `choice` is a box to tick before what names the row. */
+  readonly kind?: "amount" | "count" | "number" | "code" | "choice";
   /** The name is for screen readers alone. */
   readonly isNameHidden?: boolean;
   /** What the cell says needs no name before it on a phone's card. */

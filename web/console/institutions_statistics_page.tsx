@@ -89,7 +89,7 @@ const Figures = (
       <Figure figure={percent(totais.taxaResposta)} name="respondidos no prazo, dos encerrados" />
       <Figure figure={percent(totais.taxaSemResposta)} name="sem resposta (código 98)" />
       <Figure figure={time(totais.minutosAteResposta)} name="do envio à resposta, em média" />
-      <Figure figure={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" />
+      <Figure figure={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" isMoney />
     </ul>
     <p class="help">
       Cada réu em cada instituição é um pedido, e cada reiteração outro.{" "}
@@ -99,8 +99,8 @@ const Figures = (
   </section>
 );
 
-const Figure = ({ figure, name }: { figure: string; name: string }) => (
-  <li>
+const Figure = ({ figure, name, isMoney = false }: { figure: string; name: string; isMoney?: boolean }) => (
+  <li class={isMoney ? "money" : undefined}>
     <span class="tile">
       <span class="number">{figure}</span>
       {name}

@@ -12,7 +12,7 @@ import {
 import { DataTable } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
-import { day, plural, reais } from "../../domain/formatting/formatting.ts";
+import { day, number, plural, reais } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { defendantsText } from "./orders/order_shown.ts";
 import { SituationChip } from "./situation.tsx";
@@ -67,6 +67,7 @@ const PendingPage = ({ context, of }: { context: PageContext; of: Awaiting }) =>
         all="/console/ordens"
         only={{ naoRespostaPendente: "true" }}
         none="Nenhuma instituição deixou de responder."
+        together="Ver todas e decidir muitas de uma vez"
       >
         <p>Escolha reiterar ou cancelar o pedido a cada instituição que não respondeu no prazo.</p>
         <SilentTable context={context} orders={of.silent.content} />
@@ -76,6 +77,7 @@ const PendingPage = ({ context, of }: { context: PageContext; of: Awaiting }) =>
         all="/console/ordens"
         only={{ semDesdobramento: "true" }}
         none="Todo valor bloqueado já tem desdobramento."
+        together="Ver todos e decidir muitos de uma vez"
       >
         <p>Há valor bloqueado e nada foi pedido dele: transfira ou desbloqueie.</p>
         {orders(of.whole, "Ordens com valor bloqueado e nenhum desdobramento")}
@@ -85,6 +87,7 @@ const PendingPage = ({ context, of }: { context: PageContext; of: Awaiting }) =>
         all="/console/desdobramentos"
         only={{ situacao: "AGUARDANDO_PROTOCOLO" }}
         none="Nenhum desdobramento espera protocolo."
+        together="Ver todos e protocolar juntos"
       >
         <SplitsTable context={context} splits={of.splits.content} />
       </List>
@@ -109,24 +112,29 @@ const PendingPage = ({ context, of }: { context: PageContext; of: Awaiting }) =>
   );
 };
 
-const List = ({ context: { site, session }, title, found, all, only, none, children }: {
-  context: PageContext;
-  title: string;
-  found: Some<unknown>;
-  /** Where the whole list is. */
-  all: string;
-  only: Readonly<Record<string, string>>;
-  /** What is said where there is nothing. */
-  none: string;
-  children?: Child;
-}) => (
-  <section class="part">
-    <h2>{title}{found.totalElements > 0 && ` (${found.totalElements.toLocaleString("pt-BR")})`}</h2>
+const List = (
+  { context: { site, session }, title, found, all, only, none, together = "Ver todas", children }: {
+    context: PageContext;
+    title: string;
+    found: Some<unknown>;
+    /** Where the whole list is. */
+    all: string;
+    only: Readonly<Record<string, string>>;
+    /** What is said where there is nothing. */
+    none: string;
+    /** What is done where the whole list is. */
+    together?: string;
+    children?: Child;
+  },
+) => (
+  <section class="part aligned">
+    <h2>{title}{found.totalElements > 0 && `: ${number(found.totalElements)}`}</h2>
     {found.totalElements === 0 ? <EmptyState title={none} /> : children}
     {found.totalElements > SHOWN && (
       <p>
         <a href={site.to(addressOf(all, { ...only, varaId: session.unit }))}>
-          Ver todas<span class="sr-only">: {title}</span>
+          {together}
+          <span class="sr-only">: {title}</span>
         </a>
       </p>
     )}
@@ -146,6 +154,7 @@ const SilentTable = (
       },
       {
         name: "Processo",
+        kind: "number",
         cell: ({ numeroProcesso }) => numeroProcesso,
         note: ({ nomeVara }) => nomeVara,
       },
@@ -184,6 +193,7 @@ const SplitsTable = (
       },
       {
         name: "Processo",
+        kind: "number",
         cell: (split) => split.numeroProcesso,
         note: (split) => split.nomeVara,
       },

@@ -157,7 +157,7 @@ const SeriesNotice = (
   { context: { site }, order: { serie, ordemNaSerie } }: Pick<Props, "context" | "order">,
 ) =>
   serie === undefined ? null : (
-    <div class="panel soft part">
+    <div class="panel soft">
       <p>
         <a href={site.to(`/console/serie/${serie.id}`)}>Ordem {ordemNaSerie} de uma série</a>, até{" "}
         {day(serie.dataFim)} <SituationChip of="series" situation={serie.situacao} />

@@ -39,6 +39,7 @@ export const ordersTable = (
     { name: of === "drafts" ? "Minuta" : "Ordem", cell: (order) => <Name site={site} order={order} /> },
     {
       name: "Processo",
+      kind: "number",
       sort: "numeroProcesso",
       cell: ({ numeroProcesso }) => numeroProcesso,
       note: ({ nomeVara }) => nomeVara,

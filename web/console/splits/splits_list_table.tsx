@@ -42,6 +42,7 @@ export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | f
   },
   {
     name: "Processo",
+    kind: "number",
     sort: "numeroProcesso",
     cell: (split) => <>{split.numeroProcesso} {split.sigilosa && <small>Sigilosa</small>}</>,
   },

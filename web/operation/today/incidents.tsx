@@ -22,6 +22,8 @@ export interface Incidents {
 interface Incident {
   readonly id: string;
   readonly isCritical: boolean;
+  /** What many institutions can have at once, in the words for several. */
+  readonly shared?: { readonly type: string; readonly name: string; readonly institution: string };
   readonly title: string;
   readonly cause: string;
   readonly remedy?: string;
@@ -78,6 +80,9 @@ const ofAlarm = (alarm: Alarm): Incident => ({
   cause: alarm.detalhe,
   remedy: alarmTexts[alarm.tipo].remedy,
   since: alarm.dataHora,
+  ...alarm.instituicao !== undefined && {
+    shared: { type: alarm.tipo, name: alarmTexts[alarm.tipo].name, institution: alarm.instituicao },
+  },
   place: placeOf(alarm) ?? { path: `/operacao/alarme/${alarm.id}`, name: "Ver o alarme" },
   ...alarm.tipo === "PUBLICACAO_FALHOU" && alarm.remessaId !== undefined && {
     act: { to: `/operacao/remessa/${alarm.remessaId}/publicar`, label: "Tentar agora" },
@@ -128,7 +133,11 @@ export const IncidentBoard = ({ context, incidents }: { context: PageContext; in
       {listed.length === 0 && <p class="all-well">Nada pede atenção.</p>}
       {listed.length > 0 && (
         <ul class="incidents">
-          {listed.map((incident) => <Line context={context} incident={incident} />)}
+          {linesOf(listed).map((line) =>
+            line.length > 1
+              ? <Several context={context} incidents={line} />
+              : line.map((incident) => <Line context={context} incident={incident} />)
+          )}
         </ul>
       )}
       {total > listed.length && (
@@ -137,6 +146,37 @@ export const IncidentBoard = ({ context, incidents }: { context: PageContext; in
     </section>
   );
 };
+
+/** From so many on, institutions with the same trouble are one line. */
+const SEVERAL = 3;
+
+/** The incidents as the board has them, each in a line, or with those of the same type where the first of them stands. */
+function linesOf(listed: readonly Incident[]): (readonly Incident[])[] {
+  const keyOf = ({ id, act, isCritical, shared }: Incident) =>
+    shared === undefined || act !== undefined || isCritical ? id : shared.type;
+  return [...Map.groupBy(listed, keyOf).values()]
+    .flatMap((group) => group.length < SEVERAL ? group.map((one) => [one]) : [group]);
+}
+
+const Several = ({ context, incidents }: { context: PageContext; incidents: readonly Incident[] }) => (
+  <li>
+    <div>
+      <p class="what">
+        <strong>{incidents[0]!.shared!.name}: {number(incidents.length)} instituições</strong>{" "}
+        <Chip tone="attention" text="Atenção" />
+      </p>
+      <ul class="row-links">
+        {incidents.map(({ id, shared, cause, place }) => (
+          <li>
+            <a id={`${id}-ver`} href={context.site.to(place.path)}>{shared!.institution}</a>
+            <small>{cause}</small>
+          </li>
+        ))}
+      </ul>
+      <p class="help">{incidents[0]!.remedy}</p>
+    </div>
+  </li>
+);
 
 const Line = ({ context, incident }: { context: PageContext; incident: Incident }) => {
   const { site, session } = context;

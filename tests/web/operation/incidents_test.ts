@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import type { PageContext } from "../../../web/components/console_layout.tsx";
+import { IncidentBoard, incidentsOf } from "../../../web/operation/today/incidents.tsx";
+import type { Alarm, ServiceHealth } from "../../../web/operation/situations.tsx";
+
+const none = { content: [], totalElements: 0 };
+const context = {
+  site: { to: (path: string) => path },
+  session: { csrf: "c" },
+  now: Temporal.Instant.from("2026-12-01T22:05:00Z"),
+} as unknown as PageContext;
+
+const silence = (id: string, institution: string): Alarm =>
+  ({
+    id,
+    tipo: "SILENCIO",
+    gravidade: "ATENCAO",
+    dataHora: `2026-12-01T1${id}:00:00-03:00`,
+    ispb: `0000000${id}`,
+    instituicao: institution,
+    detalhe: `Nada veio de ${institution}.`,
+  }) as Alarm;
+const failed = {
+  ...silence("0", "Banco Q"),
+  tipo: "PUBLICACAO_FALHOU",
+  gravidade: "CRITICA",
+  remessaId: "7",
+};
+
+/** What the board says, line by line, and how many links lead on. */
+function board(alarms: readonly Alarm[]) {
+  const page = { content: alarms, totalElements: alarms.length };
+  const incidents = incidentsOf({ faltas: [] } as unknown as ServiceHealth, {
+    alarms: page,
+    rejected: none,
+    entries: none,
+    dead: none,
+  });
+  const html = String(IncidentBoard({ context, incidents }));
+  return {
+    total: incidents.total,
+    lines: [...html.matchAll(/class="what"><strong>(.*?)<\/strong>/g)].map(([_, title]) => title),
+    links: [...html.matchAll(/href="\/operacao\/instituicao\/(\d+)"/g)].map(([_, ispb]) => ispb),
+  };
+}
+
+Deno.test("what several institutions have at once is one line with each by name, below what is critical", () => {
+  const two = [silence("1", "Banco A"), silence("2", "Banco B")];
+  assert.deepEqual(board(two).lines, [
+    "Banco B: instituição em silêncio",
+    "Banco A: instituição em silêncio",
+  ]);
+  const { total, lines, links } = board([...two, silence("3", "Banco C"), failed as Alarm]);
+  assert.deepEqual(lines, ["Banco Q: a remessa não saiu", "Instituição em silêncio: 3 instituições"]);
+  assert.deepEqual([total, links], [4, ["00000003", "00000002", "00000001"]]);
+});
