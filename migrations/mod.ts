@@ -5,6 +5,7 @@ import { up as recovery } from "./20261122T235500000Z_recovery.ts";
 import { up as retention } from "./20261122T231500000Z_retention.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as precedentCounts } from "./20261123T021000000Z_precedent_counts.ts";
+import { up as orderChangesCounted } from "./20261123T025500000Z_order_changes_counted.ts";
 import { up as targetCases } from "./20261123T024000000Z_target_cases.ts";
 import { up as orderCounts } from "./20261123T020000000Z_order_counts.ts";
 import { up as sessionSubjects } from "./20261123T023500000Z_session_subjects.ts";
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T021000000Z_precedent_counts": { up: precedentCounts },
   "20261123T023500000Z_session_subjects": { up: sessionSubjects },
   "20261123T024000000Z_target_cases": { up: targetCases },
+  "20261123T025500000Z_order_changes_counted": { up: orderChangesCounted },
 };

@@ -15,7 +15,7 @@ export interface TargetCase {
   readonly published: boolean;
   /** What a split on its way asks of them again: the order's own request, or its cancellation. */
   readonly reopened: "reiterate" | "cancel" | undefined;
-  /** As it stands at the institution, published or not. */
+  /** Decides nothing while it is not published. */
   readonly code: string | undefined;
   /** Which request it answers, from 1 on. */
   readonly occurrence: number;

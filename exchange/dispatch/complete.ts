@@ -84,7 +84,7 @@ async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<v
     const now = ctx.clock();
     const incomplete: string[] = [];
     for (const table of ["court_order", "split"] as const) {
-      const dispatched = await collectDispatched(tx, table);
+      const dispatched = await collectDispatched(tx, table, day);
       incomplete.push(...dispatched.incomplete);
       const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
       await saveSent(tx, table, sent, now);

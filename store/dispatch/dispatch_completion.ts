@@ -18,14 +18,18 @@ export interface DispatchedCase {
   readonly publishAt: Temporal.Instant | undefined;
 }
 
+/** What is asked of institutions. */
+const requests: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
+  court_order: sql`join order_target q on q.order_id = x.id and q.affected`,
+  split: sql`join split_action q on q.split_id = x.id`,
+};
+
 /** What is asked of institutions, and the line that asks it. */
 const asked: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
-  court_order: sql`
-    join order_target q on q.order_id = x.id and q.affected
+  court_order: sql`${requests.court_order}
     left join remittance_line l on l.target_id = q.id and l.occurrence = q.occurrence
       and l.occurrence > 0 and l.record in (10, 50)`,
-  split: sql`
-    join split_action q on q.split_id = x.id
+  split: sql`${requests.split}
     left join remittance_line l on l.action_id = q.id and l.record <> 40`,
 };
 
@@ -33,25 +37,25 @@ const asked: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
  * Locks everything in dispatch and sorts out what has left: at least one remittance of it is published, or no institution
  * could be asked. What waits for its only remittance is not among it. Until the transaction ends, `dispatched` names it.
  *
+ * @param since the day from which on remittances are read as a whole; lines of earlier ones are looked up
  * @returns the distinct cases to decide, and the protocol numbers of what asks an institution that is in no remittance
  */
 export async function collectDispatched(
   tx: Tx,
   table: DispatchableTable,
+  since: Temporal.PlainDate,
 ): Promise<{ readonly cases: readonly DispatchedCase[]; readonly incomplete: readonly string[] }> {
   await raiseWorkMem(tx);
+  await sql`drop table if exists dispatching`.execute(tx);
+  await sql`
+    create temporary table dispatching on commit drop as
+    select id, dispatch_on, protocol_number from ${
+    sql.table(table)
+  } where status = 'dispatching' order by id for update`.execute(tx);
+  await sql`analyze dispatching`.execute(tx);
   await gatherCases(tx, "dispatched", {
     by: sql`dispatch_on, answers_due_at, publish_at`,
-    rows: sql`
-      select x.id, x.dispatch_on, max(r.answers_due_at) as answers_due_at, max(r.publish_at) as publish_at,
-        count(distinct r.id)::int as institutions,
-        coalesce(bool_or(r.status = 'published'), bool_and(q.code is not null)) as has_left,
-        bool_or(q.code is null and l.line is null) as incomplete
-      from (
-        select id, dispatch_on from ${sql.table(table)} where status = 'dispatching' order by id for update
-      ) x ${asked[table]}
-      left join remittance r on r.id = l.remittance_id
-      group by x.id, x.dispatch_on`,
+    rows: dispatchedRows(table, since),
   });
   await sql`analyze dispatched`.execute(tx);
   const { rows: incomplete } = await sql<{ number: string }>`
@@ -77,6 +81,43 @@ export async function collectDispatched(
     })),
   };
 }
+
+/**
+ * What remittances say of each row in dispatch. Finding the line of each request by its key takes four times as long as
+ * counting the lines of whole remittances by protocol number. As no request is in two lines, a row that has as many lines as
+ * requests has them all; lines are looked up only for the others.
+ */
+const dispatchedRows = (table: DispatchableTable, since: Temporal.PlainDate): RawBuilder<unknown> =>
+  sql`
+    with counted as materialized (
+      select x.id, x.dispatch_on, asked.requests = lines.lines as is_whole, lines.*
+      from dispatching x
+      join (select x.id, count(*) as requests from dispatching x ${
+    requests[table]
+  } group by x.id) asked using (id)
+      left join (
+        select l.protocol_number, count(*) as lines, ${summary}
+        from remittance r join remittance_line l on l.remittance_id = r.id
+        where r.dispatch_date >= ${sql.lit(since.toString())}::date and l.record <> 40
+          and l.target_id is not null
+        group by l.protocol_number
+      ) lines using (protocol_number)
+    )
+    select id, dispatch_on, answers_due_at, publish_at, institutions, is_published as has_left, false as incomplete
+    from counted where is_whole
+    union all
+    select id, dispatch_on, answers_due_at, publish_at, institutions, coalesce(is_published, has_ended), incomplete
+    from (
+      select x.id, x.dispatch_on, ${summary}, bool_and(q.code is not null) as has_ended,
+        bool_or(q.code is null and l.line is null) as incomplete
+      from (select id, dispatch_on from counted where is_whole is not true) x ${asked[table]}
+      left join remittance r on r.id = l.remittance_id
+      group by x.id, x.dispatch_on
+    ) looked_up`;
+
+/** Of remittances `r`. */
+const summary = sql`max(r.answers_due_at) as answers_due_at, max(r.publish_at) as publish_at,
+  count(distinct r.id)::int as institutions, bool_or(r.status = 'published') as is_published`;
 
 /** What was decided of a case. */
 export interface SentDecision {

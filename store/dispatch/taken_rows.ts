@@ -20,16 +20,16 @@ export async function lockDueRows(
   await sql`create temporary table ${sql.id(due[table])} (id uuid primary key) on commit drop`.execute(tx);
   if (status === undefined) return 0n;
   const { numAffectedRows } = await sql`
-    with waiting as (
-      select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update
-    ), taken as (
-      update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
-        updated_at = ${now.toString()}::timestamptz
-      from waiting w where x.id = w.id
-      returning x.id
-    )
-    insert into ${sql.id(due[table])} select id from taken`.execute(tx);
+    insert into ${sql.id(due[table])}
+    select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update`
+    .execute(tx);
   await sql`analyze ${sql.id(due[table])}`.execute(tx);
+  // A statement of its own, which takes the rows in the order they are stored in: in that of their ids, every index of a
+  // row is written at a page of its own.
+  await sql`
+    update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
+      updated_at = ${now.toString()}::timestamptz
+    from ${sql.id(due[table])} d where x.id = d.id`.execute(tx);
   return numAffectedRows ?? 0n;
 }
 

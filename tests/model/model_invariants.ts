@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { call, parseResponse } from "../support/api.ts";
+import { sumTargetCases, wrongTargetCases } from "../../store/operations/target_cases.ts";
+import { wrongOrderCounts } from "../../store/orders/order_counts.ts";
 import { OrderSummary } from "../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../routes/http/wire.ts";
 import {
@@ -19,6 +21,7 @@ import { wireMoney } from "./model_lines.ts";
 import { actionsOf, balanceOf, isDisregarded, remediesOf, rootOf } from "./model_rules.ts";
 import { checkSeries } from "./model_series.ts";
 import { availableActions } from "./model_splits.ts";
+import type { TestContext } from "../support/test_context.ts";
 import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 
 /** After a command: the money, the lines, and every order as its court sees it. */
@@ -30,6 +33,14 @@ async function checkNow(model: Model, fixture: ModelFixture): Promise<void> {
   await checkRows(fixture);
   for (const order of model.orders) await checkOrder(order, fixture);
   await checkSeries(model, fixture);
+  await checkCounts(fixture.t);
+}
+
+/** Kept counts are what counting gives. What is marked is counted before the next command, which has to mark it again. */
+async function checkCounts({ db }: TestContext): Promise<void> {
+  assert.deepEqual(await wrongOrderCounts(db), []);
+  assert.equal(await wrongTargetCases(db), 0);
+  await sumTargetCases(db);
 }
 
 /** After a run: the splits and the lists besides. */
