@@ -1,6 +1,7 @@
 /** Bringing the database to what this version needs, as the owner of its tables. */
 import { migrations } from "../migrations/mod.ts";
 import { connect } from "../store/connection.ts";
+import { serverAddresses } from "../store/database_hosts.ts";
 import { migrate } from "../store/migrate.ts";
 import { grantRuntime } from "../store/roles.ts";
 
@@ -17,7 +18,9 @@ export async function migrateAs(
     onError: (error: Error) => void;
   },
 ): Promise<string[]> {
-  const [owner, runtime] = [ownerUrl, runtimeUrl].map((url) => decodeURIComponent(new URL(url).username));
+  const [owner, runtime] = [ownerUrl, runtimeUrl].map((url) =>
+    decodeURIComponent(new URL(serverAddresses(url)[0]!).username)
+  );
   if (owner === runtime) {
     throw new Error(
       `O dono das tabelas e quem executa o programa são o mesmo usuário do banco (${owner}): crie outro e informe-o em ` +

@@ -16,11 +16,10 @@ export function ownerDatabaseUrl(settings: Settings): string | undefined {
 
 function addressInParts(settings: Settings, user: string, password: string): string | undefined {
   if (settings.POSTGRES_HOST === undefined) return undefined;
-  const url = new URL(`postgres://${settings.POSTGRES_HOST}:${settings.POSTGRES_PORT}`);
-  url.username = encodeURIComponent(user);
-  url.password = encodeURIComponent(password);
-  url.pathname = `/${encodeURIComponent(settings.POSTGRES_DATABASE)}`;
-  return url.href;
+  const { POSTGRES_HOST: hosts, POSTGRES_PORT: port, POSTGRES_DATABASE: database } = settings;
+  const who = [user, password].filter((part) => part !== "").map(encodeURIComponent).join(":");
+  const servers = hosts.split(",").map((host) => `${host.trim()}:${port}`).join(",");
+  return `postgres://${who}@${servers}/${encodeURIComponent(database)}`;
 }
 
 /** What a worker needs besides one connection for each job: the queue's, some in reserve, and a channel's. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
 import { isRange } from "../registries/address.ts";
+import { isDatabaseAddress } from "../store/database_hosts.ts";
 
 export const wholeNumber = (least: number, most: number) => {
   const wanted = `um número inteiro de ${least} a ${most}`;
@@ -34,10 +35,7 @@ export const publicUrl = v.pipe(
 /** Of PostgreSQL, with who connects. */
 export const databaseAddress = v.pipe(
   v.string(),
-  v.check(
-    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
-    "um endereço como postgres://usuario:senha@maquina:5432/banco",
-  ),
+  v.check(isDatabaseAddress, "um endereço como postgres://usuario:senha@maquina:5432/banco"),
 );
 export const reais = v.pipe(
   v.string(),

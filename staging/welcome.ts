@@ -64,9 +64,7 @@ ${accounts(options.stagingData)}
 }
 
 function withoutPassword(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  url.password = "";
-  return url.href;
+  return databaseUrl.replace(/:[^:@/]*@/, "@");
 }
 
 const wallClock = (now: Temporal.Instant): string =>

@@ -2,6 +2,7 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { primaryClient } from "./primary_client.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -35,15 +36,17 @@ interface ConnectionSettings {
 export const processName = (role: string): string => `assets-${role}-${crypto.randomUUID().slice(0, 13)}`;
 
 /**
- * Opens a pool. A lost idle connection is reported to `onError` and replaced by the pool; without the listener it
+ * Opens a pool, of the primary where the address names several servers. A lost idle connection is reported to `onError` and replaced by the pool; without the listener it
  * would end the process.
  */
 export function connect(
   url: string,
   { max = 10, onError, applicationName = "assets", waitMs = 10_000, keepsOne = false }: ConnectionSettings,
 ): Connection {
+  const client = primaryClient(url);
   const pool = new pg.Pool({
     connectionString: url,
+    ...client && { Client: client },
     max,
     application_name: applicationName,
     min: keepsOne ? 1 : 0,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { serverAddresses } from "../store/database_hosts.ts";
 import { type Config, readConfig, type Role, roles, withSecretFiles } from "../config.ts";
 
 const outside = {
@@ -281,6 +282,26 @@ Deno.test("the specification's POSTGRES names make a database address, with spec
   assert.equal(url.pathname, "/ordens");
   assert.equal(decodeURIComponent(url.username), "ana@cnj");
   assert.equal(decodeURIComponent(url.password), "p/s:w?");
+});
+
+Deno.test("an address may name a primary and its standbys, each as one server's address", () => {
+  const { databaseUrl } = configOf("migrate", {
+    POSTGRES_HOST: "one, other",
+    POSTGRES_OWNER: "dona",
+    POSTGRES_OWNER_PSWD: "segredo",
+  });
+  assert.equal(databaseUrl, "postgres://assets@one:5432,other:5432/assets");
+  assert.deepEqual(serverAddresses(databaseUrl), [
+    "postgres://assets@one:5432/assets",
+    "postgres://assets@other:5432/assets",
+  ]);
+  assert.deepEqual(serverAddresses("postgres://a:b,c@one,[::1]:6000/assets?sslmode=require"), [
+    "postgres://a:b,c@one/assets?sslmode=require",
+    "postgres://a:b,c@[::1]:6000/assets?sslmode=require",
+  ]);
+  for (const address of ["postgres://one:5432,other:x/assets", "mysql://one,other/assets", "one,other"]) {
+    assert.deepEqual(badNames("migrate", { ...database, DATABASE_URL: address }), ["DATABASE_URL"], address);
+  }
 });
 
 Deno.test("DATABASE_URL wins over the POSTGRES names", () => {

@@ -35,7 +35,7 @@ const folders: Record<string, readonly string[]> = {
   staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
   commands: [...parts, "config.ts"],
   bench: [...parts, "commands", "staging", "config.ts"],
-  config: ["domain", "registries", "search"],
+  config: ["domain", "store", "registries", "search"],
   "config.ts": ["config", "domain"],
   roles: [...parts, "commands", "staging", "config.ts"],
   "main.ts": ["roles", "commands", "config.ts"],

@@ -1,12 +1,16 @@
 /** PostgreSQL's own programs, which dump a database and read a dump: of the client package, not of ours. */
 import { basename } from "node:path";
+import { serverAddresses } from "../../store/database_hosts.ts";
 
 /** What libpq reads instead of arguments, which every user of the machine sees. */
 export function libpqEnvironment(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const servers = serverAddresses(url).map((address) => new URL(address));
+  const { username, password, pathname, searchParams } = servers[0]!;
+  const hosts = servers.map(({ hostname }) => decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1"));
   const named = {
-    PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1"),
-    PGPORT: port,
+    PGHOST: searchParams.get("host") ?? hosts.join(","),
+    PGPORT: servers.map(({ port }) => port).join(",").replace(/^,+$/, ""),
+    PGTARGETSESSIONATTRS: servers.length > 1 ? "read-write" : "",
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),

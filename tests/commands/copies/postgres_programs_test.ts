@@ -6,6 +6,10 @@ for (
     ["postgres://owner:p%40ss@db:5433/assets", {
       ...{ PGHOST: "db", PGPORT: "5433", PGUSER: "owner", PGPASSWORD: "p@ss", PGDATABASE: "assets" },
     }],
+    ["postgres://owner@one:5432,other/assets", {
+      ...{ PGHOST: "one,other", PGPORT: "5432,", PGTARGETSESSIONATTRS: "read-write" },
+      ...{ PGUSER: "owner", PGDATABASE: "assets" },
+    }],
     ["postgres://owner@[::1]/assets", { PGHOST: "::1", PGUSER: "owner", PGDATABASE: "assets" }],
     ["postgres://owner@localhost/assets?host=/run/postgresql", {
       ...{ PGHOST: "/run/postgresql", PGUSER: "owner", PGDATABASE: "assets" },
