@@ -13,3 +13,10 @@ export function serverAddresses(address: string): readonly string[] {
 /** Whether every server of the address can be asked, as far as its form tells. */
 export const isDatabaseAddress = (address: string): boolean =>
   ADDRESS.test(address) && serverAddresses(address).every((one) => URL.canParse(one));
+
+/** The same database, as somebody else. */
+export const asUser = (address: string, user: string, password: string): string =>
+  address.replace(
+    /^([^/]*\/\/)(?:[^@/?#]*@)?/,
+    (_, before) => `${before}${encodeURIComponent(user)}:${encodeURIComponent(password)}@`,
+  );

@@ -6,20 +6,22 @@ import { serverAddresses } from "./database_hosts.ts";
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /**
- * The client of a pool whose address names several servers. The one that was the primary last is asked; when it cannot be
- * reached or has become a standby, that try fails as any lost connection does, and the next one asks the next server.
+ * The client of a pool whose address names several servers: all are asked which one is the primary, which is remembered until
+ * it cannot be reached or has become a standby. That try fails as any lost connection does, and the next one asks again.
  *
- * @returns undefined where the address names one server, which is asked whatever it is
+ * @returns undefined where the address names one server, which is connected to whatever it is
  */
 export function primaryClient(address: string): typeof pg.Client | undefined {
   const servers = serverAddresses(address);
   if (servers.length === 1) return undefined;
-  let asked = 0;
+  let primary: Promise<string> | undefined;
   return class PrimaryClient extends pg.Client {
-    readonly #server = asked;
+    readonly #config: pg.ClientConfig;
 
     constructor(config?: string | pg.ClientConfig) {
-      super({ ...(config as pg.ClientConfig), connectionString: servers[asked] });
+      const one = { ...(config as pg.ClientConfig), connectionString: servers[0] };
+      super(one);
+      this.#config = one;
     }
 
     override connect(): Promise<pg.Client>;
@@ -32,25 +34,38 @@ export function primaryClient(address: string): typeof pg.Client | undefined {
     }
 
     async #connect(): Promise<pg.Client> {
+      const found = primary ??= primaryAmong(servers, this.#config);
       try {
+        const { hostname, port } = new URL(await found);
+        this.host = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1");
+        this.port = Number(port || pg.defaults.port);
         await super.connect();
-        const { rows: [row] } = await this.query("select pg_is_in_recovery() as standby");
-        if (row.standby) throw new StandbyError();
+        await refuseStandby(this);
         return this;
       } catch (error) {
-        // Of many clients that fail at once the first one turns to the next server.
-        if (this.#server === asked) asked = (asked + 1) % servers.length;
-        if (error instanceof StandbyError) await this.end();
+        if (primary === found) primary = undefined;
         throw error;
       }
     }
   };
 }
 
-/** Told like a statement that a standby refuses: the same try can succeed a moment later, on the next server. */
-class StandbyError extends Error {
-  readonly code = "25006";
-  constructor() {
-    super("The server is a standby");
-  }
+/** @throws AggregateError when none of the servers takes changes */
+async function primaryAmong(servers: readonly string[], config: pg.ClientConfig): Promise<string> {
+  return await Promise.any(servers.map(async (server) => {
+    const client = new pg.Client({ ...config, connectionString: server });
+    client.on("error", () => {});
+    await client.connect();
+    await refuseStandby(client);
+    await client.end();
+    return server;
+  }));
+}
+
+/** A standby is told like a statement that it refuses: the same try can succeed a moment later, on another server. */
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows: [row] } = await client.query("select pg_is_in_recovery() as standby");
+  if (!row.standby) return;
+  await client.end();
+  throw Object.assign(new Error("The server is a standby"), { code: "25006" });
 }

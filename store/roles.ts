@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
+import { asUser } from "./database_hosts.ts";
 
 /** As whom a server that is ours alone is used, and the name of what lets a role see the rows of the job queue. */
 export const RUNTIME_ROLE = "assets_runtime";
@@ -112,8 +113,5 @@ export async function makeRuntimeRole(
   } finally {
     await close();
   }
-  const url = new URL(ownerUrl);
-  url.username = RUNTIME_ROLE;
-  url.password = encodeURIComponent(password);
-  return url.href;
+  return asUser(ownerUrl, RUNTIME_ROLE, password);
 }

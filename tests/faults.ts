@@ -2,10 +2,11 @@
 import { Command } from "commander";
 import { runDeno } from "./support/run_deno.ts";
 import { databaseDiskFaults, databaseFaults } from "./support/faults/database_faults.ts";
-import { type FaultWorld, openWorld, type Outcome } from "./support/faults/fault_world.ts";
+import { type FaultWorld, openWorld, type Outcome, type WorldOptions } from "./support/faults/fault_world.ts";
 import { folderFaults } from "./support/faults/folder_faults.ts";
 import { serviceFaults } from "./support/faults/service_faults.ts";
 import { sftpFaults } from "./support/faults/sftp_faults.ts";
+import { standbyFaults } from "./support/faults/standby_faults.ts";
 import { testedFaults } from "./support/faults/tested_faults.ts";
 import { losses } from "./support/processes/crash_checks.ts";
 
@@ -42,10 +43,10 @@ async function attempt(name: string, work: () => Promise<string>): Promise<boole
 }
 
 /** Tries scenarios on one service, a business day each; after one that fails the next ones have a service of their own. */
-async function tryOn(scenarios: Scenarios, ownDisk: boolean): Promise<void> {
+async function tryOn(scenarios: Scenarios, options: WorldOptions = {}): Promise<void> {
   let left = chosen(scenarios);
   while (left.length > 0) {
-    const done = await tryUntilFailure(left, ownDisk).catch((error) => {
+    const done = await tryUntilFailure(left, options).catch((error) => {
       for (const [name] of left) failed.push(name);
       print(`FAILED  not tried: ${left.map(([name]) => name).join(", ")}: ${error}`);
       return left.length;
@@ -56,9 +57,9 @@ async function tryOn(scenarios: Scenarios, ownDisk: boolean): Promise<void> {
 
 async function tryUntilFailure(
   scenarios: readonly (readonly [string, Scenarios[string]])[],
-  ownDisk: boolean,
+  options: WorldOptions,
 ): Promise<number> {
-  await using world = await openWorld(seed, { ownDisk });
+  await using world = await openWorld(seed, options);
   for (const [n, [name, scenario]] of scenarios.entries()) {
     const isGood = await attempt(name, async () => {
       await world.beginDay();
@@ -75,8 +76,9 @@ async function tryUntilFailure(
   return scenarios.length;
 }
 
-await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults, ...sftpFaults }, false);
-await tryOn(databaseDiskFaults, true);
+await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults, ...sftpFaults });
+await tryOn(databaseDiskFaults, { ownDisk: true });
+await tryOn(standbyFaults, { standby: true });
 for (const [name, { file, filter }] of chosen(testedFaults)) {
   await attempt(name, async () => {
     const { out, err } = await runDeno([

@@ -17,7 +17,8 @@ interface JobListener {
 }
 
 /** Listens until it is stopped; a connection that is lost is replaced. */
-export function listenForJobs(options: pg.ClientConfig, onError: (error: Error) => void): JobListener {
+export function listenForJobs(options: pg.PoolConfig, onError: (error: Error) => void): JobListener {
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client;
   const runners = new Set<EventEmitter>();
   const tell = (message: { readonly channel: string; readonly payload?: string | undefined }) => {
     for (const runner of runners) runner.emit("notification", message);
@@ -29,7 +30,7 @@ export function listenForJobs(options: pg.ClientConfig, onError: (error: Error) 
   let opening: Promise<void> = Promise.resolve();
 
   const open = async () => {
-    const client = new pg.Client(options);
+    const client = new Client(options);
     const lost = (error: Error) => {
       if (current !== client) return;
       current = undefined;

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { connect, type Connection, type Db } from "../../store/connection.ts";
+import { asUser } from "../../store/database_hosts.ts";
 import { migrate } from "../../store/migrate.ts";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../store/roles.ts";
 
@@ -24,12 +25,7 @@ export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
 export const RUNTIME_PASSWORD = "runtime";
 
 /** The same database, as what runs the program. */
-export function asRuntime(url: string): string {
-  const runtime = new URL(url);
-  runtime.username = RUNTIME_ROLE;
-  runtime.password = RUNTIME_PASSWORD;
-  return runtime.href;
-}
+export const asRuntime = (url: string): string => asUser(url, RUNTIME_ROLE, RUNTIME_PASSWORD);
 
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, database: string): string {

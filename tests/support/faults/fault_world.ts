@@ -6,6 +6,7 @@ import { checkDay, freeQueue, losses, type Seen } from "../processes/crash_check
 import { crashCourts } from "../processes/crash_courts.ts";
 import { crashInstitutions } from "../processes/crash_institutions.ts";
 import { crashService } from "../processes/crash_service.ts";
+import { postgresPair } from "../processes/postgres_pair.ts";
 import { seeded } from "../processes/random.ts";
 import { JUDGE } from "../api.ts";
 import { canMount } from "../exchange/sftp_server.ts";
@@ -49,8 +50,17 @@ export interface FaultWorld extends Seen, AsyncDisposable {
 const holidays = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
 const LIMIT_MS = 300_000;
 
-/** @param ownDisk whether PostgreSQL has a disk of its own */
-export async function openWorld(seed: number, { ownDisk = false } = {}): Promise<FaultWorld> {
+export interface WorldOptions {
+  /** PostgreSQL has a disk of its own. */
+  readonly ownDisk?: boolean;
+  /** PostgreSQL is a primary with a standby. */
+  readonly standby?: boolean;
+}
+
+export async function openWorld(
+  seed: number,
+  { ownDisk = false, standby = false }: WorldOptions = {},
+): Promise<FaultWorld> {
   await using stack = new AsyncDisposableStack();
   const dir = await Deno.makeTempDir({ prefix: "assets-faults-" });
   await Deno.chmod(dir, 0o755);
@@ -63,6 +73,7 @@ export async function openWorld(seed: number, { ownDisk = false } = {}): Promise
     await crashService(seeded(seed), {
       exchangeDir: `${disk?.path ?? dir}/exchange`,
       databaseDir: database?.path,
+      server: standby ? await postgresPair() : undefined,
       through: (port) => stack.use(tcpProxy(port, [], () => line.delayMs)).port,
       besides: files.env,
     }),

@@ -60,6 +60,8 @@ interface Placing {
   readonly exchangeDir?: string;
   /** Where PostgreSQL keeps its data; likewise. */
   readonly databaseDir?: string | undefined;
+  /** Another server than one of its own, which ends with the service too. */
+  readonly server?: OwnPostgres | undefined;
   /** What lies between the service and the database's port. @returns the port it is reached by */
   readonly through?: (port: number) => number;
   /** Added to the environment of every process. */
@@ -69,7 +71,7 @@ interface Placing {
 /** Starts everything over a database that is marked as staging's, whose clock the run moves. */
 export async function crashService(random: Random, placing: Placing = {}): Promise<CrashService> {
   await using stack = new AsyncDisposableStack();
-  const server = stack.use(await ownPostgres({ folder: placing.databaseDir }));
+  const server = stack.use(placing.server ?? await ownPostgres({ folder: placing.databaseDir }));
   const dir = await Deno.makeTempDir({ prefix: "assets-crash-" });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
   const exchangeDir = placing.exchangeDir ?? `${dir}/exchange`;
@@ -82,12 +84,12 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
   await seedFromStaging(db);
   const t = await openFixture({ db, pool, url: server.url, dir: exchangeDir });
   const ports = [outside.PORT, String(freePort())];
-  const reached = new URL(server.url);
-  reached.port = String(placing.through?.(Number(reached.port)) ?? reached.port);
+  const { through = (port: number) => port } = placing;
+  const reached = server.url.replace(/:(\d+)(?=[,/])/g, (_, port) => `:${through(Number(port))}`);
   const env = {
     ...outside,
     ...placing.besides,
-    DATABASE_URL: asRuntime(reached.href),
+    DATABASE_URL: asRuntime(reached),
     ASSETS_CLOCK: `${dir}/clock`,
     DRAFTING_LIMIT_USER: "100000",
     INBOX_POLL_SECONDS: "1",
