@@ -71,6 +71,8 @@ export interface Config {
       | { readonly url: string; readonly secret: string; readonly least: Severity }
       | undefined;
   };
+  /** With what users are written to; undefined: they are not. */
+  readonly userMail: { readonly url: string; readonly from: string } | undefined;
   /** When an institution that says nothing is brought to the operators' notice. */
   readonly silenceLimits: SilenceLimits;
   /** How long before its end an OpenPGP key is brought to the operators' notice. */

@@ -42,7 +42,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     workerPort: settings.WORKER_PORT,
     metricsPort: settings.METRICS_PORT,
     queueMinutes: settings.QUEUE_MINUTES,
-    alarms: alarms(settings),
+    ...told(settings),
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
     keyNoticeDays: settings.KEY_NOTICE_DAYS,
     seriesIntervalDays: settings.SERIES_INTERVAL_DAYS,
@@ -73,6 +73,15 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     secretKey: settings.APP_SECRET_KEY,
     webhooks: webhooks(role, settings),
     externalAddresses: externalAddresses(settings),
+  };
+}
+
+/** Who is told outside the pages, and with what. */
+function told(settings: Settings): Pick<Config, "alarms" | "userMail"> {
+  const { SMTP_URL: url, NOTICE_EMAIL_FROM: from } = settings;
+  return {
+    alarms: alarms(settings),
+    userMail: url === undefined || from === undefined ? undefined : { url, from },
   };
 }
 

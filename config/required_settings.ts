@@ -33,7 +33,8 @@ export function missingNames(
       }))
       : []),
     ...missingBankNames(given),
-    ...alarmNames.flatMap((names) => missingTogether(names, given)),
+    ...missingMailNames(role, given),
+    ...missingTogether(["ALARM_WEBHOOK_URL", "ALARM_WEBHOOK_SECRET"], given),
     ...missingSearchNames(given, engine),
     ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
       ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
@@ -81,11 +82,21 @@ function missingBankNames(given: ReadonlySet<string>): BadName[] {
   ];
 }
 
-/** What tells of alarms by e-mail, and by webhook: all of one or none. */
-const alarmNames = [
-  ["SMTP_URL", "ALARM_EMAIL_FROM", "ALARM_EMAIL_TO"],
-  ["ALARM_WEBHOOK_URL", "ALARM_WEBHOOK_SECRET"],
-] as const;
+/** E-mail to operators, to users of the courts' console, or to both, each whole. */
+function missingMailNames(role: Purpose, given: ReadonlySet<string>): BadName[] {
+  const toUsers = given.has("NOTICE_EMAIL_FROM");
+  const toOperators = given.has("ALARM_EMAIL_FROM") || given.has("ALARM_EMAIL_TO") || !toUsers;
+  return [
+    ...toOperators ? missingTogether(["SMTP_URL", "ALARM_EMAIL_FROM", "ALARM_EMAIL_TO"], given) : [],
+    ...toUsers && !given.has("SMTP_URL") && !toOperators
+      ? [{ name: "SMTP_URL", wanted: "obrigatório com NOTICE_EMAIL_FROM" }]
+      : [],
+    // Staging knows its own.
+    ...toUsers && role !== "start" && !given.has("PUBLIC_URL")
+      ? [{ name: "PUBLIC_URL", wanted: "obrigatório com NOTICE_EMAIL_FROM: as mensagens levam ao console" }]
+      : [],
+  ];
+}
 
 const missingTogether = (names: readonly string[], given: ReadonlySet<string>): BadName[] =>
   names.some((name) => given.has(name))

@@ -113,6 +113,7 @@ export const Settings = v.object({
       v.minLength(1, "ao menos um endereço de e-mail"),
     ),
   ),
+  NOTICE_EMAIL_FROM: v.optional(v.pipe(v.string(), v.regex(emailAddress, "um endereço de e-mail"))),
   ALARM_EMAIL_SEVERITY: v.optional(severity, "critica"),
   ALARM_WEBHOOK_URL: v.optional(httpAddress),
   ALARM_WEBHOOK_SECRET: v.optional(

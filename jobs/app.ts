@@ -4,6 +4,7 @@ import type { Retention } from "../domain/identity/retention.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { PrecedentsBank } from "../registries/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
+import type { Mailer } from "../registries/mail.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchEngine } from "../search/engine.ts";
@@ -28,6 +29,8 @@ export interface JobApp extends ExchangeContext {
   /** How long personal data are kept; `usualRetention` when absent. */
   readonly retention?: Retention | undefined;
   readonly webhooks: WebhookClient;
+  /** With what users are written to, and where the consoles are; absent: they are not. */
+  readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string } | undefined;
   /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
   readonly seriesIntervalDays?: number | undefined;
   /** Where the file of service units is, a path or an address; absent: it is imported by hand only. */

@@ -24,6 +24,8 @@ import { removeExpired } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
 import { sumCounts } from "./operations/sum_counts.ts";
 import { seal } from "./audit/seal.ts";
+import { sendDigestTask } from "./notices/send_digest.ts";
+import { sendDigestsTask } from "./notices/send_digests.ts";
 import { sendSftp, sendSftpChannel } from "./sftp/send_sftp.ts";
 import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
@@ -60,6 +62,8 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     fetch_sftp_channel: fetchSftpChannel(app),
     record_deliveries: recordDeliveriesTask(app),
     deliver_webhook: deliverWebhookTask(app),
+    send_digests: sendDigestsTask(app),
+    send_digest: sendDigestTask(app),
     index_precedents: indexPrecedentsTask(app),
     watch_searches: watchSearchesTask(app),
     deliver_search: deliverSearchTask(app),

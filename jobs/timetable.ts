@@ -90,6 +90,12 @@ const written = [
     why: "What an hourly reading has brought is told within minutes; notices that failed are tried again.",
   },
   {
+    task: "send_digests",
+    schedule: EVERY_FIVE_MINUTES,
+    onClock: true,
+    why: "Users are written to within minutes of its hour; what failed is tried again.",
+  },
+  {
     task: "send_sftp",
     schedule: EVERY_MINUTE,
     onClock: true,
@@ -155,6 +161,11 @@ const written = [
   },
   { task: "fetch_sftp_channel", queue: "sftp", why: "Enqueued by fetch_sftp for each channel that is due." },
   { task: "deliver_webhook", queue: "notices", why: "Enqueued by record_deliveries for each subscription." },
+  {
+    task: "send_digest",
+    queue: "notices",
+    why: "Enqueued by send_digests for each user, and by a new address.",
+  },
   { task: "deliver_search", queue: "notices", why: "Enqueued by watch_searches for each saved search." },
 ] as const satisfies readonly Job[];
 

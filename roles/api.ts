@@ -49,6 +49,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
         seeding.isUnderWay ? Promise.resolve("building" as const) : findSearchFault(db, search),
     },
     searchLimits: config.searchLimits,
+    writesToUsers: config.userMail !== undefined,
     tokenUrl: externalAddresses.tokenUrl,
     secrecyModuleUrl: config.secrecyModuleUrl ?? staging?.secrecyModuleUrl,
     consoles: consolesOf(program),

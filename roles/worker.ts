@@ -1,6 +1,7 @@
 /** The worker: the exchange with institutions, and the jobs. */
 import { openExchange, requireNothingAhead } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
+import { openMailer } from "../registries/mail.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { workerProbe } from "../jobs/worker_probe.ts";
 import { listen } from "../routes/http/serve.ts";
@@ -22,9 +23,9 @@ export async function openWorker(program: Program): Promise<void> {
 
 async function jobApp(program: Program): Promise<JobApp> {
   const { config, log, clock, db, pool, sealKeys } = program;
-  const { registries, webhooks, search, bank, holidays, sftp } = program;
+  const { registries, webhooks, search, bank, holidays, sftp, publicUrl } = program;
   const { exchangeDir: dir, openpgp, anchors, retention, unitsFile } = config;
-  const { silenceLimits, keyNoticeDays, seriesIntervalDays } = config;
+  const { silenceLimits, keyNoticeDays, seriesIntervalDays, userMail } = config;
   const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
   await requireNothingAhead({ ...exchange, dir });
   return {
@@ -32,5 +33,6 @@ async function jobApp(program: Program): Promise<JobApp> {
     ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },
     ...{ silenceLimits, keyNoticeDays, seriesIntervalDays },
     precedents: bank && { bank, search },
+    mail: userMail && publicUrl !== undefined ? { mailer: openMailer(userMail), publicUrl } : undefined,
   };
 }

@@ -139,6 +139,8 @@ export interface App {
    * request when absent.
    */
   readonly publicUrl?: string | undefined;
+  /** Whether users who want it are written to by e-mail. */
+  readonly writesToUsers?: boolean;
   /** Nobody signs in to the consoles when absent. */
   readonly consoles?: Consoles | undefined;
   /** What the first-run guide tells to try; none in production. */

@@ -59,6 +59,7 @@ Deno.test("start needs no configuration at all", () => {
     keyNoticeDays: 30,
     seriesIntervalDays: 0,
     unitsFile: undefined,
+    userMail: undefined,
     bank: undefined,
     bankImport: undefined,
     typesense: undefined,
@@ -114,6 +115,14 @@ Deno.test("what tells of alarms is set whole or not at all, by severity", () => 
     "ALARM_EMAIL_FROM",
     "ALARM_EMAIL_TO",
   ]);
+  const toUsers = { SMTP_URL: "smtp://mail.exemplo", NOTICE_EMAIL_FROM: "assets@exemplo.jus.br" };
+  const usersAlone = readConfig("start", toUsers, "");
+  assert.deepEqual(usersAlone.ok && [usersAlone.value.userMail, usersAlone.value.alarms.email], [
+    { url: "smtp://mail.exemplo", from: "assets@exemplo.jus.br" },
+    undefined,
+  ]);
+  assert.deepEqual(badNames("start", { NOTICE_EMAIL_FROM: "assets@exemplo.jus.br" }), ["SMTP_URL"]);
+  assert.ok(badNames("worker", toUsers).includes("PUBLIC_URL"));
   assert.deepEqual(badNames("start", { ALARM_WEBHOOK_SECRET: "segredo", ALARM_EMAIL_SEVERITY: "grave" }), [
     "ALARM_EMAIL_SEVERITY",
     "ALARM_WEBHOOK_SECRET",

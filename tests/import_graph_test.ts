@@ -64,7 +64,7 @@ const subjects: Record<string, Subjects> = {
       formatting: ["calendar", "identity"],
       audit: ["identity", "formatting"],
       delegations: ["identity"],
-      notices: ["calendar"],
+      notices: ["calendar", "formatting"],
       answers: [],
       accounts: ["identity"],
       institutions: ["answers"],

@@ -55,6 +55,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   saved_form: { by: ["cpf"], omitted: ["encrypted_fields"] },
   console_view: { by: ["cpf"] },
   console_visit: { by: ["cpf"] },
+  mail_digest: { by: ["cpf"], omitted: ["confirmation"] },
   idempotency: { by: ["user_cpf"], omitted: ["key", "headers", "body"] },
 };
 

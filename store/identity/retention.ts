@@ -100,7 +100,7 @@ export async function removeEndedAccounts(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes what the consoles keep for users who have not come since a moment: their visit and their named filters. */
+/** Removes what the consoles keep for users who have not come since a moment: visit, named filters, daily e-mail. */
 export async function removeUnvisitedConsoles(
   tx: Tx,
   before: Temporal.Instant,
@@ -111,7 +111,9 @@ export async function removeUnvisitedConsoles(
       select cpf from console_visit where visited_at < ${at(before)} limit ${limit})
     returning cpf`.execute(tx);
   const cpfs = rows.map(({ cpf }) => cpf);
-  if (cpfs.length > 0) await sql`delete from console_view where cpf = any (${cpfs}::text[])`.execute(tx);
+  for (const table of cpfs.length > 0 ? ["console_view", "mail_digest"] as const : []) {
+    await sql`delete from ${sql.table(table)} where cpf = any (${cpfs}::text[])`.execute(tx);
+  }
   return cpfs.length;
 }
 

@@ -1,8 +1,14 @@
 /** Events and the webhooks they are sent to: one interface for each table, as its rows are. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
+import type { DigestKind } from "../../domain/notices/digest.ts";
 import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
-import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
+import type {
+  BigIntColumn,
+  NullableDateColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "../column_types.ts";
 
 interface EventTable {
   id: GeneratedAlways<BigIntColumn>;
@@ -56,9 +62,31 @@ interface WebhookDeliveryTable {
   last_outcome: JSONColumnType<Outcome> | null;
 }
 
+/** Who wants the daily e-mail of what awaits them. */
+interface MailDigestTable {
+  id: string;
+  cpf: string;
+  address: string;
+  kinds: DigestKind[];
+  confirmation: string;
+  confirmation_sent_at: NullableTimestampColumn;
+  confirmed_at: NullableTimestampColumn;
+  told_until: TimestampColumn;
+  told_on: NullableDateColumn;
+  attempts: Generated<number>;
+  next_attempt_at: TimestampColumn;
+}
+
+interface MailDigestSearchTable {
+  digest_id: string;
+  search_id: string;
+}
+
 export interface NoticeTables {
   event: EventTable;
   event_epoch: EventEpochTable;
   webhook_subscription: WebhookSubscriptionTable;
   webhook_delivery: WebhookDeliveryTable;
+  mail_digest: MailDigestTable;
+  mail_digest_search: MailDigestSearchTable;
 }

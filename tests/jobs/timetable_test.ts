@@ -19,6 +19,7 @@ Deno.test("what depends on the clock runs at a worker's start too, after the ref
     "watch_transfers",
     "record_deliveries",
     "watch_searches",
+    "send_digests",
     "send_sftp",
     "fetch_sftp",
   ]);
@@ -38,6 +39,7 @@ Deno.test("what has workers of its own has no schedule: others enqueue it", () =
     "send_sftp_channel",
     "fetch_sftp_channel",
     "deliver_webhook",
+    "send_digest",
     "deliver_search",
   ]);
   assert.ok(apart.every(({ schedule }) => schedule === undefined));

@@ -10,6 +10,7 @@ import { codesRoutes } from "./codes_routes.tsx";
 import { courtRulesRoutes } from "./court_rules_routes.tsx";
 import { delegationsRoutes } from "./delegations_routes.tsx";
 import { depositAccountsRoutes } from "./accounts/deposit_accounts_routes.tsx";
+import { digestRoutes } from "./digest/digest_routes.tsx";
 import { draftRoutes } from "./drafts/draft_routes.tsx";
 import { draftsListRoutes } from "./drafts/drafts_list_routes.tsx";
 import { findRoutes } from "../finding/find_routes.tsx";
@@ -49,6 +50,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
     .route("/", protocolRoutes(app))
     .route("/", worklistRoutes())
     .route("/", noticesRoutes(app))
+    .route("/", digestRoutes(app))
     .route("/", delegationsRoutes())
     .route("/", viewersRoutes())
     .route("/", draftRoutes())

@@ -10,6 +10,7 @@ import { Chip } from "../components/chip.tsx";
 import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
+import { digestPath } from "./digest/digest_page.tsx";
 import { dateTime } from "../../domain/formatting/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
@@ -25,7 +26,7 @@ interface ListRequest {
   readonly antesDe: string | undefined;
 }
 
-export const noticesRoutes = ({ db, clock }: App) =>
+export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const { context, api } = c.var;
     const { session } = context;
@@ -58,11 +59,13 @@ export const noticesRoutes = ({ db, clock }: App) =>
       ? undefined
       : await noteVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
     const more = proximo === writeEventCursor(FEED_START) ? undefined : proximo;
-    return renderConsole(c, <NoticesPage {...{ context, asked, units, events: content, since, more }} />);
+    const found = { asked, units, events: content, since, more, writesToUsers };
+    return renderConsole(c, <NoticesPage context={context} {...found} />);
   });
 
-const NoticesPage = ({ context, asked, units, events, since, more }: {
+const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers }: {
   context: PageContext;
+  writesToUsers: boolean;
   asked: ListRequest;
   units: readonly Option[];
   events: readonly Event[];
@@ -79,6 +82,9 @@ const NoticesPage = ({ context, asked, units, events, since, more }: {
     <ListPage
       {...{ context, path }}
       title="Avisos"
+      {...writesToUsers && {
+        actions: <a class="br-button secondary" href={site.to(digestPath)}>Receber por e-mail</a>,
+      }}
       asked={{ tipo, varaId: isUsual ? undefined : varaId }}
       filters={[
         { kind: "choice", name: "tipo", label: "O que aconteceu", none: "Tudo", options: noticeTypes },

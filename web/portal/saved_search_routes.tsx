@@ -52,7 +52,9 @@ export function savedSearchRoutes(app: App, site: Site) {
       // The address is the key.
       c.header("Cache-Control", "no-store");
       c.header("X-Robots-Tag", "noindex");
-      return show(c, <SavedPage site={site} search={search} hits={await listHits(db, id)} origin={origin} />);
+      const hits = await listHits(db, id);
+      const { writesToUsers = false } = app;
+      return show(c, <SavedPage {...{ site, search, hits, origin, writesToUsers }} />);
     })
     .post(`${path}/:id/excluir`, withinHeavyLimit(app), async (c) => {
       const id = c.req.param("id");

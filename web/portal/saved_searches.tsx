@@ -7,11 +7,13 @@ import type { Site } from "../site.ts";
 import { day } from "../../domain/formatting/formatting.ts";
 
 export const SavedPage = (
-  { site, search, hits, origin }: {
+  { site, search, hits, origin, writesToUsers }: {
     site: Site;
     search: SavedSearch;
     hits: readonly SearchHit[];
     origin: string;
+    /** Those who sign in to the courts' console can be told by e-mail. */
+    writesToUsers: boolean;
   },
 ) => {
   const feed = origin + site.to(`/api/v1/pesquisas-salvas/${search.id}/atom`);
@@ -35,6 +37,13 @@ export const SavedPage = (
             Copiar endereço do feed
           </button>
         </div>
+        {writesToUsers && (
+          <p>
+            <a href={site.to(`/console/avisos/email?pesquisa=${search.id}`)}>
+              Receber por e-mail, entrando no Console dos Tribunais
+            </a>
+          </p>
+        )}
         <section class="part" aria-labelledby="achados">
           <h2 id="achados">Novos e alterados desde que foi salva</h2>
           {hits.length === 0 ? <p>Nada ainda.</p> : (

@@ -20,6 +20,7 @@ channel_state: direction failure ispb reason
 console_visit: newest since
 counted_look_up: process_number
 court_order: action_type court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id
+mail_digest: kinds
 order_count: dimension jtr kind status
 order_count_change: court_unit_id jtr kind status
 court_rule: jtr no_answer

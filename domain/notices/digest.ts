@@ -1,0 +1,146 @@
+/** The daily e-mail of what awaits a user of the court console: when it is due and what it says; pure. */
+import { at, type Holidays, isBusinessDay, localDate } from "../calendar/calendar.ts";
+import { number, plural } from "../formatting/formatting.ts";
+
+/** What a user may ask to be told of. */
+export const digestKinds = ["answers", "no-answers", "transfers", "searches"] as const;
+export type DigestKind = typeof digestKinds[number];
+
+/** Of a business day, after answers are published. */
+export const DIGEST_HOUR = "08:30";
+
+/** The business day whose digest is due; undefined before its hour, and on other days. */
+export function digestDayOf(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate | undefined {
+  const today = localDate(now);
+  const begun = Temporal.Instant.compare(now, at(today, DIGEST_HOUR)) >= 0;
+  return begun && isBusinessDay(today, holidays) ? today : undefined;
+}
+
+/** What is new since the last digest, and some of it by name. */
+interface News<T> {
+  readonly fresh: number;
+  readonly listed: readonly T[];
+}
+
+export interface ToldOrder {
+  readonly protocolNumber: string;
+  readonly processNumber: string;
+}
+
+/** What was found of each kind that is asked for; of confidential orders nothing. */
+export interface DigestFacts {
+  readonly answers?: News<ToldOrder>;
+  /** `waiting`: all that await a decision, new or not. */
+  readonly noAnswers?: News<ToldOrder> & { readonly waiting: number };
+  /** `waiting`: all that are late, new or not. */
+  readonly transfers?: News<ToldOrder> & { readonly waiting: number };
+  readonly searches?: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly found: News<{ readonly precedentId: string; readonly title: string }>;
+  }[];
+}
+
+/** The message; undefined when nothing is new: nobody is written to about what they have been told. */
+export function digestMail(
+  facts: DigestFacts,
+  publicUrl: string,
+): { readonly subject: string; readonly text: string } | undefined {
+  const parts = partsOf(facts, publicUrl);
+  if (parts.length === 0) return undefined;
+  return {
+    subject: `[ASSETS] ${parts.map(({ subject }) => subject).join(", ")}`,
+    text: [
+      ...parts.map(({ lines }) => lines.join("\n")),
+      "Ordens sigilosas não entram neste resumo, nem na contagem: veja-as no console.",
+      `Mudar este resumo ou deixar de recebê-lo: ${publicUrl}/console/avisos/email`,
+    ].join("\n\n") + "\n",
+  };
+}
+
+/** The question whether an address is the user's, who confirms it signed in to the console. */
+export const confirmationMail = (
+  { confirmation }: { readonly confirmation: string },
+  publicUrl: string,
+): { readonly subject: string; readonly text: string } => ({
+  subject: "[ASSETS] Confirme este endereço de e-mail",
+  text: "Alguém pediu, no Console dos Tribunais, o resumo diário por e-mail para este endereço.\n\n" +
+    `Se foi você, confirme: ${publicUrl}/console/avisos/email?codigo=${confirmation}\n\n` +
+    "Se não foi, nada precisa ser feito: sem a confirmação, nada mais é enviado.\n",
+});
+
+interface Part {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+function partsOf(facts: DigestFacts, publicUrl: string): Part[] {
+  const { answers, noAnswers, transfers, searches = [] } = facts;
+  return [
+    ...answers === undefined || answers.fresh === 0 ? [] : [answersPart(answers, publicUrl)],
+    ...noAnswers === undefined || noAnswers.fresh === 0 ? [] : [noAnswersPart(noAnswers, publicUrl)],
+    ...transfers === undefined || transfers.fresh === 0 ? [] : [transfersPart(transfers, publicUrl)],
+    ...searches.every(({ found }) => found.fresh === 0) ? [] : [searchesPart(searches, publicUrl)],
+  ];
+}
+
+function answersPart(news: NonNullable<DigestFacts["answers"]>, publicUrl: string): Part {
+  const subject = plural(news.fresh, "ordem respondida", "ordens respondidas");
+  const lines = ["RESPOSTAS PUBLICADAS", `${subject} desde o último resumo:`, ...orderLines(news, publicUrl)];
+  return { subject, lines };
+}
+
+const noAnswersPart = (news: NonNullable<DigestFacts["noAnswers"]>, publicUrl: string): Part => ({
+  subject: plural(news.fresh, "nova com não resposta (98)", "novas com não resposta (98)"),
+  lines: [
+    "NÃO RESPOSTAS (CÓDIGO 98)",
+    `${plural(news.waiting, "ordem espera", "ordens esperam")} decisão, ${
+      number(news.fresh)
+    } desde o último resumo:`,
+    ...orderLines(news, publicUrl),
+    `Decidir muitas de uma vez: ${publicUrl}/console/ordens?naoRespostaPendente=true`,
+  ],
+});
+
+const transfersPart = (news: NonNullable<DigestFacts["transfers"]>, publicUrl: string): Part => ({
+  subject: plural(news.fresh, "transferência atrasada", "transferências atrasadas"),
+  lines: [
+    "TRANSFERÊNCIAS ATRASADAS",
+    `${plural(news.waiting, "não foi confirmada", "não foram confirmadas")} no prazo, ${
+      number(news.fresh)
+    } desde o último resumo:`,
+    ...orderLines(news, publicUrl),
+    `Todas: ${publicUrl}/console/transferencias?situacao=ATRASADA`,
+  ],
+});
+
+function searchesPart(searches: NonNullable<DigestFacts["searches"]>, publicUrl: string): Part {
+  const found = searches.filter((search) => search.found.fresh > 0);
+  const fresh = found.reduce((sum, search) => sum + search.found.fresh, 0);
+  return {
+    subject: plural(fresh, "precedente novo ou alterado", "precedentes novos ou alterados"),
+    lines: ["PESQUISAS SALVAS", ...found.flatMap((search) => searchLines(search, publicUrl))],
+  };
+}
+
+const orderLines = ({ fresh, listed }: News<ToldOrder>, publicUrl: string): string[] => [
+  ...listed.map(({ protocolNumber, processNumber }) =>
+    `- ${protocolNumber}, processo ${processNumber}: ${publicUrl}/console/ordem/${protocolNumber}`
+  ),
+  ...unlisted(fresh - listed.length),
+];
+
+const searchLines = (
+  { id, title, found }: NonNullable<DigestFacts["searches"]>[number],
+  publicUrl: string,
+): string[] => [
+  `${title}: ${
+    plural(found.fresh, "novo ou alterado", "novos ou alterados")
+  }, ${publicUrl}/pesquisas-salvas/${id}`,
+  ...found.listed.map((precedent) =>
+    `- ${precedent.title}: ${publicUrl}/precedente/${encodeURIComponent(precedent.precedentId)}`
+  ),
+  ...unlisted(found.fresh - found.listed.length),
+];
+
+const unlisted = (count: number): string[] => count > 0 ? [`- e mais ${number(count)}`] : [];

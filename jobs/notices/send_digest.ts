@@ -1,0 +1,115 @@
+import type { Task } from "graphile-worker";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { confirmationMail, digestDayOf, type DigestFacts, digestMail } from "../../domain/notices/digest.ts";
+import { pauseBeforeNotice } from "../../domain/operations/alarm_severity.ts";
+import { overdueUntil } from "../../domain/transfers/arrival.ts";
+import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
+import { digestFacts } from "../../store/notices/digest_facts.ts";
+import {
+  type Digest,
+  noteConfirmationSent,
+  noteNotTold,
+  noteTold,
+  takeDigest,
+} from "../../store/notices/digests.ts";
+import type { JobApp } from "../app.ts";
+import { task } from "../task.ts";
+
+const SendDigestPayload = v.object({ digestId: v.pipe(v.string(), v.uuid()) });
+
+/** Longer than an attempt can take: no two processes send the same at once. */
+const TAKEN_FOR = { minutes: 5 };
+
+/**
+ * Sends a user the e-mail of the day, or asks a new address to confirm itself. Killed before it is noted, it is sent again
+ * under the same id. Who may see no orders any more is told nothing.
+ */
+export const sendDigestTask = (app: JobApp): Task =>
+  task(SendDigestPayload, async ({ digestId }) => {
+    const { db, clock, log, mail } = app;
+    if (mail === undefined) return;
+    const now = clock();
+    const day = digestDayOf(now, await app.holidays());
+    const digest = await takeDigest(db, digestId, { now, day, until: now.add(TAKEN_FOR) });
+    if (digest === undefined) return;
+    const failure = digest.confirmedAt === undefined
+      ? await askToConfirm(app, digest, now)
+      : await tell(app, digest, { day: day!, now });
+    if (failure === undefined) return;
+    log("warn", "An e-mail to a user could not be sent", { failure, digestId });
+    await noteNotTold(db, digest, now.add({ seconds: pauseBeforeNotice(digest.attempts + 1) }));
+  });
+
+async function askToConfirm(
+  { db, mail }: JobApp,
+  digest: Digest,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const { mailer, publicUrl } = mail!;
+  const sent = await mailer.send({
+    to: [digest.address],
+    id: `confirmar-${digest.confirmation}`,
+    ...confirmationMail(digest, publicUrl),
+  });
+  if (!sent.ok) return sent.error;
+  await noteConfirmationSent(db, digest.id, now);
+  return undefined;
+}
+
+async function tell(
+  app: JobApp,
+  digest: Digest,
+  { day, now }: { readonly day: Temporal.PlainDate; readonly now: Temporal.Instant },
+): Promise<string | undefined> {
+  const { mailer, publicUrl } = app.mail!;
+  const facts = await factsFor(app, digest, now);
+  const message = digestMail(facts, publicUrl);
+  if (message !== undefined) {
+    const sent = await mailer.send({ to: [digest.address], id: `resumo-${digest.id}-${day}`, ...message });
+    if (!sent.ok) return sent.error;
+  }
+  await app.db.transaction().execute(async (tx) => {
+    await noteTold(tx, digest.id, { day, until: now });
+    await appendAudit(tx, message === undefined ? [] : [readingOf(digest, facts, now)]);
+  });
+  return undefined;
+}
+
+/** Found as the user may see it now; nothing of who is no drafter of a court any more. */
+async function factsFor(
+  { db, registries, holidays }: JobApp,
+  digest: Digest,
+  now: Temporal.Instant,
+): Promise<DigestFacts> {
+  const asked = await registries.corporate.user(digest.cpf);
+  if (!asked.ok) throw new Error(`The user could not be looked up: ${asked.error.reason}`);
+  const user = asked.value;
+  const drafts = user?.profiles.some((profile) => profile === "judge" || profile === "assistant");
+  if (user === undefined || !user.active || user.blocked || !drafts) return {};
+  const known = await holidays();
+  return await digestFacts(db, digest, {
+    court: user.court,
+    units: user.units,
+    since: digest.toldUntil,
+    until: now,
+    lateUntil: overdueUntil(localDate(now), known),
+    lateBefore: overdueUntil(localDate(digest.toldUntil), known),
+  });
+}
+
+/** Who was told of orders by name is on record, as a reading of them. */
+const readingOf = (
+  { cpf }: Digest,
+  { answers, noAnswers, transfers }: DigestFacts,
+  now: Temporal.Instant,
+): AuditEntry => {
+  const orders = [answers, noAnswers, transfers].flatMap((news) => news?.listed ?? []);
+  return {
+    at: now,
+    actor: cpf,
+    action: "digest.send",
+    subject: "orders",
+    detail: { orders: [...new Set(orders.map(({ protocolNumber }) => protocolNumber))] },
+  };
+};

@@ -1,0 +1,159 @@
+/** Who wants the daily e-mail, of what, and until when they have been told. */
+import { sql } from "kysely";
+import type { DigestKind } from "../../domain/notices/digest.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { NewJob } from "../queue/jobs.ts";
+
+export interface Digest {
+  readonly id: string;
+  readonly cpf: string;
+  readonly address: string;
+  readonly kinds: readonly DigestKind[];
+  /** Ids of saved searches. */
+  readonly searches: readonly string[];
+  readonly confirmation: string;
+  readonly confirmationSentAt: Temporal.Instant | undefined;
+  readonly confirmedAt: Temporal.Instant | undefined;
+  /** What was found until then has been told. */
+  readonly toldUntil: Temporal.Instant;
+  /** Failed ones since the last that succeeded. */
+  readonly attempts: number;
+}
+
+/** What a user asks for. */
+type WantedDigest = Pick<Digest, "cpf" | "address" | "kinds" | "searches">;
+
+type Row = Omit<Digest, "confirmationSentAt" | "confirmedAt"> & {
+  confirmationSentAt: Temporal.Instant | null;
+  confirmedAt: Temporal.Instant | null;
+};
+
+const columns = sql`d.id, d.cpf, d.address, d.kinds, d.confirmation, d.attempts,
+  array(select s.search_id::text from mail_digest_search s where s.digest_id = d.id order by 1) as searches,
+  d.confirmation_sent_at as "confirmationSentAt", d.confirmed_at as "confirmedAt", d.told_until as "toldUntil"`;
+
+const fromRow = ({ confirmationSentAt, confirmedAt, ...row }: Row): Digest => ({
+  ...row,
+  confirmationSentAt: confirmationSentAt ?? undefined,
+  confirmedAt: confirmedAt ?? undefined,
+});
+
+const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
+
+export async function findDigest(
+  db: Db | Tx,
+  by: { readonly cpf: string } | { readonly id: string },
+): Promise<Digest | undefined> {
+  const condition = "cpf" in by ? sql`d.cpf = ${by.cpf}` : sql`d.id = ${by.id}::uuid`;
+  const { rows: [row] } = await sql<Row>`select ${columns} from mail_digest d where ${condition}`.execute(db);
+  return row && fromRow(row);
+}
+
+/**
+ * Saves what a user asks for. A new address is to be confirmed before anything is sent to it; what happened before now is
+ * not told. Searches that do not exist (any more) are left out.
+ */
+export async function saveDigest(
+  tx: Tx,
+  { cpf, address, kinds, searches }: WantedDigest,
+  now: Temporal.Instant,
+): Promise<Digest> {
+  const { rows: [saved] } = await sql<{ id: string }>`
+    insert into mail_digest as d (id, cpf, address, kinds, confirmation, told_until, next_attempt_at)
+    values (gen_random_uuid(), ${cpf}, ${address}, ${[...kinds]}::text[], gen_random_uuid(), ${at(now)}, ${
+    at(now)
+  })
+    on conflict (cpf) do update set kinds = excluded.kinds, address = excluded.address,
+      confirmation = case when d.address = excluded.address then d.confirmation else excluded.confirmation end,
+      confirmation_sent_at = case when d.address = excluded.address then d.confirmation_sent_at end,
+      confirmed_at = case when d.address = excluded.address then d.confirmed_at end,
+      attempts = case when d.address = excluded.address then d.attempts else 0 end,
+      next_attempt_at = case when d.address = excluded.address then d.next_attempt_at else excluded.next_attempt_at end
+    returning id`.execute(tx);
+  await sql`delete from mail_digest_search where digest_id = ${saved!.id}::uuid`.execute(tx);
+  await sql`insert into mail_digest_search (digest_id, search_id)
+    select ${saved!.id}::uuid, s.id from saved_search s where s.id = any(${[...searches]}::uuid[])`
+    .execute(tx);
+  return (await findDigest(tx, saved!))!;
+}
+
+/** Whether the code is that of the user's present address, which is confirmed by it. */
+export async function confirmDigest(
+  db: Db,
+  { cpf, code, now }: { readonly cpf: string; readonly code: string; readonly now: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mail_digest set confirmed_at = coalesce(confirmed_at, ${at(now)}),
+      told_until = case when confirmed_at is null then ${at(now)} else told_until end
+    where cpf = ${cpf} and confirmation = ${code}::uuid`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function removeDigest(db: Db, cpf: string): Promise<void> {
+  await db.deleteFrom("mail_digest").where("cpf", "=", cpf).execute();
+}
+
+/** Notes that an address was asked to confirm itself. */
+export async function noteConfirmationSent(db: Db, id: string, now: Temporal.Instant): Promise<void> {
+  await db.updateTable("mail_digest")
+    .set({ confirmation_sent_at: now.toString(), attempts: 0, next_attempt_at: now.toString() })
+    .where("id", "=", id).execute();
+}
+
+interface Moment {
+  readonly now: Temporal.Instant;
+  /** Whose digest is due; undefined: none is. */
+  readonly day: Temporal.PlainDate | undefined;
+}
+
+/** A day's digest, or the message that asks an address to confirm itself. */
+const isDue = ({ now, day }: Moment) =>
+  sql`next_attempt_at <= ${at(now)} and case
+  when confirmed_at is null then confirmation_sent_at is null
+  else coalesce(told_on, '-infinity') < ${day?.toString() ?? null}::date end`;
+
+/** Whom something can be sent now. */
+export async function digestsDue(db: Db, moment: Moment): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from mail_digest where ${isDue(moment)} order by id`
+    .execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The job that sends what a digest's user is owed. */
+export const digestJob = (digestId: string): NewJob => ({
+  task: "send_digest",
+  payload: { digestId },
+  key: `send_digest:${digestId}`,
+});
+
+/** Takes a digest to be sent, so that nobody else does meanwhile; undefined when it is not due any more. */
+export async function takeDigest(
+  db: Db,
+  id: string,
+  { until, ...moment }: Moment & {
+    /** Whoever took it is taken for dead then. */
+    readonly until: Temporal.Instant;
+  },
+): Promise<Digest | undefined> {
+  const { rows: [row] } = await sql<Row>`
+    update mail_digest d set next_attempt_at = ${at(until)}
+    where id = ${id}::uuid and ${isDue(moment)} returning ${columns}`.execute(db);
+  return row && fromRow(row);
+}
+
+/** Notes that a user has been told of what was found until a moment, or that there was nothing to tell. */
+export async function noteTold(
+  tx: Tx,
+  id: string,
+  { day, until }: { readonly day: Temporal.PlainDate; readonly until: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable("mail_digest")
+    .set({ told_on: day.toString(), told_until: until.toString(), attempts: 0 }).where("id", "=", id)
+    .execute();
+}
+
+/** Notes an attempt that failed, and when the next is made. */
+export async function noteNotTold(db: Db, { id, attempts }: Digest, next: Temporal.Instant): Promise<void> {
+  await db.updateTable("mail_digest").set({ attempts: attempts + 1, next_attempt_at: next.toString() })
+    .where("id", "=", id).execute();
+}

@@ -1,0 +1,126 @@
+/** The daily e-mail: who wants it, of what, and whether the address is confirmed. */
+import { DIGEST_HOUR, digestKinds } from "../../../domain/notices/digest.ts";
+import { spokenHour } from "../../../domain/calendar/hours.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
+import type { Digest } from "../../../store/notices/digests.ts";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { CheckField, errorOf, Hidden, TextArea, TextField } from "../../components/field.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { kindNames, type TypedDigest } from "./digest_form.ts";
+
+export const digestPath = "/console/avisos/email";
+
+interface Props {
+  readonly context: PageContext;
+  readonly digest: Digest | undefined;
+  readonly typed: TypedDigest;
+  readonly errors?: readonly FieldError[];
+  /** The code that the page was asked with, where it is that of the present address. */
+  readonly code?: string | undefined;
+  readonly done?: string | undefined;
+}
+
+export const DigestPage = ({ context, digest, typed, errors = [], code, done }: Props) => (
+  <ConsoleLayout
+    context={context}
+    title="Resumo por e-mail"
+    here="/console/avisos"
+    trail={[{ name: "Avisos", path: "/console/avisos" }]}
+    done={done}
+  >
+    <h1>Resumo por e-mail</h1>
+    <p>
+      Uma mensagem por dia útil, depois das{" "}
+      {spokenHour(DIGEST_HOUR)}, com o que há de novo nas suas unidades. Sem novidade, nada é enviado. Nada de
+      ordens sigilosas sai por e-mail.
+    </p>
+    {digest !== undefined && <Confirmation {...{ context, digest, code }} />}
+    <DigestForm {...{ context, typed, errors }} />
+    {digest !== undefined && (
+      <form method="post" action={context.site.to(`${digestPath}/excluir`)}>
+        <Hidden csrf={context.session.csrf} />
+        <button class="br-button secondary" type="submit">Não receber mais</button>
+      </form>
+    )}
+  </ConsoleLayout>
+);
+
+const Confirmation = ({ context, digest, code }: Pick<Props, "context" | "code"> & { digest: Digest }) => {
+  if (digest.confirmedAt !== undefined) {
+    return <Notice kind="success" title="Confirmado.">O resumo é enviado a {digest.address}.</Notice>;
+  }
+  if (code !== undefined) {
+    return (
+      <form class="panel soft part" method="post" action={context.site.to(`${digestPath}/confirmar`)}>
+        <Hidden csrf={context.session.csrf} />
+        <input type="hidden" name="codigo" value={code} />
+        <p>O resumo será enviado a {digest.address}.</p>
+        <button class="br-button primary" type="submit">Confirmar este endereço</button>
+      </form>
+    );
+  }
+  return (
+    <Notice kind="warning" title="Falta confirmar o endereço.">
+      {digest.confirmationSentAt === undefined
+        ? `A mensagem com o link de confirmação ainda não pôde ser entregue a ${digest.address}. Confira o endereço; a entrega continua sendo tentada.`
+        : `Abra o link que foi enviado a ${digest.address}. Até lá, nenhum resumo é enviado.`}
+    </Notice>
+  );
+};
+
+const DigestForm = ({ context: { site, session }, typed, errors }: {
+  context: PageContext;
+  typed: TypedDigest;
+  errors: readonly FieldError[];
+}) => {
+  const wrongKinds = errorOf(errors, "assunto");
+  return (
+    <form class="form panel part" method="post" action={site.to(digestPath)}>
+      <Hidden csrf={session.csrf} />
+      {errors.length > 0 && (
+        <div class="faults" role="alert" tabindex={-1} id="problemas">
+          <h2>Nada foi salvo</h2>
+          <ul>
+            {errors.map(({ campo, mensagem }) => (
+              <li>
+                <a href={`#${campo}`}>{mensagem}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <TextField
+        name="endereco"
+        label="Endereço de e-mail"
+        help="Um endereço novo recebe antes uma mensagem, para ser confirmado."
+        value={typed.address}
+        errors={errors}
+        required
+        attributes={{ maxlength: 254, inputmode: "email", ...typed.address === "" && { autofocus: true } }}
+      />
+      <fieldset class="field radios" id="assunto">
+        <legend>O que receber</legend>
+        {digestKinds.map((kind) => (
+          <CheckField
+            name="assunto"
+            id={`assunto-${kind}`}
+            value={kindNames[kind].value}
+            label={kindNames[kind].label}
+            checked={typed.kinds.includes(kind)}
+          />
+        ))}
+        {wrongKinds !== undefined && <p class="fault">{wrongKinds}</p>}
+      </fieldset>
+      <TextArea
+        name="pesquisas"
+        label="Pesquisas salvas"
+        help="O endereço da página de cada uma, do Portal de Precedentes, um por linha."
+        value={typed.searches}
+        errors={errors}
+      />
+      <div class="submit">
+        <button class="br-button primary" type="submit">Salvar</button>
+      </div>
+    </form>
+  );
+};
