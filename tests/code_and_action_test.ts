@@ -16,7 +16,8 @@ const comparisons = [
   new RegExp(`[cC]od(?:e|igo)\\w*\\??\\.(?:startsWith|endsWith)\\("\\d`),
   new RegExp(`\\bcode\\b[^\`]*(?:=|<>|\\bin \\()\\s*'(?:${codes})'`),
   new RegExp(`\\bkind\\b[^\`]*(?:=|<>|\\bin \\()\\s*'(?:${actions})'`),
-  new RegExp(`[!=]== "(?:${Object.values(wireAction).join("|")})"`),
+  new RegExp(`[!=]== "(?:${actions})"`),
+  new RegExp(`"(?:${actions})" [!=]==`),
 ];
 
 function* sources(folder = ""): Generator<string> {
@@ -38,6 +39,8 @@ Deno.test("a comparison of a code or an action is found in the forms it was once
     "a.kind in ('reiterate', 'cancel')",
     "when a.kind = 'unblock' then",
     '(tipo) => tipo === "DESBLOQUEAR"',
+    'request.type !== "reiterate" && rest',
+    'decision === "transfer" ? all : none',
     'code.startsWith("9")',
   ];
   assert.deepEqual(lines.filter((line) => comparesIn(line).length === 0), []);

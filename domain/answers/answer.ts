@@ -7,7 +7,7 @@
 import { match } from "ts-pattern";
 import { type Centavos, ZERO } from "../money.ts";
 import { type BlockAnswerRefusal, checkBlockAnswer, checkCode } from "./code_agreement.ts";
-import { findCode } from "./response_code.ts";
+import { type CodeId, findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 export type TargetState =
@@ -72,9 +72,9 @@ export type TargetRefusal =
 const CLOCK_TOLERANCE = Temporal.Duration.from({ minutes: 10 });
 
 /** The code of a target whose order could not be forwarded. */
-export const NOT_FORWARDED = "97";
+export const NOT_FORWARDED = "97" satisfies CodeId;
 /** The code of a target whose institution gave no answer. */
-export const NO_ANSWER = "98";
+export const NO_ANSWER = "98" satisfies CodeId;
 
 /** What a command does to a target in a state. */
 export function decideAnswer(state: TargetState, command: TargetCommand): Result<TargetEvent, TargetRefusal> {

@@ -65,7 +65,13 @@ export function agreesWith({ blocked: expected }: ResponseCode, asked: Centavos,
     .exhaustive();
 }
 
-function answers(code: ResponseCode, kind: RequestKind): boolean {
-  const isSplit = kind === "unblock" || kind === "transfer";
-  return code.nature === "any" || code.nature === kind || (isSplit && code.answersSplits);
-}
+/** Whether a code that does not answer every request answers one of a kind. */
+const answersKind: Readonly<Record<RequestKind, (code: ResponseCode) => boolean>> = {
+  block: ({ nature }) => nature === "block",
+  information: ({ nature }) => nature === "information",
+  unblock: ({ answersSplits }) => answersSplits,
+  transfer: ({ answersSplits }) => answersSplits,
+};
+
+const answers = (code: ResponseCode, kind: RequestKind): boolean =>
+  code.nature === "any" || answersKind[kind](code);

@@ -7,9 +7,9 @@
  */
 import { type AskedOf, belowMinimum, excesses } from "./excess.ts";
 import type { Centavos } from "../money.ts";
-import { chosenByRule, type Remedy } from "../splits/remedy.ts";
+import { chosenByRule } from "../splits/remedy.ts";
 import { usualArrivalDays } from "../transfers/arrival.ts";
-import type { RequestedAction } from "../splits/action.ts";
+import type { Remedy, RequestedAction } from "../splits/action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
 export interface CourtRule {

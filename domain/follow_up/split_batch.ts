@@ -4,9 +4,10 @@
  *
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
+import { match } from "ts-pattern";
 import { type AskedOf, excesses } from "./excess.ts";
 import { type Centavos, ZERO } from "../money.ts";
-import type { RequestedAction } from "../splits/action.ts";
+import { isMoney, type MoneyType, type Remedy, type RequestedAction } from "../splits/action.ts";
 import { decideActions } from "../splits/content.ts";
 import type { HeadRequest } from "../splits/head.ts";
 import {
@@ -19,7 +20,6 @@ import {
   type SplitRefusal,
   type SplitRequest,
 } from "../splits/split_draft.ts";
-import type { TargetBalance } from "../splits/target_balance.ts";
 
 /** The decisions as the wire has them (`decisao`). */
 export const wireBatchDecision = {
@@ -68,9 +68,10 @@ export function decideOrderOfBatch(
 ): BatchOutcome {
   const closed = orderRefusals(facts);
   if (closed.length > 0) return { draft: undefined, left: refused(closed) };
-  const { actions, left } = decision === "unblock-excess"
-    ? giveBack(asked, facts)
-    : askedOfTargets(decision, facts);
+  const { actions, left } = match(decision)
+    .with("unblock-excess", () => giveBack(asked, facts))
+    .with("reiterate", "cancel", "transfer", (type) => askedOfTargets(type, facts))
+    .exhaustive();
   if (actions.length === 0) {
     return { draft: undefined, left: left.length > 0 ? left : [{ type: "nothing-to-decide", decision }] };
   }
@@ -94,20 +95,22 @@ function giveBack(asked: readonly AskedOf[], facts: SplitFacts): Planned {
 }
 
 /** The same action of every target the decision is about, where it may be asked. */
-function askedOfTargets(type: "reiterate" | "cancel" | "transfer", facts: SplitFacts): Planned {
+function askedOfTargets(type: MoneyType | Remedy, facts: SplitFacts): Planned {
   const context = contextOf(facts);
-  const concerned = balancesOf(facts).filter((target) => concerns(type, target));
+  const ofMoney = isMoney(type);
+  const concerned = balancesOf(facts)
+    .filter(({ remaining, unanswered }) => ofMoney ? remaining > ZERO : unanswered !== undefined);
   const decided = concerned.map(({ target, available }) => {
     const request = {
       target,
       type,
-      amount: type === "transfer" ? available : undefined,
+      amount: ofMoney ? available : undefined,
       asset: undefined,
     };
     const own = concerned.filter((balance) => balance.target === target);
     const actions = decideActions([request], own, context);
     // All that remains is being asked for by another split.
-    const isTaken = type === "transfer" && available === ZERO;
+    const isTaken = ofMoney && available === ZERO;
     const refusals: readonly SplitRefusal[] = isTaken
       ? [{ type: "action-pending", target }]
       : actions.ok
@@ -120,9 +123,6 @@ function askedOfTargets(type: "reiterate" | "cancel" | "transfer", facts: SplitF
     left: decided.flatMap(({ refusals }) => refused(refusals)),
   };
 }
-
-const concerns = (type: "reiterate" | "cancel" | "transfer", target: TargetBalance): boolean =>
-  type === "transfer" ? target.remaining > ZERO : target.unanswered !== undefined;
 
 const refused = (refusals: readonly SplitRefusal[]): LeftOver[] =>
   refusals.map((refusal) => ({ type: "split-refused", refusal }));

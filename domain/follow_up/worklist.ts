@@ -3,7 +3,8 @@ import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import type { Excess } from "./excess.ts";
 import { needsContact } from "../answers/no_answer.ts";
-import { remediesOf, type Remedy } from "../splits/remedy.ts";
+import type { Remedy } from "../splits/action.ts";
+import { remediesOf } from "../splits/remedy.ts";
 import type { DiscardReason } from "../series/series.ts";
 import {
   balanceOf,

@@ -4,17 +4,19 @@
  * Source: HTTP contract, `/v1/estatistica/instituicao`; specification, "Limits", row Consecutive code 98. A late answer is
  * refused and ends in 98, so whoever answers at all is punctual: there is one rate for both.
  */
+import { match } from "ts-pattern";
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, centavos } from "../money.ts";
 import { needsContact } from "../answers/no_answer.ts";
+import type { Remedy } from "../splits/action.ts";
 
 /** Targets of one institution that are alike in all that their statistics look at. */
 export interface TargetCase {
   readonly targets: number;
   /** The answers of their orders are published. */
   readonly published: boolean;
-  /** What a split on its way asks of them again: the order's own request, or its cancellation. */
-  readonly reopened: "reiterate" | "cancel" | undefined;
+  /** What a split on its way asks of them: the order's own request again, or its cancellation. */
+  readonly reopened: Remedy | undefined;
   /** Decides nothing while it is not published. */
   readonly code: string | undefined;
   /** Which request it answers, from 1 on. */
@@ -69,8 +71,7 @@ export function statisticsOf(one: TargetCase): AnswerStatistics {
     return { ...before, asked: before.asked - targets, notForwarded: targets, consecutive: occurrence - 1 };
   }
   if (code === NO_ANSWER) {
-    const consecutive = one.reopened === "cancel" ? occurrence : one.consecutive;
-    return { ...before, unanswered: before.unanswered + targets, consecutive };
+    return { ...before, unanswered: before.unanswered + targets, consecutive: consecutiveOf(one) };
   }
   return {
     ...before,
@@ -81,10 +82,21 @@ export function statisticsOf(one: TargetCase): AnswerStatistics {
 }
 
 /** While a silent request is made again or cancelled, what its institution says of it now is not published. */
-function publishedCode({ published, reopened, code }: TargetCase): string | undefined {
-  if (!published || reopened === "reiterate") return undefined;
-  return reopened === "cancel" ? NO_ANSWER : code;
-}
+const publishedCode = ({ published, reopened, code }: TargetCase): string | undefined =>
+  published
+    ? match(reopened)
+      .with(undefined, () => code)
+      .with("reiterate", () => undefined)
+      .with("cancel", () => NO_ANSWER)
+      .exhaustive()
+    : undefined;
+
+/** A target that is being cancelled has ended in code 98 each time it was asked. */
+const consecutiveOf = ({ reopened, occurrence, consecutive }: TargetCase): number =>
+  match(reopened)
+    .with("cancel", () => occurrence)
+    .with("reiterate", undefined, () => consecutive)
+    .exhaustive();
 
 export const addStatistics = (a: AnswerStatistics, b: AnswerStatistics): AnswerStatistics => ({
   asked: a.asked + b.asked,

@@ -27,22 +27,38 @@ interface Effects {
   readonly unblocksRest: boolean;
   /** It answers a 98: what it asks can end with what the request itself blocked. */
   readonly settlesSilence: boolean;
+  /** It ends the order's own request, which ended in 98, for good. */
+  readonly cancels: boolean;
+  /** It asks what was asked before, which is all that an information request takes. */
+  readonly repeats: boolean;
 }
 
-const noEffect = { transfers: false, unblocks: false, unblocksRest: false, settlesSilence: false } as const;
+const noEffect = {
+  transfers: false,
+  unblocks: false,
+  unblocksRest: false,
+  settlesSilence: false,
+  cancels: false,
+  repeats: false,
+} as const;
 
 const effects = {
   "unblock": { ...noEffect, unblocks: true },
   "transfer": { ...noEffect, transfers: true },
   "transfer-and-unblock": { ...noEffect, transfers: true, unblocks: true, unblocksRest: true },
-  "reiterate": { ...noEffect, settlesSilence: true },
-  "cancel": { ...noEffect, settlesSilence: true },
+  "reiterate": { ...noEffect, settlesSilence: true, repeats: true },
+  "cancel": { ...noEffect, settlesSilence: true, cancels: true },
 } as const satisfies Record<ActionType, Effects>;
 
-/** The actions that move money that is blocked. */
-export type MoneyType = {
-  [Type in ActionType]: true extends (typeof effects)[Type]["transfers" | "unblocks"] ? Type : never;
+type TypeWith<Effect extends keyof Effects> = {
+  [Type in ActionType]: true extends (typeof effects)[Type][Effect] ? Type : never;
 }[ActionType];
+
+/** The actions that move money that is blocked. */
+export type MoneyType = TypeWith<"transfers" | "unblocks">;
+
+/** The actions that answer a 98. */
+export type Remedy = TypeWith<"settlesSilence">;
 
 /** What the caller chose for a target. */
 export interface RequestedAction {
@@ -82,9 +98,31 @@ export type SplitAction = TargetRequest & { readonly target: bigint };
 
 /** What the institution is told to do; `undefined` where the order's own request is asked again. */
 export function instructionOf(asked: TargetRequest): Instruction | undefined {
-  if (asked.type !== "reiterate") return asked;
+  if (!("unanswered" in asked)) return asked;
   return asked.unanswered.of === "action" ? asked.unanswered.asked : undefined;
 }
+
+/** The action of an earlier split that is asked again. */
+export const repeatedBy = (asked: TargetRequest): bigint | undefined =>
+  "unanswered" in asked && asked.unanswered.of === "action" ? asked.unanswered.action : undefined;
+
+/** What an instruction says besides its type; every part is said by name, so that none is lost where it is stored or shown. */
+interface InstructionParts {
+  readonly amount: Centavos | undefined;
+  readonly rest: Centavos | undefined;
+  readonly asset: string | undefined;
+}
+
+const noParts: InstructionParts = { amount: undefined, rest: undefined, asset: undefined };
+
+export const partsOf = (instruction: Instruction | undefined): InstructionParts =>
+  match(instruction)
+    .returnType<InstructionParts>()
+    .with(undefined, { type: "cancel" }, () => noParts)
+    .with({ type: "unblock" }, ({ amount }) => ({ ...noParts, amount }))
+    .with({ type: "transfer" }, ({ amount, asset }) => ({ ...noParts, amount, asset }))
+    .with({ type: "transfer-and-unblock" }, ({ amount, rest, asset }) => ({ amount, rest, asset }))
+    .exhaustive();
 
 /** What an action takes of the balance while it is not answered. A reiteration takes what it asks again. */
 export const reservedBy = (asked: TargetRequest): Centavos =>
@@ -113,6 +151,19 @@ export const unblocksRest = (type: ActionType): boolean => effects[type].unblock
 
 export const settlesSilence = (type: ActionType): boolean => effects[type].settlesSilence;
 
+export const repeats = (type: ActionType): boolean => effects[type].repeats;
+
+/** Whether what is asked, or asked again, ends the order's own request. */
+export function isCancellation(asked: TargetRequest): boolean {
+  const instruction = instructionOf(asked);
+  return instruction !== undefined && effects[instruction.type].cancels;
+}
+
+export const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
+
+/** The actions that answer a 98, in the order of the wire. */
+export const remedies: readonly Remedy[] = actionTypes.filter(isRemedy);
+
 export const isMoney = (type: ActionType): type is MoneyType => isTransfer(type) || isUnblock(type);
 
 /** The actions that move money, in the order of the wire. */
@@ -122,7 +173,7 @@ export const moneyTypes: readonly MoneyType[] = actionTypes.filter(isMoney);
  * The actions that get a transfer id at the protocol, one each. A reiterated transfer keeps its own: the institution may
  * have made it in silence, and must be able to tell that it is asked for the same one.
  */
-export const needsNewTransferId = ({ type }: SplitAction): boolean => isTransfer(type);
+export const needsNewTransferId = ({ type }: TargetRequest): boolean => isTransfer(type);
 
 /** The records of layout v1.11 that splits are written as; a transfer that unblocks the rest says so in it. */
 export type ActionRecord = "block" | "information" | "cancellation" | "unblock" | "transfer";

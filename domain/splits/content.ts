@@ -6,13 +6,15 @@
 import { match } from "ts-pattern";
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, subtract, ZERO } from "../money.ts";
-import { remediesOf, type Remedy } from "./remedy.ts";
+import { remediesOf } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
   isMoney,
   isTransfer,
   isUnblock,
   type MoneyType,
+  type Remedy,
+  repeats,
   type RequestedAction,
   type SplitAction,
   type TargetRequest,
@@ -115,7 +117,7 @@ function faultsOf(
   context: SplitContext,
 ): ActionFault[] {
   const fields = fieldFaults(request);
-  if (context.kind === "information" && request.type !== "reiterate") {
+  if (context.kind === "information" && !repeats(request.type)) {
     return [...fields, { type: "not-for-information" }];
   }
   return [

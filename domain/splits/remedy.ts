@@ -4,10 +4,8 @@
  * Source: specification, "Rules on splits…", 2, 5 and 6; "Rules for codes", 3.
  */
 import { needsContact } from "../answers/no_answer.ts";
-import type { RequestedAction } from "./action.ts";
+import { remedies, type Remedy, type RequestedAction } from "./action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
-
-export type Remedy = "reiterate" | "cancel";
 
 /**
  * What a court may choose for a target that ended in 98; nothing where there is no 98, or it is being asked again.
@@ -18,9 +16,15 @@ export type Remedy = "reiterate" | "cancel";
  */
 export function remediesOf({ pending, unanswered }: TargetBalance, { kind, series }: SplitContext): Remedy[] {
   if (unanswered === undefined || pending || series === "active") return [];
-  if (series === "closed") return ["cancel"];
-  return kind === "block" && unanswered.of === "order" ? ["reiterate", "cancel"] : ["reiterate"];
+  const admitted: Readonly<Record<Remedy, boolean>> = {
+    reiterate: series === undefined,
+    cancel: series === "closed" || kind === "block" && unanswered.of === "order",
+  };
+  return remedies.filter((remedy) => admitted[remedy]);
 }
+
+/** Whether a court's rule may do it by itself where the institution is to be contacted first. */
+const withoutContact: Readonly<Record<Remedy, boolean>> = { reiterate: false, cancel: true };
 
 /**
  * What a court's rule "always reiterate" or "always cancel" chooses by itself, to be protocoled as any split. Where the
@@ -33,5 +37,5 @@ export const chosenByRule = (
 ): RequestedAction[] =>
   standings
     .filter((standing) => remediesOf(standing, context).includes(rule))
-    .filter(({ consecutiveNoAnswers }) => rule === "cancel" || !needsContact(consecutiveNoAnswers))
+    .filter(({ consecutiveNoAnswers }) => withoutContact[rule] || !needsContact(consecutiveNoAnswers))
     .map(({ target }) => ({ target, type: rule, amount: undefined, asset: undefined }));

@@ -2,7 +2,7 @@
 import type { Holidays } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
-import { instructionOf, type TargetRequest, wireAction } from "./action.ts";
+import { instructionOf, partsOf, type TargetRequest, wireAction } from "./action.ts";
 import { forecastOf } from "../orders/order_event.ts";
 
 export interface ActionPayload {
@@ -30,12 +30,12 @@ export const protocoledSplitData = (
   origem: wireSplitOrigin[origin],
   interrompeSerie: interruptsSeries,
   acoes: actions.map(({ target, asked, transferId, repeatsSplit }) => {
-    const followUp = instructionOf(asked);
+    const { amount, rest } = partsOf(instructionOf(asked));
     return {
       alvoId: String(target),
       tipo: wireAction[asked.type],
-      ...(followUp !== undefined && "amount" in followUp && { valor: formatMoney(followUp.amount) }),
-      ...(followUp?.type === "transfer-and-unblock" && { saldoADesbloquear: formatMoney(followUp.rest) }),
+      ...(amount !== undefined && { valor: formatMoney(amount) }),
+      ...(rest !== undefined && { saldoADesbloquear: formatMoney(rest) }),
       ...(transferId !== undefined && { idTransferencia: transferId }),
       ...(repeatsSplit !== undefined && { idDesdobramentoReiterado: repeatsSplit }),
     };

@@ -10,6 +10,8 @@ import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import {
   type Instruction,
   instructionOf,
+  isCancellation,
+  repeatedBy,
   reservedBy,
   type TargetRequest,
   type UnansweredRequest,
@@ -110,9 +112,7 @@ function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | und
   for (const { id, request, end } of actions) {
     const followUp = instructionOf(request);
     if (followUp === undefined) continue;
-    const first = request.type === "reiterate" && request.unanswered.of === "action"
-      ? request.unanswered.action
-      : id;
+    const first = repeatedBy(request) ?? id;
     // A reiteration that could not be forwarded leaves the request unanswered.
     const unheard = first !== id && end?.code === NOT_FORWARDED;
     if (end?.code === NO_ANSWER) silent.set(first, followUp);
@@ -125,8 +125,7 @@ function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | und
 /** The order's own request, when it ended in 98 and was not cancelled since. */
 function silentOrder({ code, actions }: TargetHistory): UnansweredRequest | undefined {
   const cancelled = actions.some(({ request, end }) =>
-    instructionOf(request)?.type === "cancel" && end !== undefined &&
-    end.code !== NO_ANSWER && end.code !== NOT_FORWARDED
+    isCancellation(request) && end !== undefined && end.code !== NO_ANSWER && end.code !== NOT_FORWARDED
   );
   return code === NO_ANSWER && !cancelled ? { of: "order" } : undefined;
 }

@@ -29,7 +29,7 @@ import { readSidecar } from "../../exchange/files/sidecar.ts";
 import { automaticReply, type TestRole } from "./automatic_answers.ts";
 import type { AnswerDocument } from "./automatic_information.ts";
 import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";
-import { type BalanceBook, blockOf, openBalanceBook } from "./balance_book.ts";
+import { type BalanceBook, blockOf, followsBlock, openBalanceBook } from "./balance_book.ts";
 import { notBefore } from "../terminal/moment.ts";
 
 /** When an institution answers, on the business day after the dispatch. */
@@ -193,7 +193,7 @@ async function readWhole(path: string, options: InstitutionOptions): Promise<Who
   for (; !next.done; next = await reading.next()) {
     for (const line of next.value) {
       answered ||= reply(line, options, line.dataHoraProtocolo, undefined) !== undefined;
-      const block = line.kind === "unblock" || line.kind === "transfer" ? blockOf(line) : undefined;
+      const block = followsBlock[line.kind] ? blockOf(line) : undefined;
       if (block !== undefined) blocks.add(block);
     }
   }

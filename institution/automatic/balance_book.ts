@@ -14,6 +14,15 @@ export interface BalanceBook {
   flush(): Promise<void>;
 }
 
+/** Whether a line asks for what an earlier line's block holds. */
+export const followsBlock: Readonly<Record<RemittanceLine["kind"], boolean>> = {
+  block: false,
+  information: false,
+  unblock: true,
+  transfer: true,
+  arrivalNotice: false,
+};
+
 /** The block a line is about: its own, or the one it follows. Undefined for lines that are about none. */
 export function blockOf(line: RemittanceLine): string | undefined {
   if (line.kind === "information" || line.kind === "arrivalNotice") return undefined;

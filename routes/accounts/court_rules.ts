@@ -4,9 +4,8 @@ import * as v from "valibot";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
 import { ZERO } from "../../domain/money.ts";
-import type { Remedy } from "../../domain/splits/remedy.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { wireAction } from "../../domain/splits/action.ts";
+import { remedies, wireAction } from "../../domain/splits/action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/transfers/court_rules.ts";
 import type { App, Env } from "../app.ts";
@@ -18,8 +17,6 @@ import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { instant, money, optionally, text, wireInstant, wireMoney } from "../http/wire.ts";
-
-const remedies: readonly Remedy[] = ["reiterate", "cancel"];
 
 const naoResposta = v.optional(v.pipe(
   v.picklist(remedies.map((remedy) => wireAction[remedy])),

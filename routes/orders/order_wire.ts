@@ -248,12 +248,18 @@ function wireTarget(
   };
 }
 
+/** Where a request without an answer stands; in an answered order it is being asked again. */
+const unansweredSituation: Readonly<Record<ProtocoledState["status"], TargetSituation>> = {
+  scheduled: "AGUARDANDO_ENVIO",
+  protocoled: "AGUARDANDO_ENVIO",
+  dispatching: "AGUARDANDO_ENVIO",
+  sent: "AGUARDANDO_RESPOSTA",
+  consolidating: "AGUARDANDO_RESPOSTA",
+  answered: "AGUARDANDO_RESPOSTA",
+};
+
 function targetSituation(status: ProtocoledState["status"], code: string | undefined): TargetSituation {
-  if (code === undefined) {
-    // Of an answered order a request without an answer is being asked again.
-    const isAsked = status === "sent" || status === "consolidating" || status === "answered";
-    return isAsked ? "AGUARDANDO_RESPOSTA" : "AGUARDANDO_ENVIO";
-  }
+  if (code === undefined) return unansweredSituation[status];
   const known = findCode(code);
   if (known === undefined || known.institutionMaySend) return "RESPONDIDO";
   return known.countsAsNoAnswer ? "SEM_RESPOSTA" : "NAO_ENCAMINHADO";

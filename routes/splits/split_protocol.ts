@@ -5,7 +5,7 @@ import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/
 import type { Delegation } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
-import type { SplitAction } from "../../domain/splits/action.ts";
+import { needsNewTransferId, type SplitAction } from "../../domain/splits/action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Protocol } from "../../domain/orders/order.ts";
 import { forecastOf } from "../../domain/orders/order_event.ts";
@@ -283,7 +283,7 @@ const wireProtocoled = (
   dataHoraProtocolo: wireInstant(now),
   ...forecastOf(state.dispatchOn, holidays),
   transferencias: actions.flatMap(({ id, target, asked, transferId }) =>
-    transferId === undefined || asked.type === "reiterate"
+    transferId === undefined || !needsNewTransferId(asked)
       ? []
       : [{ acaoId: String(id), alvoId: String(target), idTransferencia: transferId }]
   ),

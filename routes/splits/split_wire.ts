@@ -4,7 +4,14 @@ import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
-import { instructionOf, isTransfer, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
+import {
+  instructionOf,
+  isTransfer,
+  partsOf,
+  repeatedBy,
+  type RequestedAction,
+  wireAction,
+} from "../../domain/splits/action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
@@ -36,7 +43,10 @@ export const momentOf = (now: Temporal.Instant, holidays: Holidays): Moment => (
 });
 
 export function wireSplit({ split, actions }: SplitDetail, moment: Moment): Split {
-  const transfers = actions.some(({ asked }) => isTransfer(instructionOf(asked)?.type ?? "cancel"));
+  const transfers = actions.some(({ asked }) => {
+    const instruction = instructionOf(asked);
+    return instruction !== undefined && isTransfer(instruction.type);
+  });
   const deposit = split.deposit ?? (transfers ? split.orderDeposit : undefined);
   return {
     ...wireSplitHead(split, moment),
@@ -100,7 +110,7 @@ function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
 
 function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][number] {
   const { asked, answer, arrival } = action;
-  const followUp = instructionOf(asked);
+  const { amount, rest, asset } = partsOf(instructionOf(asked));
   return {
     id: String(action.id),
     alvoId: String(action.target),
@@ -109,11 +119,10 @@ function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][
     ispb: action.ispb,
     instituicao: action.institutionName,
     tipo: wireAction[asked.type],
-    ...(asked.type === "reiterate" && asked.unanswered.of === "action" &&
-      { repete: String(asked.unanswered.action) }),
-    ...(followUp && "amount" in followUp && { valor: wireMoney(followUp.amount) }),
-    ...(followUp && "rest" in followUp && { saldoADesbloquear: wireMoney(followUp.rest) }),
-    ...(followUp && "asset" in followUp && { ativo: followUp.asset }),
+    repete: optionally(repeatedBy(asked), String),
+    valor: optionally(amount, wireMoney),
+    saldoADesbloquear: optionally(rest, wireMoney),
+    ativo: asset,
     idTransferencia: action.transferId,
     codigo: answer?.code,
     descricao: optionally(answer, ({ code }) => findCode(code)?.meaning),

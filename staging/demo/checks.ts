@@ -1,13 +1,20 @@
 /** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
-import { match, P } from "ts-pattern";
 import { at } from "../../domain/calendar/calendar.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
 import { wallClock } from "./text.ts";
 import type { FilesOnDisk } from "./files.ts";
-import { answering, targetKey, type WireAlarm, type WireEvent, type WireTarget } from "./wire.ts";
+import {
+  type AnsweringInstitution,
+  answeringOf,
+  targetKey,
+  type WireAlarm,
+  type WireEvent,
+  type WireTarget,
+} from "./wire.ts";
 
 export interface Check {
   /** In Portuguese, as a fact. */
@@ -117,18 +124,28 @@ function sumFault({ order }: DemoOrder): string | undefined {
   return order.valorBloqueado === sum ? undefined : `diz ${order.valorBloqueado} centavos`;
 }
 
-/** Specification, "Limits", row Staging automatic responses. */
-function answerFault({ instituicao, codigo, valor, valorBloqueado }: WireTarget): string | undefined {
-  const rule = answering.exec(instituicao)?.[1];
-  const right = match([rule, codigo])
-    .with(["1", "00"], () => valorBloqueado === 0n)
-    .with(["2", "01"], () => valorBloqueado === valor)
-    .with(["3", "03"], () => valorBloqueado !== undefined && valorBloqueado > 0n && valorBloqueado < valor)
+type BlockAnswers = { readonly [Code in CodeId]?: (target: WireTarget) => boolean };
+
+/** What the institutions of staging answer blocks with: specification, "Limits", row Staging automatic responses. */
+const blockAnswers: Readonly<Record<AnsweringInstitution, BlockAnswers>> = {
+  "1": { "00": ({ valorBloqueado }) => valorBloqueado === 0n },
+  "2": { "01": ({ valor, valorBloqueado }) => valorBloqueado === valor },
+  "3": {
+    "03": ({ valor, valorBloqueado = 0n }) => valorBloqueado > 0n && valorBloqueado < valor,
     // Nothing lies strictly between zero and one centavo.
-    .with(["3", "00"], () => valor === 1n && valorBloqueado === 0n)
-    .with([undefined, "98"], () => valorBloqueado === undefined)
-    .otherwise(() => false);
-  return right
+    "00": ({ valor, valorBloqueado }) => valor === 1n && valorBloqueado === 0n,
+  },
+};
+
+/** All others. */
+const silence: BlockAnswers = { [NO_ANSWER]: ({ valorBloqueado }) => valorBloqueado === undefined };
+
+function answerFault(target: WireTarget): string | undefined {
+  const { instituicao, codigo, valor, valorBloqueado } = target;
+  const institution = answeringOf(instituicao);
+  const answers = institution === undefined ? silence : blockAnswers[institution];
+  const code = codigo === undefined ? undefined : findCode(codigo)?.code;
+  return code !== undefined && answers[code]?.(target)
     ? undefined
     : `código ${codigo ?? "ausente"}, ${valorBloqueado ?? "nada"} de ${valor} centavos`;
 }
@@ -178,17 +195,12 @@ function remittanceFaults({ orders, remittances }: Evidence, disk: FilesOnDisk |
     order.alvos.map((target) => ({ day: group.dispatchDay, key: targetKey(order.numeroProtocolo, target) }))
   );
   const lines = remittances.reduce((sum, { linhas }) => sum + linhas, 0);
-  return match({ disk, lines })
-    .with({ disk: P.nonNullable }, ({ disk }) =>
-      targets.flatMap(({ day, key }) => {
-        const days = disk.daysOfLine.get(key) ?? [];
-        return days.length === 1 && days[0]!.equals(day)
-          ? []
-          : [`${key}: em ${days.length} remessas (${days})`];
-      }))
-    // Somebody else's orders may have left on the same days.
-    .with({ lines: P.when((lines) => lines >= targets.length) }, () => [])
-    .otherwise(() => [`${targets.length} alvos, ${lines} linhas`]);
+  // Somebody else's orders may have left on the same days.
+  if (disk === undefined) return lines >= targets.length ? [] : [`${targets.length} alvos, ${lines} linhas`];
+  return targets.flatMap(({ day, key }) => {
+    const days = disk.daysOfLine.get(key) ?? [];
+    return days.length === 1 && days[0]!.equals(day) ? [] : [`${key}: em ${days.length} remessas (${days})`];
+  });
 }
 
 /**
@@ -199,7 +211,7 @@ const unexpectedAlarms = ({ alarms, remittances }: Evidence): WireAlarm[] =>
   alarms.filter(({ tipo, assunto }) =>
     tipo !== "SILENCIO" ||
     !remittances.some(({ ispb, arquivo, instituicao }) =>
-      [ispb, arquivo].includes(assunto) && !answering.test(instituicao)
+      [ispb, arquivo].includes(assunto) && answeringOf(instituicao) === undefined
     )
   );
 

@@ -7,7 +7,7 @@ import { afterAnswersSections } from "./demo_after_answers_report.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock, shortDate, shortDigest, wallClock } from "./text.ts";
 import {
-  answering,
+  answeringOf,
   type WireAnswerFile,
   type WireOrder,
   type WireRemittance,
@@ -57,7 +57,7 @@ function amountsTable({ orders }: Evidence): string {
   const others = "As demais instituições";
   const byInstitution = Map.groupBy(
     targets,
-    ({ instituicao }) => answering.test(instituicao) ? instituicao : others,
+    ({ instituicao }) => answeringOf(instituicao) ? instituicao : others,
   );
   const answered = [...byInstitution].filter(([name]) => name !== others).sort(([a], [b]) => a < b ? -1 : 1);
   const silent = [...byInstitution].filter(([name]) => name === others);

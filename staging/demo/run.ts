@@ -24,7 +24,7 @@ import {
 } from "./stage.ts";
 import { ordersThat } from "./text.ts";
 import {
-  answering,
+  answeringOf,
   ProtocoledList,
   WireClock,
   WireDraft,
@@ -149,7 +149,9 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
     return `${ordersThat(orders, "enviada")} em ${files.length} arquivos`;
   },
   async collect(stage, day) {
-    const asked = (await remittancesOf(stage, day)).filter(({ instituicao }) => answering.test(instituicao));
+    const asked = (await remittancesOf(stage, day)).filter(({ instituicao }) =>
+      answeringOf(instituicao) !== undefined
+    );
     await waitForAnswers(stage, asked);
     return `${asked.length} arquivos de resposta recebidos e aceitos`;
   },

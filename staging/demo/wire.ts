@@ -2,7 +2,12 @@
 import * as v from "valibot";
 
 /** The institutions that answer, by the names the specification gives them. */
-export const answering = /^Instituição de Teste ([123])$/;
+const answeringInstitutions = ["1", "2", "3"] as const;
+
+export type AnsweringInstitution = (typeof answeringInstitutions)[number];
+
+export const answeringOf = (name: string): AnsweringInstitution | undefined =>
+  answeringInstitutions.find((institution) => name === `Instituição de Teste ${institution}`);
 
 export const instant = v.pipe(v.string(), v.transform((text) => Temporal.Instant.from(text)));
 export const date = v.pipe(v.string(), v.transform((text) => Temporal.PlainDate.from(text)));

@@ -1,8 +1,16 @@
 /** What the actions of taken splits ask, named by `due_action` until the freeze's transaction ends. */
 import { type RawBuilder, sql } from "kysely";
+import { match } from "ts-pattern";
 import { ZERO } from "../../domain/money.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
-import { type ActionRecord, type ActionType, actionTypes, recordOf } from "../../domain/splits/action.ts";
+import {
+  type ActionRecord,
+  type ActionType,
+  actionTypes,
+  recordOf,
+  repeats,
+  type TargetRequest,
+} from "../../domain/splits/action.ts";
 import type { Tx } from "../connection.ts";
 import { type ActionLine, MAX_OWN_TEXTS, paddedExpressions, wholeLineSql } from "./request_lines.ts";
 
@@ -32,22 +40,24 @@ function recordCases(): RawBuilder<unknown>[] {
   const orderKinds: readonly OrderKind[] = ["block", "information"];
   return orderKinds.flatMap((orderKind) =>
     actionTypes.flatMap((type) => {
-      const repeated = type === "reiterate" ? actionTypes : [type];
-      return repeated.map((asked) =>
-        sql`(${type}, ${asked}, ${orderKind}, ${recordOf(askedAs(type, asked), orderKind)})`
+      const asked = repeats(type) ? actionTypes : [type];
+      return asked.map((asked) =>
+        sql`(${type}, ${asked}, ${orderKind}, ${recordOf(askedAs(asked), orderKind)})`
       );
     })
   );
 }
 
-/** Amounts and assets decide nothing of the record. */
-function askedAs(type: ActionType, asked: ActionType): Parameters<typeof recordOf>[0] {
-  if (asked === "reiterate") return { type: "reiterate", unanswered: { of: "order" } };
-  const followUp = { type: asked, amount: ZERO, rest: ZERO, asset: undefined };
-  return type === "reiterate"
-    ? { type: "reiterate", unanswered: { of: "action", action: 0n, asked: followUp } }
-    : followUp;
-}
+/** Amounts and assets decide nothing of the record, nor does whether it is asked for the first time. */
+const askedAs = (type: ActionType): TargetRequest =>
+  match(type)
+    .returnType<TargetRequest>()
+    .with("reiterate", (type) => ({ type, unanswered: { of: "order" } }))
+    .with("unblock", (type) => ({ type, amount: ZERO }))
+    .with("transfer", (type) => ({ type, amount: ZERO, asset: undefined }))
+    .with("transfer-and-unblock", (type) => ({ type, amount: ZERO, rest: ZERO, asset: undefined }))
+    .with("cancel", (type) => ({ type }))
+    .exhaustive();
 
 /**
  * Opens the targets again whose order's own request a taken split asks again: one occurrence more, and no answer yet.

@@ -3,7 +3,13 @@ import type { Selectable } from "kysely";
 import { match } from "ts-pattern";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
-import { type Instruction, instructionOf, type TargetRequest } from "../../domain/splits/action.ts";
+import {
+  type Instruction,
+  instructionOf,
+  isCancellation,
+  repeats,
+  type TargetRequest,
+} from "../../domain/splits/action.ts";
 import type { PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
@@ -97,9 +103,9 @@ function blockOf(
   { code, blocked_amount }: HistoryRow,
   past: readonly PastAction[],
 ): Pick<TargetHistory, "code" | "blocked"> {
-  const open = past.filter(({ end }) => end === undefined).map(({ request }) => instructionOf(request));
-  if (open.some((followUp) => followUp?.type === "cancel")) return { code: NO_ANSWER, blocked: ZERO };
-  if (open.includes(undefined)) return { code: undefined, blocked: ZERO };
+  const open = past.filter(({ end }) => end === undefined).map(({ request }) => request);
+  if (open.some(isCancellation)) return { code: NO_ANSWER, blocked: ZERO };
+  if (open.some((request) => instructionOf(request) === undefined)) return { code: undefined, blocked: ZERO };
   return { code: code ?? undefined, blocked: amountOf(blocked_amount) };
 }
 
@@ -129,7 +135,7 @@ export function doneOf(
 
 /** What an action asks; a reiteration asks what the first of those it repeats did. */
 export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]): TargetRequest {
-  if (row.kind !== "reiterate") return toFollowUp(row);
+  if (!repeats(row.kind)) return toFollowUp(row);
   if (row.repeats_id === null) return { type: "reiterate", unanswered: { of: "order" } };
   const repeated = ofTarget.find(({ id }) => id === row.repeats_id);
   if (repeated === undefined) throw new Error(`Action ${row.id} repeats one that is not there`);

@@ -38,7 +38,7 @@ export async function transferIdsFor(
   year: number,
 ): Promise<ReadonlyMap<bigint, string>> {
   const transfers = splits.flatMap(({ orderTransferId, actions }) =>
-    actions.filter(({ target, asked }) => needsNewTransferId({ target, ...asked }))
+    actions.filter(({ asked }) => needsNewTransferId(asked))
       .map(({ id }) => ({ action: id, orderTransferId }))
   );
   const used = new Set(
@@ -95,7 +95,7 @@ export async function saveProtocoledSplits(
 /** A reiterated transfer has its id already, at the action it repeats. */
 async function saveTransferIds(tx: Tx, actions: NewProtocoledSplit["actions"]): Promise<void> {
   const named = actions.filter(({ asked, transferId }) =>
-    asked.type !== "reiterate" && transferId !== undefined
+    needsNewTransferId(asked) && transferId !== undefined
   );
   if (named.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 /** Splits being written: each with its actions, without a round trip for every row. */
 import { type RawBuilder, sql } from "kysely";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
-import type { SplitAction } from "../../domain/splits/action.ts";
+import { instructionOf, partsOf, repeatedBy, type SplitAction } from "../../domain/splits/action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -96,25 +96,22 @@ const columnsOf = (draft: SplitDraft, now: Temporal.Instant) => ({
 });
 
 /** Who receives each line is the target's receiver. Actions are numbered in the order they were chosen. */
-const insertActions = (
+function insertActions(
   actions: readonly (readonly [split: string, action: SplitAction])[],
-): RawBuilder<unknown> =>
-  sql`
+): RawBuilder<unknown> {
+  const parts = actions.map(([_, action]) => partsOf(instructionOf(action)));
+  return sql`
     insert into split_action (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, receiver_ispb)
     select n.split_id, n.target_id, n.kind, n.amount, n.rest_amount, n.asset, n.repeats_id, t.receiver_ispb
     from unnest(
       ${actions.map(([split]) => split)}::uuid[],
       ${actions.map(([_, { target }]) => target.toString())}::bigint[],
       ${actions.map(([_, { type }]) => type)}::text[],
-      ${actions.map(([_, action]) => "amount" in action ? action.amount.toString() : null)}::bigint[],
-      ${actions.map(([_, action]) => "rest" in action ? action.rest.toString() : null)}::bigint[],
-      ${actions.map(([_, action]) => "asset" in action ? action.asset ?? null : null)}::text[],
-      ${actions.map(([_, action]) => repeated(action))}::bigint[]
+      ${parts.map(({ amount }) => amount?.toString() ?? null)}::bigint[],
+      ${parts.map(({ rest }) => rest?.toString() ?? null)}::bigint[],
+      ${parts.map(({ asset }) => asset ?? null)}::text[],
+      ${actions.map(([_, action]) => repeatedBy(action)?.toString() ?? null)}::bigint[]
     ) with ordinality as n (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, position)
     join order_target t on t.id = n.target_id
     order by n.position`;
-
-const repeated = (action: SplitAction): string | null =>
-  action.type === "reiterate" && action.unanswered.of === "action"
-    ? action.unanswered.action.toString()
-    : null;
+}

@@ -1,6 +1,6 @@
 /** Transfers under way, and what a court's own rule does by itself: one interface for each table, as its rows are. */
 import type { Generated } from "kysely";
-import type { Remedy } from "../../domain/splits/remedy.ts";
+import type { Remedy } from "../../domain/splits/action.ts";
 import type { BigIntColumn, DateColumn, NullableDateColumn, TimestampColumn } from "../column_types.ts";
 
 export interface TransferArrivalTable {
