@@ -140,7 +140,7 @@ function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: AfterAnsw
 }
 
 /** @param types those whose outcome is looked at; each must have been asked */
-function actionFaults(afterAnswers: AfterAnswers, types: readonly string[]): string[] {
+function actionFaults(afterAnswers: AfterAnswers, types: readonly WireAction["tipo"][]): string[] {
   const asked = askedOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
   const missing = types.filter((type) => !asked.some(({ action }) => action.tipo === type));
   return [

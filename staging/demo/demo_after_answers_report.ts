@@ -1,6 +1,7 @@
 /** The tables of what followed the answers: the series, its splits, its transfers. */
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { askedOf } from "./demo_after_answers_checks.ts";
+import type { WireAction } from "./demo_after_answers_wire.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock, shortDate } from "./text.ts";
 
@@ -32,7 +33,7 @@ function seriesTable({ series: { ordens }, seriesOrders }: AfterAnswers): string
 /** In each row, what was blocked is what was transferred, what was unblocked and what is left. */
 function splitsTable(afterAnswers: AfterAnswers): string {
   const rows = askedOf(afterAnswers).map(({ action, target }) => [
-    spoken[action.tipo] ?? action.tipo,
+    spoken[action.tipo],
     action.instituicao,
     action.codigo ?? "-",
     plain(action.valor),
@@ -54,7 +55,7 @@ function splitsTable(afterAnswers: AfterAnswers): string {
   return table(head, rows, [3, 4, 5, 6, 7]);
 }
 
-const spoken: Readonly<Record<string, string>> = {
+const spoken: Readonly<Record<WireAction["tipo"], string>> = {
   DESBLOQUEAR: "Desbloquear",
   TRANSFERIR: "Transferir",
   TRANSFERIR_E_DESBLOQUEAR: "Transferir e desbloquear",

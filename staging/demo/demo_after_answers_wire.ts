@@ -1,5 +1,6 @@
 /** What the demonstration reads of what follows the answers: splits, series, transfers. */
 import * as v from "valibot";
+import { wireAction } from "../../domain/splits/action.ts";
 import { date, instant, money } from "./wire.ts";
 
 const FollowedTarget = v.object({
@@ -54,7 +55,7 @@ export type WireSeries = v.InferOutput<typeof WireSeries>;
 const WireAction = v.object({
   alvoId: v.string(),
   instituicao: v.string(),
-  tipo: v.string(),
+  tipo: v.picklist(Object.values(wireAction)),
   valor: v.optional(money),
   idTransferencia: v.optional(v.string()),
   codigo: v.optional(v.string()),

@@ -84,7 +84,7 @@ const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] =>
   const minimum = typedAmount(typed.desbloquearAbaixoDe);
   return {
     // What is none of these the API refuses.
-    ...typed.naoResposta !== "" && { naoResposta: typed.naoResposta as "REITERAR" | "CANCELAR" },
+    ...typed.naoResposta !== "" && { naoResposta: typed.naoResposta as WireRemedy },
     ...minimum !== undefined && minimum !== "" && { desbloquearAbaixoDe: minimum },
     minutarExcesso: typed.minutarExcesso,
     diasParaRecebimento: typed.diasParaRecebimento === ""
@@ -132,7 +132,7 @@ const RuleRead = ({ typed }: { typed: Typed }) => (
     <h2 id="vigor">O que está em vigor</h2>
     <Facts
       of={[
-        ["Código 98, onde couber", remedies[typed.naoResposta] ?? remedies[""]!],
+        ["Código 98, onde couber", remedies[typed.naoResposta as "" | WireRemedy].done],
         [
           "Valores pequenos",
           typed.desbloquearAbaixoDe === ""
@@ -153,10 +153,21 @@ const RuleRead = ({ typed }: { typed: Typed }) => (
   </section>
 );
 
-const remedies: Readonly<Record<string, string>> = {
-  "": "Nada",
-  "REITERAR": "Minuta a reiteração",
-  "CANCELAR": "Minuta o cancelamento",
+type WireRemedy = NonNullable<components["schemas"]["NovaRegraDoTribunal"]["naoResposta"]>;
+
+/** What can be drafted for a 98, in the form's words, and what the service then does. */
+const remedies: Readonly<Record<"" | WireRemedy, { text: string; help: string; done: string }>> = {
+  "": { text: "Nada", help: "O tribunal escolhe a cada ordem.", done: "Nada" },
+  "REITERAR": {
+    text: "Reiterar",
+    help: "Pergunta outra vez à instituição. Não se aplica a ordens de série, que se repetem sozinhas.",
+    done: "Minuta a reiteração",
+  },
+  "CANCELAR": {
+    text: "Cancelar",
+    help: "Desiste do pedido àquela instituição. Só cabe onde o próprio bloqueio terminou em 98.",
+    done: "Minuta o cancelamento",
+  },
 };
 
 const RuleForm = (
@@ -192,19 +203,7 @@ const UnansweredFields = ({ typed, errors }: FieldsProps) => (
       label="Minutar sempre"
       value={typed.naoResposta}
       errors={errors}
-      options={[
-        { value: "", text: "Nada", help: "O tribunal escolhe a cada ordem." },
-        {
-          value: "REITERAR",
-          text: "Reiterar",
-          help: "Pergunta outra vez à instituição. Não se aplica a ordens de série, que se repetem sozinhas.",
-        },
-        {
-          value: "CANCELAR",
-          text: "Cancelar",
-          help: "Desiste do pedido àquela instituição. Só cabe onde o próprio bloqueio terminou em 98.",
-        },
-      ]}
+      options={Object.entries(remedies).map(([value, { text, help }]) => ({ value, text, help }))}
     />
   </fieldset>
 );

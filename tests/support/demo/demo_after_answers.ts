@@ -42,7 +42,7 @@ const blocked = (valorBloqueado: bigint, rest: Partial<FollowedTarget> = {}) => 
   ...rest,
 });
 
-const action = (alvoId: string, tipo: string, rest: Partial<WireAction> = {}): WireAction => ({
+const action = (alvoId: string, tipo: WireAction["tipo"], rest: Partial<WireAction> = {}): WireAction => ({
   alvoId,
   instituicao: alvoId,
   tipo,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
-import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { createDraft, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { consolesAt, session, type Who } from "../../support/web/console_session.ts";
@@ -125,6 +125,33 @@ Deno.test(
     const [judge, operator] = [await session(t, "judge"), await session(t, "operator")];
     assert.equal((await visit(fetch, judge.cookie, "/operacao")).status, 403);
     assert.equal((await visit(fetch, operator.cookie, "/console")).status, 403);
+  }),
+);
+
+Deno.test(
+  "who may not change a draft of the court reads it, is told who may, and is shown no button that is refused",
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const { id } = await createDraft(t, judge.token);
+    const ispb = "00000000";
+    const number = await seedAnsweredOrder(t, judge.token, [{ ispb, code: "03", blocked: 900_000 }]);
+    const alvoId = await targetAt(t, number, ispb);
+    const split = await splitCalls(t, judge.token).drafted(number, {
+      acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }],
+    });
+    const fetch = await consoles(t);
+    const pages = [`/console/minuta/${id}`, `/console/desdobramento/${split.id}`];
+    const buttons = ["/editar", "/sigilo", "/excluir"];
+    for (const [who, may] of [["assistantWithoutDelegation", true], ["otherJudge", false]] as const) {
+      const { cookie } = await session(t, who);
+      for (const path of pages) {
+        const { status, text } = await visit(fetch, cookie, path);
+        assert.equal(status, 200);
+        assert.equal(text.includes("Peça a alteração a um deles"), !may, `${who} ${path}`);
+        const shown = buttons.filter((button) => text.includes(`"${path}${button}"`));
+        assert.equal(shown.length > 0, may, `${who} ${path}: ${shown}`);
+      }
+    }
   }),
 );
 

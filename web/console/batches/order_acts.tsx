@@ -23,7 +23,10 @@ const otherActs = {
   "recibos": "Recibos em um PDF",
 } as const;
 
-const orderActs: Readonly<Record<string, string>> = { ...decisionTitles, ...otherActs };
+/** What can be done with many orders, by its name in the form. */
+export type OrderAct = Decision | keyof typeof otherActs;
+
+const orderActs: Readonly<Record<OrderAct, string>> = { ...decisionTitles, ...otherActs };
 
 export const isDecision = (act: string): act is Decision => Object.hasOwn(decisionTitles, act);
 
@@ -35,7 +38,7 @@ export const OrderChoice = ({ context: { site, session }, filter, total, suggest
   /** How many match it. */
   total: number;
   /** What the list is usually looked at for. */
-  suggested: string | undefined;
+  suggested: OrderAct | undefined;
   table: Child;
 }) => (
   <form method="post" action={site.to(batchPath)}>

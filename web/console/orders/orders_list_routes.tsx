@@ -17,7 +17,7 @@ import type { Option } from "../../components/field.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { QueryParameters } from "../../site.ts";
-import { OrderChoice } from "../batches/order_acts.tsx";
+import { type OrderAct, OrderChoice } from "../batches/order_acts.tsx";
 import { askedOf, filterOf, type OrderFilter, type OrderSorting, queryText } from "./orders_list_filter.ts";
 import { orderFilters } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
@@ -97,7 +97,7 @@ const OrdersPage = ({ context, asked, filter, units, views, found, today, done }
 );
 
 /** What a list with this filter is usually looked at for. */
-function suggestedBy({ naoRespostaPendente, semDesdobramento, naoLidas }: OrderFilter): string | undefined {
+function suggestedBy({ naoRespostaPendente, semDesdobramento, naoLidas }: OrderFilter): OrderAct | undefined {
   if (naoRespostaPendente !== undefined) return "REITERAR";
   if (semDesdobramento !== undefined) return "TRANSFERIR_TUDO";
   return naoLidas !== undefined ? "lidas" : undefined;
