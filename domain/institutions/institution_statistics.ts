@@ -8,7 +8,6 @@ import { match } from "ts-pattern";
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, centavos } from "../money.ts";
 import { needsContact } from "../answers/no_answer.ts";
-import type { Remedy } from "../splits/action.ts";
 
 /** Targets of one institution that are alike in all that their statistics look at. */
 export interface TargetCase {
@@ -16,7 +15,7 @@ export interface TargetCase {
   /** The answers of their orders are published. */
   readonly published: boolean;
   /** What a split on its way asks of them: the order's own request again, or its cancellation. */
-  readonly reopened: Remedy | undefined;
+  readonly reopened: "reiterate" | "cancel" | undefined;
   /** Decides nothing while it is not published. */
   readonly code: string | undefined;
   /** Which request it answers, from 1 on. */

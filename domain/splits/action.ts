@@ -159,7 +159,7 @@ export function isCancellation(asked: TargetRequest): boolean {
   return instruction !== undefined && effects[instruction.type].cancels;
 }
 
-export const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
+const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
 
 /** The actions that answer a 98, in the order of the wire. */
 export const remedies: readonly Remedy[] = actionTypes.filter(isRemedy);

@@ -6,7 +6,7 @@ import { fail, type Result } from "../../domain/result.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
 import { ifMatch, mayChange } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
-import { date, instant, optionally, wireInstant } from "../http/wire.ts";
+import { dayOf, dayOrInstant, instant, optionally, wireInstant } from "../http/wire.ts";
 
 /** What the answers about a draft say of its version. */
 export const draftVersion = {
@@ -77,9 +77,9 @@ export function signedList({ one, theSame, none }: {
       id,
       versao: v.pipe(v.number(), v.integer(), v.minValue(1), v.description("A `versao` que foi lida")),
       previsaoEnvio: v.optional(v.pipe(
-        date,
+        dayOrInstant,
         v.description(
-          "O dia de envio que foi mostrado deste, em vez do de todos: o de uma agendada muda com um feriado novo",
+          "O envio que foi mostrado deste, em vez do de todos: o de uma agendada muda com um feriado novo",
         ),
       )),
     }),
@@ -108,7 +108,7 @@ export const signedOf = (each: string | SignedAsRead): Signed =>
   typeof each === "string" ? { id: each, version: undefined, promised: undefined } : {
     id: each.id,
     version: each.versao,
-    promised: optionally(each.previsaoEnvio, Temporal.PlainDate.from),
+    promised: optionally(each.previsaoEnvio, dayOf),
   };
 
 interface SignedAsRead {
@@ -119,12 +119,13 @@ interface SignedAsRead {
 
 /** The day of dispatch that who protocols was shown. */
 export const previsaoEnvio = v.optional(v.pipe(
-  date,
+  dayOrInstant,
   v.description(
-    "O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é " +
-      "protocolado (`previsao-alterada`). Ausente, vale o dia em que sair",
+    "O envio que foi mostrado a quem protocola, do que não está agendado para depois dele: o dia, ou o instante como as " +
+      "respostas o dão, do qual conta o dia. Se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale " +
+      "o dia em que sair",
   ),
-  v.examples(["2026-11-23"]),
+  v.examples(["2026-11-23", "2026-11-23T19:00:00-03:00"]),
 ));
 
 /** Of the calls that protocol. */

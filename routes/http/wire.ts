@@ -1,6 +1,6 @@
 /** The wire forms every resource shares (HTTP contract, first paragraph). */
 import * as v from "valibot";
-import { offsetText } from "../../domain/calendar/calendar.ts";
+import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 
 /** RFC 3339 with the offset of the courts' wall clock. */
@@ -50,6 +50,15 @@ export const givenInstant = v.pipe(
   v.check(isInstant, "O instante não existe no calendário"),
   v.examples(["2026-11-23T19:00:00-03:00"]),
 );
+
+/** A day, as callers write it: alone, or as the instant that answers give for it. */
+export const dayOrInstant = v.union(
+  [date, givenInstant],
+  "Deve ser uma data AAAA-MM-DD ou um instante com fuso",
+);
+
+export const dayOf = (given: string): Temporal.PlainDate =>
+  given.includes("T") ? localDate(Temporal.Instant.from(given)) : Temporal.PlainDate.from(given);
 
 /** An amount, as answers carry it. */
 export const money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.examples(["15000.00"]));

@@ -40,7 +40,7 @@ import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { actionable, visible } from "./visibility.ts";
-import { optionally, wireInstant } from "../http/wire.ts";
+import { dayOf, optionally, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
@@ -119,7 +119,7 @@ const postProtocol = (app: App) =>
     const signed = minutas.map(signedOf);
     const ambiguous = ambiguousIfMatch(c, signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
-    const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
+    const promised = optionally(previsaoEnvio, dayOf);
     const { caller } = c.var;
     const now = app.clock();
     const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);

@@ -45,7 +45,7 @@ import { auditEntry } from "../http/request.ts";
 import { noSources, orderFacts } from "./split_facts.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { visible } from "../orders/visibility.ts";
-import { optionally, wireInstant } from "../http/wire.ts";
+import { dayOf, optionally, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
@@ -128,7 +128,7 @@ const postSplitProtocol = (app: App) =>
     const signed = desdobramentos.map(signedOf);
     const ambiguous = ambiguousIfMatch(c, signed.length);
     if (ambiguous !== undefined) return refuse(c, ambiguous);
-    const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
+    const promised = optionally(previsaoEnvio, dayOf);
     const now = app.clock();
     const [holidays, delegations] = await Promise.all([
       app.holidays(),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { TargetCase } from "../../domain/institutions/institution_statistics.ts";
+import type { Remedy } from "../../domain/splits/action.ts";
 import type { Db } from "../connection.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 import { countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
@@ -32,7 +33,7 @@ export async function targetCases(
   filter: StatisticsFilter,
 ): Promise<InstitutionCase[]> {
   const { rows } = await sql<
-    InstitutionCase & { code: string | null; reopened: "reiterate" | "cancel" | null }
+    InstitutionCase & { code: string | null; reopened: Remedy | null }
   >`
     with ${reopenedTargets}, marked as materialized (
       select distinct created_on, jtr from target_case_change d

@@ -112,8 +112,10 @@ for (const [name, { path, list, make, change }] of Object.entries({ orders, spli
       const { status, code, fields, detail } = parseRefusal(late);
       assert.deepEqual([status, code, fields], [409, "previsao-alterada", ["previsaoEnvio"]]);
       assert.ok(detail.includes("23/11/2026") && detail.includes("24/11/2026"), detail);
-      const again = await protocol(t, token, { [list]: [second], previsaoEnvio: "2026-11-24" });
+      const tomorrow = { [list]: [second], previsaoEnvio: "2026-11-24T19:00:00-03:00" };
+      const again = await protocol(t, token, tomorrow);
       assert.equal(again.status, 200);
+      assert.equal(JSON.parse(again.text)[0].previsaoEnvio, tomorrow.previsaoEnvio);
     }),
   );
 
@@ -129,6 +131,8 @@ for (const [name, { path, list, make, change }] of Object.entries({ orders, spli
         { [list]: [NOWHERE, { id: NOWHERE, versao: 1 }] },
         { [list]: [NOWHERE], previsaoEnvio: "23/11/2026" },
         { [list]: [NOWHERE], previsaoEnvio: "2026-02-30" },
+        { [list]: [NOWHERE], previsaoEnvio: "2026-02-30T19:00:00-03:00" },
+        { [list]: [NOWHERE], previsaoEnvio: "2026-11-23T19:00:00" },
       ];
       for (const json of bodies) {
         assert.equal(
