@@ -270,7 +270,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Busca ordens, desdobramentos e instituições por um número ou nome
+         * Busca ordens, desdobramentos, transferências e instituições por um número ou nome
          * @description Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. De cada tipo, os 20 mais novos. Ordens e desdobramentos são os que as listas mostrariam ao usuário: quem não pode listá-los encontra só instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.
          */
         get: operations["buscar"];
@@ -3921,10 +3921,7 @@ export interface components {
             id: string;
             /** @description A `versao` que foi lida */
             versao: number;
-            /**
-             * Format: date
-             * @description O dia de envio que foi mostrado deste, em vez do de todos: o de uma agendada muda com um feriado novo
-             */
+            /** @description O envio que foi mostrado deste, em vez do de todos: o de uma agendada muda com um feriado novo */
             previsaoEnvio?: string;
         };
         IdentificadorOuVersaoLida: string | components["schemas"]["VersaoLida"];
@@ -3943,9 +3940,9 @@ export interface components {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
             minutas: components["schemas"]["IdentificadorOuVersaoLida"][];
             /**
-             * Format: date
-             * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
+             * @description O envio que foi mostrado a quem protocola, do que não está agendado para depois dele: o dia, ou o instante como as respostas o dão, do qual conta o dia. Se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
              * @example 2026-11-23
+             * @example 2026-11-23T19:00:00-03:00
              */
             previsaoEnvio?: string;
         };
@@ -4092,6 +4089,50 @@ export interface components {
              */
             todas?: true;
         };
+        ItemEncontrado: {
+            /** @enum {string} */
+            tipo: "ORDEM" | "MINUTA" | "DESDOBRAMENTO" | "TRANSFERENCIA" | "INSTITUICAO";
+            /** @description Da ordem, o número de protocolo; da minuta e do desdobramento, o identificador; da transferência, o id de transferência; da instituição, o ISPB */
+            id: string;
+            /** @description O que é, em uma linha, como se mostra a quem procura */
+            titulo: string;
+            /**
+             * @description Onde se lê por inteiro na API; uma transferência, na ordem ou no desdobramento que a pediu
+             * @example /v1/ordem/20260000000042
+             */
+            caminho: string;
+        };
+        SituacaoDaSerie: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "ATIVA" | "ENCERRADA";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /** @enum {string} */
+            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
+            /**
+             * Format: date-time
+             * @description Protocolo da primeira ordem
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraInicio: string;
+            /**
+             * Format: date
+             * @description Último dia em que uma ordem da série pode ser enviada
+             */
+            dataFim: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEncerramento?: string;
+            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
+        };
+        Excesso: {
+            reus: components["schemas"]["ExcessoReu"][];
+            propostaDesbloqueio?: components["schemas"]["ExcessoPropostaDesbloqueio"];
+        };
         DesdobramentoResumido: {
             /** Format: uuid */
             id: string;
@@ -4187,52 +4228,6 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraResposta?: string;
-        };
-        Instituicao: {
-            ispb: string;
-            /** @description Código COMPE, 3 dígitos, onde há */
-            compe?: string;
-            nome: string;
-            /** @description A líder do grupo, que recebe as ordens dela */
-            ispbLider?: string;
-            /** @description Falso: as ordens a ela terminam no código 97 */
-            alcancavel: boolean;
-        };
-        Busca: {
-            ordens: components["schemas"]["PaginaDeOrdemResumida"];
-            desdobramentos: components["schemas"]["PaginaDeDesdobramentoResumido"];
-            instituicoes: components["schemas"]["PaginaDeInstituicao"];
-        };
-        SituacaoDaSerie: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            situacao: "ATIVA" | "ENCERRADA";
-            /** @description A situação, como o usuário a lê */
-            situacaoTexto: string;
-            /** @enum {string} */
-            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
-            /**
-             * Format: date-time
-             * @description Protocolo da primeira ordem
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraInicio: string;
-            /**
-             * Format: date
-             * @description Último dia em que uma ordem da série pode ser enviada
-             */
-            dataFim: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraEncerramento?: string;
-            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
-        };
-        Excesso: {
-            reus: components["schemas"]["ExcessoReu"][];
-            propostaDesbloqueio?: components["schemas"]["ExcessoPropostaDesbloqueio"];
         };
         Ordem: {
             /** Format: uuid */
@@ -4560,9 +4555,9 @@ export interface components {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
             desdobramentos: components["schemas"]["IdentificadorOuVersaoLida"][];
             /**
-             * Format: date
-             * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
+             * @description O envio que foi mostrado a quem protocola, do que não está agendado para depois dele: o dia, ou o instante como as respostas o dão, do qual conta o dia. Se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
              * @example 2026-11-23
+             * @example 2026-11-23T19:00:00-03:00
              */
             previsaoEnvio?: string;
         };
@@ -5224,6 +5219,16 @@ export interface components {
             ultimaTentativa?: string;
             /** @description Como terminou a última tentativa */
             resultado?: string;
+        };
+        Instituicao: {
+            ispb: string;
+            /** @description Código COMPE, 3 dígitos, onde há */
+            compe?: string;
+            nome: string;
+            /** @description A líder do grupo, que recebe as ordens dela */
+            ispbLider?: string;
+            /** @description Falso: as ordens a ela terminam no código 97 */
+            alcancavel: boolean;
         };
         CodigoResposta: {
             codigo: string;
@@ -8074,29 +8079,6 @@ export interface components {
             usarContaUnica?: boolean;
             instituicoes?: components["schemas"]["NovaMinutaReuInstituicao"][];
         };
-        PaginaDeOrdemResumida: {
-            content: components["schemas"]["OrdemResumida"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-            /** @description Só com `alteradaDesde` ou `depoisDe`: o `depoisDe` da leitura seguinte, também quando nada mudou */
-            proximo?: string;
-        };
-        PaginaDeDesdobramentoResumido: {
-            content: components["schemas"]["DesdobramentoResumido"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-        };
-        PaginaDeInstituicao: {
-            content: components["schemas"]["Instituicao"][];
-            pageNumber: number;
-            pageSize: number;
-            totalElements: number;
-            totalPages: number;
-        };
         /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
         SituacaoDaSerieDesconsiderada: {
             /** @enum {string} */
@@ -9131,6 +9113,15 @@ export interface components {
             totalElements: number;
             totalPages: number;
         };
+        PaginaDeOrdemResumida: {
+            content: components["schemas"]["OrdemResumida"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+            /** @description Só com `alteradaDesde` ou `depoisDe`: o `depoisDe` da leitura seguinte, também quando nada mudou */
+            proximo?: string;
+        };
         MarcarOrdensComoLidasResposta: {
             /** @description Ordens cujas respostas passaram a lidas */
             lidas: number;
@@ -9139,6 +9130,13 @@ export interface components {
         };
         ConsultarInformacoesResposta: {
             respostas: components["schemas"]["RespostaDeInformacao"][];
+        };
+        PaginaDeDesdobramentoResumido: {
+            content: components["schemas"]["DesdobramentoResumido"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
         };
         PaginaDeSerieResumida: {
             content: components["schemas"]["SerieResumida"][];
@@ -9182,6 +9180,13 @@ export interface components {
         };
         PaginaDeEntregaDeAviso: {
             content: components["schemas"]["EntregaDeAviso"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeInstituicao: {
+            content: components["schemas"]["Instituicao"][];
             pageNumber: number;
             pageSize: number;
             totalElements: number;
@@ -11025,11 +11030,10 @@ export type IdentificadorOuVersaoLida = components['schemas']['IdentificadorOuVe
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
 export type OrdensLidas = components['schemas']['OrdensLidas'];
-export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
-export type Instituicao = components['schemas']['Instituicao'];
-export type Busca = components['schemas']['Busca'];
+export type ItemEncontrado = components['schemas']['ItemEncontrado'];
 export type SituacaoDaSerie = components['schemas']['SituacaoDaSerie'];
 export type Excesso = components['schemas']['Excesso'];
+export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
 export type RespostaDeInformacao = components['schemas']['RespostaDeInformacao'];
 export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
@@ -11064,6 +11068,7 @@ export type NovaAssinatura = components['schemas']['NovaAssinatura'];
 export type AlteracaoDeAssinatura = components['schemas']['AlteracaoDeAssinatura'];
 export type TesteDeAssinatura = components['schemas']['TesteDeAssinatura'];
 export type EntregaDeAviso = components['schemas']['EntregaDeAviso'];
+export type Instituicao = components['schemas']['Instituicao'];
 export type CodigoResposta = components['schemas']['CodigoResposta'];
 export type TipoDeAcao = components['schemas']['TipoDeAcao'];
 export type Feriado = components['schemas']['Feriado'];
@@ -11175,9 +11180,6 @@ export type NovaMinutaReiteracaoProgramada = components['schemas']['NovaMinutaRe
 export type NovaMinutaDepositoJudicial = components['schemas']['NovaMinutaDepositoJudicial'];
 export type NovaMinutaReuInstituicao = components['schemas']['NovaMinutaReuInstituicao'];
 export type NovaMinutaReu = components['schemas']['NovaMinutaReu'];
-export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
-export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
-export type PaginaDeInstituicao = components['schemas']['PaginaDeInstituicao'];
 export type SituacaoDaSerieDesconsiderada = components['schemas']['SituacaoDaSerieDesconsiderada'];
 export type ExcessoReu = components['schemas']['ExcessoReu'];
 export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];
@@ -11246,8 +11248,10 @@ export type SaudeDoServicoProcesso = components['schemas']['SaudeDoServicoProces
 export type VerificarVidaResposta = components['schemas']['VerificarVidaResposta'];
 export type VerificarProntidaoResposta = components['schemas']['VerificarProntidaoResposta'];
 export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblemaDoCatalogo'];
+export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
 export type MarcarOrdensComoLidasResposta = components['schemas']['MarcarOrdensComoLidasResposta'];
 export type ConsultarInformacoesResposta = components['schemas']['ConsultarInformacoesResposta'];
+export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
 export type PaginaDeSerieResumida = components['schemas']['PaginaDeSerieResumida'];
 export type PaginaDeTransferencia = components['schemas']['PaginaDeTransferencia'];
 export type PaginaDeVisualizador = components['schemas']['PaginaDeVisualizador'];
@@ -11255,6 +11259,7 @@ export type PaginaDeDelegacao = components['schemas']['PaginaDeDelegacao'];
 export type LerEventosResposta = components['schemas']['LerEventosResposta'];
 export type PaginaDeAssinatura = components['schemas']['PaginaDeAssinatura'];
 export type PaginaDeEntregaDeAviso = components['schemas']['PaginaDeEntregaDeAviso'];
+export type PaginaDeInstituicao = components['schemas']['PaginaDeInstituicao'];
 export type PaginaDeCodigoResposta = components['schemas']['PaginaDeCodigoResposta'];
 export type PaginaDeTipoDeAcao = components['schemas']['PaginaDeTipoDeAcao'];
 export type PaginaDeFeriado = components['schemas']['PaginaDeFeriado'];
@@ -12076,7 +12081,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description O que se procura */
-                texto: string;
+                q: string;
             };
             header?: {
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
@@ -12087,13 +12092,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description O que foi encontrado, por tipo */
+            /** @description O que foi encontrado: ordens e minutas, desdobramentos, instituições */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Busca"];
+                    "application/json": components["schemas"]["ItemEncontrado"][];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];

@@ -33,7 +33,7 @@ const InstitutionQuery = v.strictObject({
   ...pageEntries,
 });
 
-export const InstitutionAnswer = v.pipe(
+const InstitutionAnswer = v.pipe(
   v.object({
     ispb: v.string(),
     compe: v.optional(v.pipe(v.string(), v.description("Código COMPE, 3 dígitos, onde há"))),
@@ -150,7 +150,7 @@ const getHolidays = (app: App) =>
 /** For finding names, whatever their case and accents. */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-export const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
+const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
   ispb,
   compe,
   nome: name,

@@ -4,37 +4,54 @@ import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { readSought, type Sought, type UnreadableSearch } from "../../domain/finding/sought.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { listOrders } from "../../store/orders/order_list.ts";
+import { list } from "../../domain/formatting/formatting.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import type { Institution } from "../../store/institutions/institutions.ts";
+import { listOrders, type OrderSummary } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { refuse } from "../http/problems.ts";
 import { operation } from "../http/operation.ts";
 import { auditEntry } from "../http/request.ts";
-import { pageOf, pageSchema, text } from "../http/wire.ts";
+import { text } from "../http/wire.ts";
 import { access } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { everybody, folded, InstitutionAnswer, wireInstitution } from "../institutions/reference_data.ts";
+import { everybody, folded } from "../institutions/reference_data.ts";
 import { ok } from "../openapi/describe.ts";
-import { SplitSummary } from "../splits/split_schema.ts";
+import type { SplitSummary } from "../splits/split_schema.ts";
 import { momentOf, wireSplitHead } from "../splits/split_wire.ts";
-import { OrderList } from "./order_listing.ts";
-import { wireSummary } from "./order_wire.ts";
-import { isShown } from "./shown_order.ts";
+import { situationOf } from "./order_situation.ts";
+import { isShown, type ShownOrder } from "./shown_order.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
 /** Of each kind the newest; whoever wants more asks the kind's own list. */
-const SHOWN = { pageNumber: 1, pageSize: 20 };
-const WINDOW = { limit: SHOWN.pageSize, offset: 0 };
+const WINDOW = { limit: 20, offset: 0 };
 
-const Found = v.pipe(
+const foundKinds = ["ORDEM", "MINUTA", "DESDOBRAMENTO", "TRANSFERENCIA", "INSTITUICAO"] as const;
+
+const FoundItem = v.pipe(
   v.object({
-    ordens: OrderList,
-    desdobramentos: pageSchema(SplitSummary),
-    instituicoes: pageSchema(InstitutionAnswer),
+    tipo: v.picklist(foundKinds),
+    id: v.pipe(
+      v.string(),
+      v.description(
+        "Da ordem, o número de protocolo; da minuta e do desdobramento, o identificador; da transferência, o id de " +
+          "transferência; da instituição, o ISPB",
+      ),
+    ),
+    titulo: v.pipe(v.string(), v.description("O que é, em uma linha, como se mostra a quem procura")),
+    caminho: v.pipe(
+      v.string(),
+      v.description(
+        "Onde se lê por inteiro na API; uma transferência, na ordem ou no desdobramento que a pediu",
+      ),
+      v.examples(["/v1/ordem/20260000000042"]),
+    ),
   }),
-  v.metadata({ ref: "Busca" }),
+  v.metadata({ ref: "ItemEncontrado" }),
 );
+type FoundItem = v.InferOutput<typeof FoundItem>;
 
 export function finding(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>().get(
@@ -42,7 +59,7 @@ export function finding(app: App, institutions: () => Promise<InstitutionDirecto
     ...operation({
       id: "buscar",
       tag: "Ordens",
-      summary: "Busca ordens, desdobramentos e instituições por um número ou nome",
+      summary: "Busca ordens, desdobramentos, transferências e instituições por um número ou nome",
       description:
         "Número de processo, protocolo (de ordem ou desdobramento), id de transferência, CPF, CNPJ ou raiz de um réu, ISPB, " +
         "ou parte do nome de um réu ou de uma instituição, sem distinguir maiúsculas e acentos. De cada tipo, os 20 mais " +
@@ -50,47 +67,86 @@ export function finding(app: App, institutions: () => Promise<InstitutionDirecto
         "instituições. Toda leitura fica registrada, e a busca por réu também quando nada encontra.",
       access: access(app, everybody),
       query: v.strictObject({
-        texto: v.pipe(
+        q: v.pipe(
           text(120),
           v.description("O que se procura"),
           v.examples(["0000832-35.2018.4.01.3202"]),
         ),
       }),
-      success: ok("O que foi encontrado, por tipo", Found),
+      success: ok("O que foi encontrado: ordens e minutas, desdobramentos, instituições", v.array(FoundItem)),
     }, async (c) => {
-      const sought = readSought(c.req.valid("query").texto);
+      const sought = readSought(c.req.valid("query").q);
       if (!sought.ok) return refuse(c, explainSearch(sought.error));
-      const { list } = await institutions();
-      const named = list.filter(({ ispb, name }) => isSought(sought.value, ispb, name));
-      const instituicoes = pageOf(named.slice(0, SHOWN.pageSize).map(wireInstitution), named.length, SHOWN);
-      const none = pageOf([], 0, SHOWN);
-      if (!mayList(c.var.caller)) return c.json({ ordens: none, desdobramentos: none, instituicoes }, 200);
-      const [ordens, desdobramentos] = await Promise.all([
+      const { list: known } = await institutions();
+      const named = known.filter(({ ispb, name }) => isSought(sought.value, ispb, name))
+        .slice(0, WINDOW.limit).map(foundInstitution);
+      if (!mayList(c.var.caller)) return c.json(named, 200);
+      const [orders, splits] = await Promise.all([
         findOrders(app, c, sought.value),
         findSplits(app, c, sought.value),
       ]);
       await recordSearch(app, c, sought.value);
-      return c.json({ ordens, desdobramentos, instituicoes }, 200);
+      return c.json([...orders, ...splits, ...named], 200);
     }),
   );
 }
+
+const foundInstitution = ({ ispb, name }: Institution): FoundItem => ({
+  tipo: "INSTITUICAO",
+  id: ispb,
+  titulo: name,
+  caminho: `/v1/instituicao?ispb=${ispb}`,
+});
 
 const mayList = ({ profiles }: Caller) => drafters.profiles.some((profile) => profiles.includes(profile));
 
 const isSought = (sought: Sought, ispb: string, name: string): boolean =>
   ispb === sought.ispb || sought.name !== undefined && folded(name).includes(sought.name);
 
-async function findOrders(app: App, c: Context<Env>, sought: Sought) {
-  const { total, orders } = await listOrders(app.db, { reader: c.var.caller, filter: { sought }, ...WINDOW });
+async function findOrders(app: App, c: Context<Env>, sought: Sought): Promise<FoundItem[]> {
+  const { orders } = await listOrders(app.db, { reader: c.var.caller, filter: { sought }, ...WINDOW });
   const shown = orders.flatMap((found) => isShown(found.order) ? [{ ...found, order: found.order }] : []);
   await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
-  const holidays = await app.holidays();
-  return pageOf(shown.map((summary) => wireSummary(summary, holidays)), total, SHOWN);
+  return shown.map((found) => foundOrder(found, sought.transferId));
 }
 
-async function findSplits(app: App, c: Context<Env>, sought: Sought) {
-  if (sought.protocolNumber === undefined && sought.transferId === undefined) return pageOf([], 0, SHOWN);
-  const { total, splits } = await listSplits(app.db, { reader: c.var.caller, filter: { sought }, ...WINDOW });
+function foundOrder(
+  { order, defendants, defendantNames, splitWaits }: OrderSummary & { readonly order: ShownOrder },
+  transferId: string | undefined,
+): FoundItem {
+  const about = [
+    `processo ${order.processNumber}`,
+    `${list(defendantNames)}${defendants > defendantNames.length ? " e outros" : ""}`,
+    situationOf(order, splitWaits).situacaoTexto,
+  ].join(", ");
+  const kind = kindTitle[order.kind];
+  const { state } = order;
+  if (state.status === "draft") {
+    const titulo = `Minuta de ${kind.toLowerCase()}, ${about}`;
+    return { tipo: "MINUTA", id: order.id, titulo, caminho: `/v1/ordem/minuta/${order.id}` };
+  }
+  const { number } = state.protocol;
+  const caminho = `/v1/ordem/${number}`;
+  return transferId === undefined
+    ? { tipo: "ORDEM", id: number, titulo: `${kind} ${number}, ${about}`, caminho }
+    : foundTransfer(transferId, `da ordem ${number}, ${about}`, caminho);
+}
+
+const kindTitle: Readonly<Record<OrderKind, string>> = {
+  block: "Bloqueio",
+  information: "Requisição de informações",
+};
+
+const foundTransfer = (id: string, of: string, caminho: string): FoundItem => ({
+  tipo: "TRANSFERENCIA",
+  id,
+  titulo: `Transferência ${id}, ${of}`,
+  caminho,
+});
+
+async function findSplits(app: App, c: Context<Env>, sought: Sought): Promise<FoundItem[]> {
+  if (sought.protocolNumber === undefined && sought.transferId === undefined) return [];
+  const { splits } = await listSplits(app.db, { reader: c.var.caller, filter: { sought }, ...WINDOW });
   await recordReading(
     app,
     c,
@@ -98,7 +154,21 @@ async function findSplits(app: App, c: Context<Env>, sought: Sought) {
     splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
   );
   const moment = momentOf(app.clock(), await app.holidays());
-  return pageOf(splits.map((split) => wireSplitHead(split, moment)), total, SHOWN);
+  return splits.map((split) => foundSplit(wireSplitHead(split, moment), sought.transferId));
+}
+
+function foundSplit(split: SplitSummary, transferId: string | undefined): FoundItem {
+  const { id, numeroProtocolo, numeroProtocoloOrdem, numeroProcesso, situacaoTexto } = split;
+  const caminho = `/v1/desdobramento/${id}`;
+  const about = `da ordem ${numeroProtocoloOrdem}, processo ${numeroProcesso}, ${situacaoTexto}`;
+  return transferId === undefined
+    ? {
+      tipo: "DESDOBRAMENTO",
+      id,
+      titulo: `Desdobramento ${numeroProtocolo ?? "sem protocolo"} ${about}`,
+      caminho,
+    }
+    : foundTransfer(transferId, `do desdobramento ${numeroProtocolo ?? "sem protocolo"} ${about}`, caminho);
 }
 
 /** Who looked for which person is on record, whatever was found. */
@@ -118,5 +188,5 @@ const faults: Readonly<Record<UnreadableSearch["reason"], string>> = {
 const explainSearch = ({ reason }: UnreadableSearch) => ({
   code: "parametro-invalido" as const,
   detail: faults[reason],
-  field: "texto",
+  field: "q",
 });

@@ -13,7 +13,7 @@ const examples: Readonly<Record<Kind, string>> = {
 /** @param path the page's own address: on the search's own pages the box says what was searched */
 export const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: string }) => {
   const [pathname, query] = path.split("?");
-  const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("texto") ?? "" : "";
+  const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("q") ?? "" : "";
   return (
     <form
       class="search-box"
@@ -26,7 +26,7 @@ export const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: 
       <input
         id="busca-geral"
         type="search"
-        name="texto"
+        name="q"
         value={value}
         placeholder={examples[kind]}
         maxlength={120}

@@ -1,27 +1,33 @@
 /** What the search found, by kind. */
-import type { Child } from "hono/jsx";
+import { match } from "ts-pattern";
 import type { components } from "../../docs/client/assets.d.ts";
-import { number, plural } from "../../domain/formatting/formatting.ts";
+import { plural } from "../../domain/formatting/formatting.ts";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import type { ConsoleKind } from "../components/console_sections.ts";
-import { DataTable } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { Faults } from "../components/field.tsx";
-import { ordersTable } from "../console/orders/orders_list_table.tsx";
-import { splitColumns } from "../console/splits/splits_list_table.tsx";
 
-export type FindResult = components["schemas"]["Busca"];
+type FoundItem = components["schemas"]["ItemEncontrado"];
 
-/** Where an institution is read: in the courts' console, how it answers the court. */
-export const institutionPath = (kind: ConsoleKind, ispb: string): string =>
-  kind === "operation" ? `/operacao/instituicao/${ispb}` : `/console/instituicoes?ispb=${ispb}`;
+/** Where something that was found is read; an institution in the courts' console by how it answers the court. */
+export const pathOf = (console: ConsoleKind, { tipo, id, caminho }: FoundItem): string =>
+  match(tipo)
+    .with("ORDEM", () => `/console/ordem/${id}`)
+    .with("MINUTA", () => `/console/minuta/${id}`)
+    .with("DESDOBRAMENTO", () => `/console/desdobramento/${id}`)
+    .with("TRANSFERENCIA", () => caminho.replace("/v1/", "/console/"))
+    .with(
+      "INSTITUICAO",
+      () => console === "operation" ? `/operacao/instituicao/${id}` : `/console/instituicoes?ispb=${id}`,
+    )
+    .exhaustive();
 
 interface Props {
   readonly context: PageContext;
   /** `undefined`: nothing was asked yet. */
-  readonly found: Result<FindResult, Problem> | undefined;
+  readonly found: Result<readonly FoundItem[], Problem> | undefined;
 }
 
 export const FindPage = ({ context, found }: Props) => (
@@ -40,53 +46,35 @@ const canBeFound: Readonly<Record<ConsoleKind, string>> = {
   operation: "Escreva no alto da página o ISPB ou parte do nome de uma instituição.",
 };
 
-const Kinds = ({ context, found: { ordens, desdobramentos, instituicoes } }: {
+const kinds: Readonly<Record<FoundItem["tipo"], readonly [one: string, many: string]>> = {
+  ORDEM: ["ordem", "ordens"],
+  MINUTA: ["minuta", "minutas"],
+  DESDOBRAMENTO: ["desdobramento", "desdobramentos"],
+  TRANSFERENCIA: ["transferência", "transferências"],
+  INSTITUICAO: ["instituição", "instituições"],
+};
+
+const Kinds = ({ context: { site, console: kind }, found }: {
   context: PageContext;
-  found: FindResult;
+  found: readonly FoundItem[];
 }) => {
-  const { site, console: kind } = context;
-  if (ordens.totalElements + desdobramentos.totalElements + instituicoes.totalElements === 0) {
-    return <EmptyState title="Nada foi encontrado">{canBeFound[kind]}</EmptyState>;
-  }
+  if (found.length === 0) return <EmptyState title="Nada foi encontrado">{canBeFound[kind]}</EmptyState>;
+  const byKind = Map.groupBy(found, ({ tipo }) => tipo);
   return (
     <>
-      <Kind id="ordens" of={ordens} one="ordem" many="ordens">
-        <DataTable caption="Ordens e minutas" rows={ordens.content} {...ordersTable(site)} />
-      </Kind>
-      <Kind id="desdobramentos" of={desdobramentos} one="desdobramento" many="desdobramentos">
-        <DataTable caption="Desdobramentos" rows={desdobramentos.content} columns={splitColumns(site)} />
-      </Kind>
-      <Kind id="instituicoes" of={instituicoes} one="instituição" many="instituições">
-        <DataTable
-          caption="Instituições"
-          rows={instituicoes.content}
-          columns={[
-            {
-              name: "Instituição",
-              cell: ({ ispb, nome }) => <a href={site.to(institutionPath(kind, ispb))}>{nome}</a>,
-            },
-            { name: "ISPB", kind: "code", cell: ({ ispb }) => ispb },
-          ]}
-        />
-      </Kind>
+      <p>De cada tipo, os 20 mais novos; procure por um número para achar os outros.</p>
+      {[...byKind].map(([tipo, items]) => (
+        <section class="part" aria-labelledby={tipo.toLowerCase()}>
+          <h2 id={tipo.toLowerCase()}>{plural(items.length, ...kinds[tipo])}</h2>
+          <ul>
+            {items.map((item) => (
+              <li>
+                <a href={site.to(pathOf(kind, item))}>{item.titulo}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 };
-
-/** A kind of which nothing was found is left out. */
-const Kind = ({ id, of: { content, totalElements }, one, many, children }: {
-  id: string;
-  of: { readonly content: readonly unknown[]; readonly totalElements: number };
-  one: string;
-  many: string;
-  children?: Child;
-}) =>
-  totalElements === 0 ? null : (
-    <section class="part" aria-labelledby={id}>
-      <h2 id={id}>{plural(totalElements, one, many)}</h2>
-      {totalElements > content.length && (
-        <p>Os {number(content.length)} primeiros; procure por um número para achar os outros.</p>
-      )}
-      {children}
-    </section>
-  );

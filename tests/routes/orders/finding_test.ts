@@ -14,18 +14,23 @@ import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 /** What a text finds: protocol numbers or ids of orders, ids of splits, ISPBs. */
-async function find(t: TestContext, token: string, texto: string) {
-  const answer = await call(t, "GET", `/v1/busca?${new URLSearchParams({ texto })}`, { token });
+async function find(t: TestContext, token: string, q: string) {
+  const answer = await call(t, "GET", `/v1/busca?${new URLSearchParams({ q })}`, { token });
   assert.equal(answer.status, 200, answer.text);
-  const { ordens, desdobramentos, instituicoes } = JSON.parse(answer.text);
+  const found: Record<"tipo" | "id" | "titulo" | "caminho", string>[] = JSON.parse(answer.text);
+  for (const { caminho, titulo } of found) {
+    assert.equal((await call(t, "GET", caminho, { token })).status, 200, `${titulo}: ${caminho}`);
+  }
+  const ids = (...of: string[]) => found.filter(({ tipo }) => of.includes(tipo)).map(({ id }) => id);
   return {
-    orders: ordens.content.map(({ numeroProtocolo, id }: Record<string, string>) => numeroProtocolo ?? id),
-    splits: desdobramentos.content.map(({ id }: Record<string, string>) => id),
-    institutions: instituicoes.content.map(({ ispb }: Record<string, string>) => ispb),
+    orders: ids("ORDEM", "MINUTA"),
+    splits: ids("DESDOBRAMENTO"),
+    transfers: ids("TRANSFERENCIA"),
+    institutions: ids("INSTITUICAO"),
   };
 }
 
-const nothing = { orders: [], splits: [], institutions: [] };
+const nothing = { orders: [], splits: [], transfers: [], institutions: [] };
 
 Deno.test(
   "an order is found by each of its numbers and by its defendant, a split by its own and its transfer's",
@@ -46,9 +51,9 @@ Deno.test(
       assert.deepEqual(await find(t, token, text), order, text);
     }
     assert.deepEqual((await find(t, token, split!.name.slice(1, -1).toUpperCase())).orders, [number]);
-    for (const text of [split!.transfer_id, split!.protocol_number]) {
-      assert.deepEqual(await find(t, token, text), { ...nothing, splits: [id] }, text);
-    }
+    const { protocol_number, transfer_id } = split!;
+    assert.deepEqual(await find(t, token, protocol_number), { ...nothing, splits: [id] });
+    assert.deepEqual(await find(t, token, transfer_id), { ...nothing, transfers: [transfer_id] });
     await sql`update order_defendant set name = 'JOÃO 100%_CERTO LTDA', tax_id = '12ABC34501DE35'`.execute(
       t.db,
     );
@@ -108,7 +113,7 @@ Deno.test(
     await find(t, judge.token, "111.444.777-35");
     const { numeroProtocolo } = await protocolOrder(t, judge.token);
     await find(t, judge.token, DEFENDANT);
-    const refused = await call(t, "GET", "/v1/busca?texto=52998224726", { token: judge.token });
+    const refused = await call(t, "GET", "/v1/busca?q=52998224726", { token: judge.token });
     assert.equal(parseRefusal(refused).code, "parametro-invalido");
     const { rows } = await sql<{ action: string; subject: string; actor: string }>`
       select action, subject, actor from audit_entry where action in ('defendant.search', 'order.list') order by id`

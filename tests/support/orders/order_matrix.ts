@@ -50,7 +50,7 @@ GET    /v1/documento/{codigo}                    |    404   404   404   404   40
     }),
     "GET /v1/recibo": async (stage) => ({ path: `/v1/recibo?ordens=${await freshOrder(stage)}` }),
     "GET /v1/processo/{numeroProcesso}": () => ({ path: `/v1/processo/${PROCESS}` }),
-    "GET /v1/busca": () => ({ path: `/v1/busca?texto=${PROCESS}` }),
+    "GET /v1/busca": () => ({ path: `/v1/busca?q=${PROCESS}` }),
     "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draftJson() }),
     "POST /v1/ordem/minuta-contas": () => ({
       path: "/v1/ordem/minuta-contas",

@@ -148,7 +148,7 @@ async function nothingListed(
   },
 ): Promise<void> {
   const numbers = [...hidden].filter((id) => /^20\d{12}$/.test(id));
-  const searches = numbers.slice(0, 3).map((number) => `/v1/busca?texto=${number}`);
+  const searches = numbers.slice(0, 3).map((number) => `/v1/busca?q=${number}`);
   const listed = parts.flatMap(({ table }) => readTable(table))
     .filter(({ method, path }) => method === "GET" && !path.includes("{") && path.startsWith("/v1/"))
     .map(({ path }) => path);

@@ -34,11 +34,14 @@ Deno.test({
       for (const [name, text] of [["processo", PROCESS], ["reu", DEFENDANT]] as const) {
         assert.equal(await search(text), "/console/busca");
         assert.equal(await page.inputValue("#busca-geral"), text);
-        assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["2 ordens"]);
+        assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["1 ordem", "1 minuta"]);
         await look(page, `busca-${name}`, { scripts });
       }
       await search("banco");
-      assert.match((await page.locator("main h2").allInnerTexts()).join(), /^2 ordens,\d+ instituições$/);
+      assert.match(
+        (await page.locator("main h2").allInnerTexts()).join(),
+        /^1 ordem,1 minuta,\d+ instituições$/,
+      );
       await look(page, "busca-nome", { scripts });
       for (
         const [text, says] of [["ninguém", "Nada foi encontrado"], ["123", "confira os dígitos"]] as const
@@ -58,11 +61,11 @@ Deno.test({
     const { numeroProtocolo } = await protocolOrder(t, judge.token);
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "operator" });
-    await page.goto(`${site.origin}/operacao/busca?texto=00000000`);
+    await page.goto(`${site.origin}/operacao/busca?q=00000000`);
     assert.equal(new URL(page.url()).pathname, "/operacao/instituicao/00000000");
-    await page.goto(`${site.origin}/operacao/busca?texto=${numeroProtocolo}`);
+    await page.goto(`${site.origin}/operacao/busca?q=${numeroProtocolo}`);
     assert.ok((await mainText(page)).includes("Nada foi encontrado"));
-    await page.goto(`${site.origin}/operacao/busca?texto=banco`);
+    await page.goto(`${site.origin}/operacao/busca?q=banco`);
     assert.match((await page.locator("main h2").allInnerTexts()).join(), /^\d+ instituições$/);
     await look(page, "busca-operacao");
   }),

@@ -21,7 +21,7 @@ export const kindName = ({ tipo, idTransferencia, depositoJudicial }: {
 };
 
 /** Where an order, or a draft, is read. */
-export const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numeroProtocolo">): string =>
+const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numeroProtocolo">): string =>
   numeroProtocolo === undefined ? `/console/minuta/${id}` : `/console/ordem/${numeroProtocolo}`;
 
 export const OrdersTable = (
