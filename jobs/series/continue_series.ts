@@ -11,6 +11,7 @@ import {
 } from "../../domain/series/series.ts";
 import type { PublishedAmount } from "../../domain/series/amount.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -92,7 +93,7 @@ async function makeOrders(
   const numbers = await nextProtocolNumbers(tx, year, planned.length);
   const transferIds = await newTransferIds(tx, planned, year);
   const orders = planned.map(({ series, latest, plan }, index): NextOrder => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     seriesId: series.id,
     position: series.orders + 1,
     previousId: latest.id,

@@ -12,6 +12,7 @@ import type { SplitAction } from "../../domain/splits/action.ts";
 import { decideActions } from "../../domain/splits/content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
+import { newId } from "../../store/orders/new_id.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -128,7 +129,7 @@ const splitOf = (
   origin: SplitOrigin,
   { actions, deposit }: { readonly actions: readonly SplitAction[]; readonly deposit: SplitDraft["deposit"] },
 ): NewSplit => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   orderId: order.id,
   court: order.court,
   origin,

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
 import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
 import { fail, type Result } from "../../domain/result.ts";
+import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
@@ -80,7 +81,7 @@ export async function saveNewDraft(
   draft: Draft,
   { institutions, detail }: { institutions: InstitutionDirectory; detail: Readonly<Record<string, unknown>> },
 ): Promise<DraftView> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const createdAt = app.clock();
   const { cpf, name } = c.var.caller;
   const creator = { cpf, name };

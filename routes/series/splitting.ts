@@ -8,6 +8,7 @@ import {
   type SeriesSplitRequest,
 } from "../../domain/splits/series_split.ts";
 import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
+import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
@@ -126,7 +127,7 @@ async function draftAll(
   return ok({
     orders: own.map(({ of }) => of),
     splits: own.map(({ of, draft }): NewSplit => ({
-      id: crypto.randomUUID(),
+      id: newId(),
       orderId: of.id,
       court: of.court,
       draft,

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../domain/splits/split_draft.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
@@ -78,7 +79,7 @@ const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
       order: found,
       save: async (tx, draft, order) => {
-        const id = crypto.randomUUID();
+        const id = newId();
         const { cpf, name } = c.var.caller;
         const creator = { cpf, name };
         await insertSplits(

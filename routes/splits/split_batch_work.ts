@@ -11,6 +11,7 @@ import {
   type LeftOver,
 } from "../../domain/follow_up/split_batch.ts";
 import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
+import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { refreshWorklist } from "../../store/orders/order_worklist.ts";
@@ -97,10 +98,10 @@ export async function saveBatch(
   now: Temporal.Instant,
 ): Promise<SplitBatch> {
   const { cpf, name, court } = c.var.caller;
-  const id = crypto.randomUUID();
+  const id = newId();
   const splits = decided.flatMap(({ order, draft }): NewSplit[] =>
     draft === undefined ? [] : [{
-      id: crypto.randomUUID(),
+      id: newId(),
       orderId: order.id,
       court: order.court,
       draft,

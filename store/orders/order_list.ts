@@ -31,8 +31,8 @@ const sequences = {
   "process-reversed": sql`o.process_number desc, o.id desc`,
   "judge": sql`o.judge_name, o.id`,
   "judge-reversed": sql`o.judge_name desc, o.id desc`,
-  "protocol": sql`o.protocoled_at nulls last, o.id`,
-  "protocol-reversed": sql`o.protocoled_at desc nulls last, o.id desc`,
+  "protocol": sql`o.protocoled_at nulls last, o.protocol_number, o.id`,
+  "protocol-reversed": sql`o.protocoled_at desc nulls last, o.protocol_number desc, o.id desc`,
 } as const;
 
 /** How a list of orders is sorted. */

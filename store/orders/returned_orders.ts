@@ -1,5 +1,6 @@
 /** Orders that a restored database has lost and that come back from files: as drafts that are protocoled already. */
 import { sql } from "kysely";
+import { newId } from "./new_id.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection.ts";
 import { insertDraft } from "./drafts.ts";
@@ -35,7 +36,7 @@ export async function draftOf(tx: Tx, draft: Draft, at: Temporal.Instant): Promi
       ) = (select array_agg(a.text order by a.text collate "C") from unnest(${asked}::text[]) as a (text))
     order by o.created_at, o.id limit 1 for update`.execute(tx);
   if (same !== undefined) return same.id;
-  const id = crypto.randomUUID();
+  const id = newId();
   await insertDraft(tx, { id, draft, creator: draft.judge, now: at });
   return id;
 }

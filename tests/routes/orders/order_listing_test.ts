@@ -131,3 +131,19 @@ Deno.test(
     }
   }),
 );
+
+Deno.test(
+  "orders of one moment are listed in the order they were made, and those of one protocol by their numbers",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count++) made.push((await createDraft(t, token)).id);
+    const listed = async (ordenar: string) =>
+      parseResponse(OrderList, await call(t, "GET", `/v1/ordem?ordenar=${ordenar}`, { token })).content;
+    assert.deepEqual((await listed("-dataHoraCriacao")).map(({ id }) => id), made.toReversed());
+    const minutas = made.toReversed();
+    assert.equal((await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } })).status, 200);
+    const numbers = (await listed("dataHoraProtocolo")).map(({ numeroProtocolo }) => numeroProtocolo);
+    assert.deepEqual(numbers, numbers.toSorted());
+  }),
+);

@@ -34,13 +34,13 @@ Deno.test({
       for (const [name, text] of [["processo", PROCESS], ["reu", DEFENDANT]] as const) {
         assert.equal(await search(text), "/console/busca");
         assert.equal(await page.inputValue("#busca-geral"), text);
-        assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["1 ordem", "1 minuta"]);
+        assert.deepEqual(await page.locator("main h2").allInnerTexts(), ["1 minuta", "1 ordem"]);
         await look(page, `busca-${name}`, { scripts });
       }
       await search("banco");
       assert.match(
         (await page.locator("main h2").allInnerTexts()).join(),
-        /^1 ordem,1 minuta,\d+ instituições$/,
+        /^1 minuta,1 ordem,\d+ instituições$/,
       );
       await look(page, "busca-nome", { scripts });
       for (
