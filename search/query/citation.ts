@@ -1,19 +1,11 @@
 /**
- * Precedents as people cite them, anywhere in what they type: "tema 1046 stf", "Súm. 331, IV, do TST", "ADI 4.277/DF",
- * "stj-rr-1", "prescrição no Tema 1.046 da Repercussão Geral".
+ * Precedents as people cite them, anywhere in what they type: "tema 1046 stf", "Súm. 331, IV, do TST", "Súmulas 5 e
+ * 7/STJ", "ADI 4.277/DF", "stj-rr-1", "prescrição no Tema 1.046 da Repercussão Geral".
  */
-import { organs } from "../../domain/precedents/organ.ts";
+import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isSpecies, type Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
-import {
-  caseClasses,
-  isSmall,
-  type Names,
-  organNames,
-  singular,
-  speciesNames,
-  states,
-} from "./citation_names.ts";
+import { concentrated, type Part, runsOf, type TextSpan } from "./citation_run.ts";
 
 export interface PrecedentCitation {
   /** Undefined: of any court. */
@@ -22,47 +14,14 @@ export interface PrecedentCitation {
   readonly number: string;
 }
 
-/** A stretch of the text, in UTF-16 units, end exclusive. */
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
 interface Citations {
   readonly citations: readonly PrecedentCitation[];
   /** Words that name a precedent or a case, and so are not searched for their own sake. */
   readonly places: readonly TextSpan[];
 }
 
-interface Token extends TextSpan {
-  /** Folded; of a number its digits. */
-  readonly word: string;
-  readonly isNumber: boolean;
-}
-
-/** What some words of a citation are. */
-type Part =
-  & TextSpan
-  & (
-    | { readonly type: "species"; readonly species: readonly Species[] }
-    | { readonly type: "organ"; readonly organ: string }
-    | { readonly type: "number"; readonly digits: string }
-    | { readonly type: "state"; readonly state: string }
-    | { readonly type: "class" }
-    /** A section of a court, an item of a súmula, a small word. */
-    | { readonly type: "other"; readonly isSmall: boolean }
-  );
-
 const identifier = /^([a-z]{3,5}\d{0,2})-([a-z]{2,5})-(\d[\d-]*)$/;
-const pieces = /\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|(?:\d{1,3}(?:\.\d{3})+|\d+)|[\p{L}\p{M}]+/gu;
-/** What may stand between two words of a citation. */
-const between = /^[\s.,;:/()\-–—ºª°]*$/;
-const roman = /^(?:x{0,3})(?:ix|iv|v?i{0,3})$/;
-/** Sections of the superior labour court: "OJ 394 da SBDI-1". */
-const sections = new Set(["sdi", "sbdi", "sdc"]);
-const itemWords = new Set(["item", "inciso", "tese"]);
-const concentrated = new Set<Species>(["ADI", "ADC", "ADO", "ADPF"]);
-const CITATIONS_AT_MOST = 5;
+const CITATIONS_AT_MOST = 10;
 
 /** What a text cites; nothing when it reads like no citation. */
 export function findCitations(text: string): Citations {
@@ -70,166 +29,132 @@ export function findCitations(text: string): Citations {
   if (id !== null) return byIdentifier(id, text);
   const citations: PrecedentCitation[] = [], places: TextSpan[] = [];
   for (const parts of runsOf(text)) {
-    for (const one of splitRun(parts)) {
-      const citation = citationOf(one);
+    const isAtEnd = parts.length > 0 && !/[\p{L}\d]/u.test(text.slice(parts.at(-1)!.end));
+    const split = splitRun(parts, isAtEnd);
+    const courts = courtsOf(split);
+    split.forEach((one, at) => {
+      const citation = citationOf(one, courts[at]);
       if (citation !== undefined) citations.push(citation);
-      if (citation !== undefined) places.push(placeOf(one));
-      else places.push(...casesOf(one));
-    }
+      places.push(...citation === undefined ? casesOf(one) : placesOf(one));
+    });
   }
-  return { citations: citations.slice(0, CITATIONS_AT_MOST), places };
+  return { citations: citations.slice(0, CITATIONS_AT_MOST), places: joinedPlaces(places, text) };
 }
 
-function byIdentifier([_, organ = "", kind = "", number = ""]: RegExpExecArray, text: string): Citations {
+function byIdentifier([_, court = "", kind = "", number = ""]: RegExpExecArray, text: string): Citations {
   const species = kind.toUpperCase();
   if (!isSpecies(species)) return { citations: [], places: [] };
-  const citation = { organ: organ.toUpperCase(), species: [species], number };
+  const citation = { organ: findOrgan(court)?.acronym ?? court.toUpperCase(), species: [species], number };
   return { citations: [citation], places: [{ start: 0, end: text.length }] };
 }
 
-/** Stretches of words that may all belong to a citation, read into their parts. */
-function runsOf(text: string): Part[][] {
-  const tokens = tokensOf(text);
-  const runs: Part[][] = [[]];
-  for (let at = 0; at < tokens.length;) {
-    const before = tokens[at - 1];
-    const gap = before === undefined ? "" : text.slice(before.end, tokens[at]!.start);
-    if (!between.test(gap)) runs.push([]);
-    const read = readPart(tokens, at, { gap, run: runs.at(-1)! });
-    if (read === undefined) {
-      runs.push([]);
-      at++;
-    } else {
-      const { start } = tokens[at]!, { end } = tokens[at + read.length - 1]!;
-      runs.at(-1)!.push({ ...read.part, start, end } as Part);
-      at += read.length;
-    }
-  }
-  return runs;
+/**
+ * One citation of a run, which may have several: each begins with the kind before its number, or with the court before
+ * that. Those of a list have the kind of its first.
+ */
+interface Cited {
+  readonly parts: Part[];
+  /** Of the list it goes on with. */
+  readonly kinds: readonly Part[];
 }
 
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(pieces)].flatMap(({ 0: piece, index: start }) => {
-    const isNumber = /^\d/.test(piece);
-    const word = isNumber ? piece.replace(/\D/g, "") : fold(piece);
-    return word === "" ? [] : [{ word, isNumber, start, end: start + piece.length }];
-  });
-
-type Unplaced<P> = P extends Part ? Omit<P, keyof TextSpan> : never;
-interface Read {
-  readonly part: Unplaced<Part>;
-  /** In tokens. */
-  readonly length: number;
-}
-
-function readPart(
-  tokens: readonly Token[],
-  at: number,
-  { gap, run }: { readonly gap: string; readonly run: readonly Part[] },
-): Read | undefined {
-  const { word, isNumber } = tokens[at]!;
-  const before = run.at(-1);
-  const isAfterNumber = before?.type === "number";
-  if (states.has(word) && isAfterNumber && (/[/(-]/.test(gap) || isConcentrated(run))) {
-    return { part: { type: "state", state: word }, length: 1 };
-  }
-  const organ = readName(tokens, at, organNames, (text) => text);
-  if (organ !== undefined) return { part: { type: "organ", organ: organ.meaning }, length: organ.length };
-  const species = readName(tokens, at, speciesNames, singular);
-  if (species !== undefined) {
-    return { part: { type: "species", species: species.meaning }, length: species.length };
-  }
-  if (isNumber) return { part: { type: "number", digits: word }, length: 1 };
-  if (isAfterNumber && roman.test(word)) return { part: { type: "other", isSmall: false }, length: 1 };
-  const next = tokens[at + 1];
-  if (sections.has(word) && run.length > 0) {
-    const hasNumber = next !== undefined && /^(?:[12]|i{1,2})$/.test(next.word);
-    return { part: { type: "other", isSmall: false }, length: hasNumber ? 2 : 1 };
-  }
-  if (itemWords.has(word) && next !== undefined && (next.isNumber || roman.test(next.word))) {
-    return { part: { type: "other", isSmall: false }, length: 2 };
-  }
-  if (caseClasses.has(word)) return { part: { type: "class" }, length: 1 };
-  return isSmall(word) ? { part: { type: "other", isSmall: true }, length: 1 } : undefined;
-}
-
-const isConcentrated = (run: readonly Part[]): boolean =>
-  run.some((part) => part.type === "species" && part.species.every((one) => concentrated.has(one)));
-
-/** The longest name that stands at a place, small words between its words left out. */
-function readName<Meaning>(
-  tokens: readonly Token[],
-  at: number,
-  names: Names<Meaning>,
-  form: (word: string) => string,
-): { readonly meaning: Meaning; readonly length: number } | undefined {
-  const { word } = tokens[at]!;
-  for (const { words, meaning } of names.get(word) ?? names.get(form(word)) ?? []) {
-    let next = at;
-    const isThere = words.every((word, index) => {
-      while (index > 0 && tokens[next] !== undefined && isSmall(tokens[next]!.word)) next++;
-      const token = tokens[next++];
-      if (token === undefined) return false;
-      return /^\d/.test(word)
-        ? Number(token.word) === Number(word)
-        : form(token.word) === word || token.word === word;
-    });
-    if (isThere) return { meaning, length: next - at };
-  }
-  return undefined;
-}
-
-/** A run may cite several: each begins with the kind before its number, or with the court before that. */
-function splitRun(parts: readonly Part[]): Part[][] {
-  const found: Part[][] = [[]];
-  for (const part of parts) {
-    const current = found.at(-1)!;
-    if (part.type !== "number" || !current.some(({ type }) => type === "number")) {
-      current.push(part);
-      continue;
-    }
+/** @param isAtEnd whether the run ends the text */
+function splitRun(parts: readonly Part[], isAtEnd: boolean): Cited[] {
+  const found: Cited[] = [{ parts: [], kinds: [] }];
+  for (const [index, part] of parts.entries()) {
+    const { parts: current, kinds } = found.at(-1)!;
     const number = current.findIndex(({ type }) => type === "number");
-    const begins = current.findIndex(({ type }, index) =>
-      index > number && (type === "species" || type === "class")
+    const begins = current.findIndex(({ type }, at) =>
+      at > number && (type === "species" || type === "class")
     );
-    found.push([...(begins === -1 ? [] : current.splice(begins)), part]);
+    if (part.type !== "number" || number === -1) {
+      current.push(part);
+    } else if (begins !== -1) {
+      found.push({ parts: [...current.splice(begins), part], kinds: [] });
+    } else {
+      const own = current.filter(({ type }) => type === "species");
+      const list = own.length > 0 ? own : kinds;
+      found.push({ parts: [part], kinds: goesOn(parts, index, { list, isAtEnd }) ? list : [] });
+    }
   }
   return found;
 }
 
-function citationOf(parts: readonly Part[]): PrecedentCitation | undefined {
-  const kinds = parts.flatMap((part) => part.type === "species" ? [part.species] : []);
+/** Whether a number after another is one more of a list: "temas 810 e 905", "ADC 43, 44 e 54", "Súmulas 5 e 7/STJ". */
+function goesOn(
+  parts: readonly Part[],
+  index: number,
+  { list, isAtEnd }: { readonly list: readonly Part[]; readonly isAtEnd: boolean },
+): boolean {
+  const joins = parts.slice(index).flatMap((part) => part.type === "number" ? [part.joined] : []);
+  if (list.length === 0 || joins[0] === undefined) return false;
+  if (list.some((part) => part.type === "species" && part.isPlural)) return true;
+  const rest = parts.slice(index + 1).filter((part) => part.type !== "other" || !part.isSmall);
+  const last = rest.findLastIndex(({ type }) => type === "number");
+  return joins.includes("and") && (rest[last + 1] === undefined ? isAtEnd : rest[last + 1]!.type === "organ");
+}
+
+/** A citation without a court has the one told behind its list or its case: "Súmulas 5 e 7/STJ", "RE 574.706 (Tema 69)". */
+function courtsOf(split: readonly Cited[]): (string | undefined)[] {
+  const organs = split.map(({ parts }) => parts.find((part) => part.type === "organ")?.organ);
+  const classes = split.map(({ parts }) => parts.find((part) => part.type === "class"));
+  const ofCase = (at: number, near: number) => isTheme(split[at]!) ? classes[near]?.organ : undefined;
+  for (let at = split.length - 2; at >= 0; at--) {
+    const goesOn = split[at + 1]!.kinds.length > 0 || classes[at + 1] !== undefined;
+    if (goesOn) organs[at] ??= organs[at + 1] ?? ofCase(at, at + 1);
+  }
+  return organs.map((organ, at) => organ ?? ofCase(at, at - 1));
+}
+
+/** Themes are made of cases of their court, súmulas are not. */
+const isTheme = ({ parts }: Cited): boolean =>
+  parts.some((part) => part.type === "species" && part.species.some((one) => one === "RG" || one === "RR"));
+
+function citationOf({ parts, kinds }: Cited, court: string | undefined): PrecedentCitation | undefined {
+  const named = [...kinds, ...parts].flatMap((part) => part.type === "species" ? [part.species] : []);
   const number = parts.find((part) => part.type === "number");
   const first = parts.findIndex(({ type }) => type === "species");
-  if (kinds.length === 0 || number === undefined || parts.indexOf(number) < first) return undefined;
-  const common = kinds.reduce((all, some) => all.filter((one) => some.includes(one)));
-  const species = common.length > 0 ? common : kinds.at(-1)!;
-  const organ = parts.find((part) => part.type === "organ")?.organ ?? courtOfState(parts, species);
+  if (named.length === 0 || number === undefined || parts.indexOf(number) < first) return undefined;
+  const common = named.reduce((all, some) => all.filter((one) => some.includes(one)));
+  const species = common.length > 0 ? common : named.at(-1)!;
+  const organ = court ?? courtOfState(parts, species);
   return { ...(organ !== undefined && { organ }), species, number: number.digits.replace(/^0+(?=\d)/, "") };
 }
+
+/** Kinds of courts of the whole country, which are cited with the state the case came from. */
+const national = new Set<Species>([...concentrated, "RG", "RR", "IRR", "SV", "PUIL", "SIRDR", "CT"]);
 
 /** "IRDR 12/SP" is of the state's court; "ADI 4.277/DF" says where the case came from. */
 function courtOfState(parts: readonly Part[], species: readonly Species[]): string | undefined {
   const state = parts.find((part) => part.type === "state")?.state;
-  return state === undefined || species.some((one) => concentrated.has(one))
+  return state === undefined || species.every((one) => national.has(one))
     ? undefined
     : `TJ${state.toUpperCase()}`;
 }
 
-function placeOf(parts: readonly Part[]): TextSpan {
+function placesOf({ parts }: Cited): TextSpan[] {
   const counted = parts.filter((part) => part.type !== "other" || !part.isSmall);
-  return { start: counted[0]!.start, end: counted.at(-1)!.end };
+  return [{ start: counted[0]!.start, end: counted.at(-1)!.end }];
 }
 
-/** The class before a case's number, and the state after it: the number is searched, they are not. */
-const casesOf = (parts: readonly Part[]): TextSpan[] =>
+/** The class before a case's number, the state after it and a court: the number is searched, they are not. */
+const casesOf = ({ parts }: Cited): TextSpan[] =>
   parts.flatMap((part, index) => {
     if (part.type !== "class") return [];
     const number = parts.slice(index + 1).find((next) => next.type !== "other");
     if (number?.type !== "number") return [];
     const state = parts[parts.indexOf(number) + 1];
-    return state?.type === "state" ? [part, state] : [part];
+    return state?.type === "state" || state?.type === "organ" ? [part, state] : [part];
   });
+
+/** Those of a list as one, with the small words between them. */
+function joinedPlaces(places: readonly TextSpan[], text: string): TextSpan[] {
+  return places.reduce<TextSpan[]>((all, place) => {
+    const last = all.at(-1);
+    const isJoined = last !== undefined && /^\s*(?:,|e)\s*$/.test(text.slice(last.end, place.start));
+    return isJoined ? [...all.slice(0, -1), { start: last.start, end: place.end }] : [...all, place];
+  }, []);
+}
 
 /** Ids that a citation may mean, those of the courts that are cited most first. */
 export function citedIds({ organ, species, number }: PrecedentCitation): string[] {

@@ -5,8 +5,8 @@ import { fold } from "../language/stop_words.ts";
 
 /** Words between those that count: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
 const small = new Set(
-  ("n no nr num numero o a os as do da de dos das em na nas nos por pelo pela e " +
-    "sob").split(" "),
+  ("n no nr num numero o a os as do da de dos das em na nas nos por pelo pela e sob " +
+    "c col colendo colenda eg egregio egregia").split(" "),
 );
 
 export const isSmall = (word: string): boolean => small.has(word);
@@ -31,7 +31,7 @@ const wordsOf = (text: string): string[] =>
 
 const kinds: readonly (readonly [names: string, species: readonly Species[]])[] = [
   ["súmula vinculante, sum vinculante, súmula vinc, sum vinc, vinculante, sv", ["SV"]],
-  ["súmula, sum, enunciado, verbete", ["SUM"]],
+  ["súmula, sum, enunciado, verbete, verbete sumular, enunciado sumular", ["SUM"]],
   ["repercussão geral, rep geral, rg", ["RG"]],
   ["repetitivo, recurso repetitivo", ["RR", "IRR"]],
   ["recurso especial repetitivo, resp repetitivo, resp rep, rr", ["RR"]],
@@ -76,7 +76,7 @@ export const organNames: Names<string> = byFirstWord(
     const state = /^TJ(\p{L}{2,3})$/u.exec(integration)?.[1]?.toLowerCase();
     const region = /^(TRF|TRT)(\d+)$/.exec(integration);
     const others = [
-      ...(acronym === "STF" ? [["supremo"]] : []),
+      ...(acronym === "STF" ? [["supremo"], ["pretorio"], ["suprema", "corte"]] : []),
       ...(acronym === "TNU" ? [["turma", "nacional", "uniformizacao"]] : []),
       ...(acronym === "TJDF" ? [["tj", "df"], ["tribunal", "justica", "distrito", "federal"]] : []),
       ...(state === undefined ? [] : [["tj", state], ["tribunal", "justica", "estado", ...whole.slice(2)]]),
@@ -90,8 +90,18 @@ export const states: ReadonlySet<string> = new Set(
   organs.flatMap(({ acronym }) => /^TJ(..)$/.exec(acronym)?.[1]?.toLowerCase() ?? []),
 );
 
-/** Classes of cases by whose number a precedent is known too: "ARE 1.121.633", "REsp 1.495.146". */
-export const caseClasses: ReadonlySet<string> = new Set(
-  ("re are resp aresp eresp rext ai ag hc rhc ms rms rcl cc ac aco acp pet ap inq sl ss sta edcl " +
-    "agrg agint airr rrag").split(" "),
+/** What else is told between a number and its court: "da Tabela de Repercussão Geral", "da Primeira Seção", "ADI-MC". */
+export const courtParts: Names<true> = byFirstWord(
+  ("tabela, plenário, pleno, corte especial, primeira seção, segunda seção, terceira seção, 1 seção, 2 seção, " +
+    "3 seção, subseção I especializada dissídios individuais, subseção II especializada dissídios individuais, " +
+    "transitória, excelso, mc, ed, qo, agr, ref")
+    .split(", ").map((name) => ({ words: wordsOf(name), meaning: true })),
 );
+
+/** Classes of cases by whose number a precedent is known too, "ARE 1.121.633", with the one court that has the class. */
+export const caseClasses: ReadonlyMap<string, string | undefined> = new Map([
+  ...["re", "are", "rext"].map((name) => [name, "STF"] as const),
+  ...["resp", "aresp", "eresp"].map((name) => [name, "STJ"] as const),
+  ...("ai ag hc rhc ms rms rcl cc ac aco acp pet ap inq sl ss sta edcl agrg agint airr rrag").split(" ")
+    .map((name) => [name, undefined] as const),
+]);

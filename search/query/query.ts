@@ -15,7 +15,8 @@
  * | `tema 1046 stf`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
  * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
-import { findCitations, type PrecedentCitation, type TextSpan } from "./citation.ts";
+import { findCitations, type PrecedentCitation } from "./citation.ts";
+import type { TextSpan } from "./citation_run.ts";
 import { limitParts } from "./part_limits.ts";
 import { readGeneral } from "./query_reader.ts";
 import { findStatutes, type Statute } from "./statute.ts";
@@ -83,8 +84,11 @@ export function parseQuery(fields: SearchFields): Query {
 }
 
 /** Whether a search is words alone: what operators ask for is not added to. */
-const isWords = ({ should }: Group): boolean =>
-  should.every(({ type }) => type === "word" || type === "prefix");
+const isWords = ({ must, should, not }: Group): boolean =>
+  must.length + not.length === 0 &&
+  should.every((node) =>
+    node.type === "group" ? isWords(node) : node.type === "word" || node.type === "prefix"
+  );
 
 const isWhole = (text: string, [place]: readonly TextSpan[]): boolean =>
   place !== undefined && !/[\p{L}\d]/u.test(text.slice(0, place.start) + text.slice(place.end));

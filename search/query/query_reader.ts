@@ -1,7 +1,7 @@
 /** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
 import { analyse } from "../language/analyser.ts";
 import { fold } from "../language/stop_words.ts";
-import type { TextSpan } from "./citation.ts";
+import type { TextSpan } from "./citation_run.ts";
 import type { Statute } from "./statute.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 

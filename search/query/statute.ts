@@ -3,7 +3,7 @@
  * de 1991", "CPC, art. 1.030", "CF art. 5º, LV". Each is read as one expression, with the ways a document may write it.
  */
 import { fold } from "../language/stop_words.ts";
-import type { TextSpan } from "./citation.ts";
+import type { TextSpan } from "./citation_run.ts";
 
 /** Exact words, each at most `within` places after the one before it. */
 interface WordsInOrder {

@@ -167,12 +167,48 @@ const within: readonly (readonly [text: string, kinds: string[], words: string[]
   ["Súmula 331, item IV", ["SUM 331"], ["Súmula 331, item IV"]],
   ["aplicação da Súm. 7/STJ aos recursos", ["STJ SUM 7"], ["Súm. 7/STJ"]],
   ["súmula 331 do TST e tema 725 do STF", ["TST SUM 331", `STF ${TEMA} 725`], [
-    "súmula 331 do TST",
-    "tema 725 do STF",
+    "súmula 331 do TST e tema 725 do STF",
   ]],
   ["IRDR 12/SP", ["TJSP IRDR 12"], ["IRDR 12/SP"]],
   ["ADPF 132 união homoafetiva", ["ADPF 132"], ["ADPF 132"]],
   ["ADI 00012345620238260000", ["ADI 12345620238260000"], ["ADI 00012345620238260000"]],
+  ["Súmulas 5 e 7/STJ", ["STJ SUM 5", "STJ SUM 7"], ["Súmulas 5 e 7/STJ"]],
+  ["temas 810 do STF e 905 do STJ", [`STF ${TEMA} 810`, `STJ ${TEMA} 905`], [
+    "temas 810 do STF e 905 do STJ",
+  ]],
+  ["Temas 566, 567 e 571 do STJ prescrição", [566, 567, 571].map((tema) => `STJ ${TEMA} ${tema}`), [
+    "Temas 566, 567 e 571 do STJ",
+  ]],
+  ["ADC 43, 44 e 54", ["ADC 43", "ADC 44", "ADC 54"], ["ADC 43, 44 e 54"]],
+  ["súmula 7 e 30 dias de prazo", ["SUM 7"], ["súmula 7"]],
+  ["Súmula 7, 2018", ["SUM 7"], ["Súmula 7"]],
+  ["IRDR 1 da 3ª Região", ["IRDR 1"], ["IRDR 1"]],
+  ["tema 905 do c. STJ", [`STJ ${TEMA} 905`], ["tema 905 do c. STJ"]],
+  ["tema 905 do Egrégio Superior Tribunal de Justiça", [`STJ ${TEMA} 905`], [
+    "tema 905 do Egrégio Superior Tribunal de Justiça",
+  ]],
+  ["súmula 279 do Pretório Excelso", ["STF SUM 279"], ["súmula 279 do Pretório Excelso"]],
+  ["súmula 279 da Suprema Corte", ["STF SUM 279"], ["súmula 279 da Suprema Corte"]],
+  ["verbete sumular 7 do STJ", ["STJ SUM 7"], ["verbete sumular 7 do STJ"]],
+  ["enunciado sumular nº 7", ["SUM 7"], ["enunciado sumular nº 7"]],
+  ["Súmula nº 331, itens IV e V, do TST", ["TST SUM 331"], ["Súmula nº 331, itens IV e V, do TST"]],
+  ["Súmula 331, IV e V, TST", ["TST SUM 331"], ["Súmula 331, IV e V, TST"]],
+  ["Tema 1.046 da Tabela de Repercussão Geral do STF", ["STF RG 1046"], [
+    "Tema 1.046 da Tabela de Repercussão Geral do STF",
+  ]],
+  ["tema repetitivo 905 da Primeira Seção do STJ", ["STJ RR|IRR 905"], [
+    "tema repetitivo 905 da Primeira Seção do STJ",
+  ]],
+  ["OJ 394 da Subseção I Especializada em Dissídios Individuais do TST", ["TST OJ 394"], [
+    "OJ 394 da Subseção I Especializada em Dissídios Individuais do TST",
+  ]],
+  ["ADI-MC 4277", ["ADI 4277"], ["ADI-MC 4277"]],
+  ["PUIL 413/RS", ["PUIL 413"], ["PUIL 413/RS"]],
+  ["SIRDR nº 7/DF", ["SIRDR 7"], ["SIRDR nº 7/DF"]],
+  ["Tema 1046 (ARE 1.121.633) STF", [`STF ${TEMA} 1046`], ["Tema 1046", "ARE", "STF"]],
+  ["RE 574.706 (Tema 69)", [`STF ${TEMA} 69`], ["RE", "Tema 69"]],
+  ["REsp 1.495.146 tema 905", [`STJ ${TEMA} 905`], ["REsp", "tema 905"]],
+  ["trf1-irdr-1", ["TRF01 IRDR 1"], ["trf1-irdr-1"]],
   ["ARE 1.121.633/GO", [], ["ARE", "GO"]],
   ["REsp 1.495.146 correção monetária", [], ["REsp"]],
   ["lei 8.213 art. 103", [], []],
@@ -188,6 +224,12 @@ for (const [text, kinds, words] of within) {
     assert.deepEqual(read(text), [kinds, words]);
   });
 }
+
+Deno.test("a citation inside parentheses names its precedent", () => {
+  for (const text of ["RE 574.706 (Tema 69)", "Tema 69 (RE 574.706) ICMS"]) {
+    assert.deepEqual(parseQuery({ general: text }).citations.map(({ number }) => number), ["69"]);
+  }
+});
 
 for (const text of ["súmula 331 E terceirização", '+tst "súmula 331"', "NÃO súmula 331", "-súmula 331"]) {
   Deno.test(`what operators ask for is not added to: ${text}`, () => {

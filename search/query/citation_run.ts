@@ -1,0 +1,152 @@
+/** Stretches of a text that may name precedents, read into parts: kind, court, number, what stands between them. */
+import type { Species } from "../../domain/precedents/species.ts";
+import { fold } from "../language/stop_words.ts";
+import {
+  caseClasses,
+  courtParts,
+  isSmall,
+  type Names,
+  organNames,
+  singular,
+  speciesNames,
+  states,
+} from "./citation_names.ts";
+
+/** A stretch of the text, in UTF-16 units, end exclusive. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Token extends TextSpan {
+  /** Folded; of a number its digits. */
+  readonly word: string;
+  readonly isNumber: boolean;
+}
+
+/** What some words of a citation are. */
+export type Part =
+  & TextSpan
+  & (
+    | { readonly type: "species"; readonly species: readonly Species[]; readonly isPlural: boolean }
+    | { readonly type: "organ"; readonly organ: string }
+    | { readonly type: "number"; readonly digits: string; readonly joined: "comma" | "and" | undefined }
+    | { readonly type: "state"; readonly state: string }
+    | { readonly type: "class"; readonly organ: string | undefined }
+    /** A section of a court, an item of a súmula, a small word. */
+    | { readonly type: "other"; readonly isSmall: boolean }
+  );
+
+const pieces = /\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|(?:\d{1,3}(?:\.\d{3})+|\d+)|[\p{L}\p{M}]+/gu;
+/** What may stand between two words of a citation. */
+const between = /^[\s.,;:/()\-–—ºª°]*$/;
+const roman = /^(?:x{0,3})(?:ix|iv|v?i{0,3})$/;
+/** Sections of the superior labour court: "OJ 394 da SBDI-1". */
+const sections = new Set(["sdi", "sbdi", "sdc"]);
+const itemWords = new Set(["item", "inciso", "tese"]);
+export const concentrated: ReadonlySet<Species> = new Set<Species>(["ADI", "ADC", "ADO", "ADPF"]);
+
+export function runsOf(text: string): Part[][] {
+  const tokens = tokensOf(text);
+  const runs: Part[][] = [[]];
+  for (let at = 0; at < tokens.length;) {
+    const before = tokens[at - 1];
+    const gap = before === undefined ? "" : text.slice(before.end, tokens[at]!.start);
+    if (!between.test(gap)) runs.push([]);
+    const read = readPart(tokens, at, { gap, run: runs.at(-1)! });
+    if (read === undefined) {
+      runs.push([]);
+      at++;
+    } else {
+      const { start } = tokens[at]!, { end } = tokens[at + read.length - 1]!;
+      runs.at(-1)!.push({ ...read.part, start, end } as Part);
+      at += read.length;
+    }
+  }
+  return runs;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(pieces)].flatMap(({ 0: piece, index: start }) => {
+    const isNumber = /^\d/.test(piece);
+    const word = isNumber ? piece.replace(/\D/g, "") : fold(piece);
+    return word === "" ? [] : [{ word, isNumber, start, end: start + piece.length }];
+  });
+
+type Unplaced<P> = P extends Part ? Omit<P, keyof TextSpan> : never;
+interface Read {
+  readonly part: Unplaced<Part>;
+  /** In tokens. */
+  readonly length: number;
+}
+
+/** What comes before a part. */
+interface Before {
+  readonly gap: string;
+  readonly run: readonly Part[];
+}
+
+function readPart(tokens: readonly Token[], at: number, before: Before): Read | undefined {
+  const { word, isNumber } = tokens[at]!;
+  const isAfterNumber = before.run.at(-1)?.type === "number";
+  if (states.has(word) && isAfterNumber && (/[/(-]/.test(before.gap) || isConcentrated(before.run))) {
+    return { part: { type: "state", state: word }, length: 1 };
+  }
+  const organ = readName(tokens, at, organNames, (text) => text);
+  if (organ !== undefined) return { part: { type: "organ", organ: organ.meaning }, length: organ.length };
+  const species = readName(tokens, at, speciesNames, singular);
+  if (species !== undefined) {
+    const isPlural = singular(word) !== word;
+    return { part: { type: "species", species: species.meaning, isPlural }, length: species.length };
+  }
+  if (isNumber) {
+    const joined = tokens[at - 1]?.word === "e" ? "and" : before.gap.includes(",") ? "comma" : undefined;
+    return { part: { type: "number", digits: word, joined }, length: 1 };
+  }
+  if (caseClasses.has(word)) return { part: { type: "class", organ: caseClasses.get(word) }, length: 1 };
+  return readOther(tokens, at, before);
+}
+
+function readOther(tokens: readonly Token[], at: number, { run }: Before): Read | undefined {
+  const { word } = tokens[at]!, next = tokens[at + 1];
+  const other = (length: number): Read => ({ part: { type: "other", isSmall: false }, length });
+  const part = readName(tokens, at, courtParts, (text) => text);
+  if (part !== undefined && run.length > 0) return other(part.length);
+  const isAfterNumber = run.some(({ type }) => type === "number");
+  if (isAfterNumber && roman.test(word)) return other(1);
+  if (sections.has(word) && run.length > 0) {
+    return other(next !== undefined && /^(?:[12]|i{1,2})$/.test(next.word) ? 2 : 1);
+  }
+  const isItem = (token: Token | undefined) =>
+    token !== undefined && (token.isNumber || roman.test(token.word));
+  if (itemWords.has(itemWord(word)) && isItem(next)) return other(2);
+  return isSmall(word) ? { part: { type: "other", isSmall: true }, length: 1 } : undefined;
+}
+
+const itemWord = (word: string): string => word === "itens" ? "item" : singular(word);
+
+const isConcentrated = (run: readonly Part[]): boolean =>
+  run.some((part) => part.type === "species" && part.species.every((one) => concentrated.has(one)));
+
+/** The longest name that stands at a place, small words between its words left out. */
+function readName<Meaning>(
+  tokens: readonly Token[],
+  at: number,
+  names: Names<Meaning>,
+  form: (word: string) => string,
+): { readonly meaning: Meaning; readonly length: number } | undefined {
+  const { word } = tokens[at]!;
+  for (const { words, meaning } of names.get(word) ?? names.get(form(word)) ?? []) {
+    let next = at;
+    const isThere = words.every((word, index) => {
+      while (index > 0 && tokens[next] !== undefined && isSmall(tokens[next]!.word)) next++;
+      const token = tokens[next++];
+      if (token === undefined) return false;
+      return /^\d/.test(word)
+        ? Number(token.word) === Number(word)
+        : form(token.word) === word || token.word === word;
+    });
+    if (isThere) return { meaning, length: next - at };
+  }
+  return undefined;
+}
