@@ -206,9 +206,9 @@ Deno.test({
       const page = await signedInPage(t, site, { profile: "assistant", scripts });
       await page.goto(`${site.origin}/console/minutas`);
       if (scripts) {
-        await page.click("label[for=todas-as-minutas]");
+        await page.click("label[for=esta-pagina]");
       } else {
-        for (const label of await page.locator("td .br-checkbox label").all()) await label.click();
+        await page.click("label[for=todas]");
       }
       await page.click("text=Conferir e protocolar as escolhidas");
       assert.equal(await page.locator(".list tbody tr").count(), 2);

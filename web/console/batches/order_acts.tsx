@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { number } from "../../../domain/formatting/formatting.ts";
+import { ChooseAll } from "./choose_all.tsx";
 import type { Schemas } from "../orders/order_shown.ts";
 
 export type Decision = Schemas["NovoLoteDeDesdobramentos"]["decisao"];
@@ -47,16 +47,7 @@ export const OrderChoice = ({ context: { site, session }, filter, total, suggest
     {table}
     <fieldset class="act-bar">
       <legend class="sr-only">O que fazer com as ordens escolhidas</legend>
-      <div class="br-checkbox" data-script hidden>
-        <input id="esta-pagina" type="checkbox" data-all="ordem" />
-        <label for="esta-pagina">Todas desta página</label>
-      </div>
-      <div class="br-checkbox">
-        <input id="todas" type="checkbox" name="todas" value="true" />
-        <label for="todas">
-          {total === 1 ? "A única que corresponde" : `Todas as ${number(total)} que correspondem`}
-        </label>
-      </div>
+      <ChooseAll name="ordem" total={total} />
       <select name="acao" aria-label="O que fazer">
         {Object.entries(orderActs).map(([value, text]) => (
           <option value={value} selected={value === suggested}>{text}</option>

@@ -59,14 +59,18 @@ const Confirmation = ({ context, digest, code }: Pick<Props, "context" | "code">
       </form>
     );
   }
-  return (
-    <Notice kind="warning" title="Falta confirmar o endereço.">
-      {digest.confirmationSentAt === undefined
-        ? `A mensagem com o link de confirmação ainda não pôde ser entregue a ${digest.address}. Confira o endereço; a entrega continua sendo tentada.`
-        : `Abra o link que foi enviado a ${digest.address}. Até lá, nenhum resumo é enviado.`}
-    </Notice>
-  );
+  return <Notice kind="warning" title="Falta confirmar o endereço.">{confirmationText(digest)}</Notice>;
 };
+
+/** What has become of the message with the link. */
+function confirmationText({ address, attempts, confirmationSentAt }: Digest): string {
+  if (confirmationSentAt !== undefined) {
+    return `Abra o link que foi enviado a ${address}. Até lá, nenhum resumo é enviado.`;
+  }
+  return attempts === 0
+    ? `Em instantes chega a ${address} uma mensagem com um link: abra-o. Até lá, nenhum resumo é enviado.`
+    : `A mensagem com o link ainda não pôde ser entregue a ${address}. Confira o endereço; a entrega continua sendo tentada.`;
+}
 
 const DigestForm = ({ context: { site, session }, typed, errors }: {
   context: PageContext;

@@ -14,7 +14,14 @@ import type { Option } from "../../components/field.tsx";
 import { List, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { QueryParameters, Site } from "../../site.ts";
-import { askedOf, filterOf, type OrderFilter, type OrderSorting } from "../orders/orders_list_filter.ts";
+import { ChooseAll } from "../batches/choose_all.tsx";
+import {
+  askedOf,
+  filterOf,
+  type OrderFilter,
+  type OrderSorting,
+  queryText,
+} from "../orders/orders_list_filter.ts";
 import { orderFilters } from "../orders/orders_list_filters.tsx";
 import type { OrdersFound } from "../orders/orders_list_routes.tsx";
 import { ordersTable } from "../orders/orders_list_table.tsx";
@@ -80,22 +87,33 @@ const DraftsPage = ({ context, asked, filter, units, found, done }: {
             Confira os filtros, ou faça uma nova ordem.
           </EmptyState>
         }
-        around={(table) => <Choosing site={context.site} table={table} />}
+        around={(table) => (
+          <Choosing
+            site={context.site}
+            filter={queryText(filter)}
+            total={found.value.totalElements}
+            table={table}
+          />
+        )}
       />
     )}
   </ListPage>
 );
 
-const Choosing = ({ site, table }: { site: Site; table: Child }) => (
+const Choosing = (
+  { site, filter, total, table }: { site: Site; filter: string; total: number; table: Child },
+) => (
   <form method="get" action={site.to("/console/protocolar")}>
-    <div class="br-checkbox choose-all" data-script hidden>
-      <input id="todas-as-minutas" type="checkbox" data-all="minuta" />
-      <label for="todas-as-minutas">Escolher todas as desta página</label>
-    </div>
+    <input type="hidden" name="filtros" value={filter} />
     {table}
-    <div class="submit">
-      <button class="br-button primary" type="submit">Conferir e protocolar as escolhidas</button>
+    <fieldset class="act-bar">
+      <legend class="sr-only">O que fazer com as minutas escolhidas</legend>
+      <ChooseAll name="minuta" total={total} />
+      <button class="br-button primary small" type="submit">
+        {"Conferir e protocolar as escolhidas "}
+        <span data-chosen="minuta"></span>
+      </button>
       <span class="help">Nada é protocolado antes de você confirmar.</span>
-    </div>
+    </fieldset>
   </form>
 );

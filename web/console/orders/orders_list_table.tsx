@@ -106,7 +106,16 @@ const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
   const kind = kindName(order);
   return (
     <>
-      <a href={site.to(orderPath(order))}>{numeroProtocolo ?? kind}</a>
+      <a href={site.to(orderPath(order))}>
+        {numeroProtocolo ?? kind}
+        {numeroProtocolo === undefined && (
+          <span class="sr-only">
+            {` no processo ${order.numeroProcesso}, ${defendantsText(order)}, de ${
+              dateTime(order.dataHoraCriacao)
+            }`}
+          </span>
+        )}
+      </a>
       <small>
         {[
           numeroProtocolo !== undefined && kind,

@@ -17,6 +17,7 @@ import type { Site } from "../../site.ts";
 import { dateTime, plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
+import { Notice } from "../../components/layout.tsx";
 import { PromisedDay } from "./promised_day.tsx";
 import { OwnPromisedDay, ReadFields, shownOfDraft } from "./read_copy.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
@@ -50,10 +51,12 @@ const affected = (draft: Draft) =>
 const receivers = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
-export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, holidays }: {
+export const ProtocolPage = ({ context, drafts, unavailable, left, problem, changes, holidays }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
   unavailable: readonly Unavailable[];
+  /** How many match besides, and wait for the next time. */
+  left: number;
   problem: Problem | undefined;
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
   holidays: Holidays;
@@ -79,6 +82,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, h
         />
       )}
       {unavailable.length > 0 && <Left unavailable={unavailable} />}
+      {left > 0 && <Others left={left} />}
       {all.length > 0 && (
         <>
           <DispatchClock of={next} />
@@ -102,6 +106,14 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, h
     </ConsoleLayout>
   );
 };
+
+const Others = ({ left }: { left: number }) => (
+  <Notice kind="info">
+    {`De uma vez são protocoladas ${MAX_AT_ONCE}: aqui estão as mais antigas. ${
+      plural(left, "outra espera", "outras esperam")
+    } na lista, para a vez seguinte.`}
+  </Notice>
+);
 
 /** What protocol means, and the button. */
 const Confirmation = (

@@ -15,6 +15,7 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDraft, seeAbove } from "./changed_since.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
+import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
 import { changedDay, promisedBy } from "./promised_day.tsx";
 import { differences, ownDayOf, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
 import {
@@ -32,8 +33,9 @@ const donePath = `${path}/feito`;
 export const protocolRoutes = (app: App) =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const ids = chosen(c.req.queries("minuta") ?? []);
-      return await ask(app, c, ids);
+      if (c.req.query("todas") === undefined) return await ask(app, c, chosen(c.req.queries("minuta") ?? []));
+      const { ids, left } = await allMatching(c);
+      return await ask(app, c, ids, undefined, left);
     })
     .post(path, async (c) => {
       const form = await postedForm(c);
@@ -64,14 +66,31 @@ export const protocolRoutes = (app: App) =>
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
+/** The drafts that match the filters of their list, the oldest as many as are protocoled at once, and how many are left. */
+async function allMatching({ req, var: { api, context } }: Context<ConsoleEnv>) {
+  const filter = filterOf(new URLSearchParams(req.query("filtros") ?? ""), context.session);
+  const query = {
+    ...askedOf(filter, context.session),
+    situacao: "MINUTA" as const,
+    ordenar: "dataHoraCriacao" as const,
+    pageSize: MAX_AT_ONCE,
+  };
+  const { content, totalElements } = required(await api.GET("/v1/ordem", { params: { query } }));
+  return { ids: content.map(({ id }) => id), left: totalElements - content.length };
+}
+
 /** A protocol that was refused, with what had been read. */
 interface Refused {
   readonly form: URLSearchParams;
   readonly problem: Problem;
 }
 
-/** What is about to be protocoled, or why it was not. */
-async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], refused?: Refused) {
+/**
+ * What is about to be protocoled, or why it was not.
+ *
+ * @param left how many match besides, and wait for the next time
+ */
+async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], refused?: Refused, left = 0) {
   const problem = refused?.problem;
   const { context, api } = c.var;
   if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
@@ -98,7 +117,7 @@ async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], ref
   };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, drafts, unavailable, problem, changes, holidays }} />,
+    <ProtocolPage {...{ context, drafts, unavailable, left, problem, changes, holidays }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }
