@@ -8,7 +8,7 @@ import { masked } from "../domain/audit/masking.ts";
 import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
 import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
-import { connect, type Db } from "../store/connection.ts";
+import type { Db } from "../store/connection.ts";
 import { recountTargetCases, wrongTargetCases } from "../store/operations/target_cases.ts";
 import { recountPrecedents, wrongPrecedentCounts } from "../store/precedents/precedent_counts.ts";
 import { recountOrders, type WrongOrderCount, wrongOrderCounts } from "../store/orders/order_counts.ts";
@@ -25,6 +25,7 @@ import {
 import { openProgress } from "../institution/terminal/progress.ts";
 import { openSealKeys } from "./seal_keys.ts";
 import { exitWithError, printText } from "./terminal.ts";
+import { openDatabase } from "./opened_database.ts";
 import { plural } from "../domain/formatting/formatting.ts";
 
 const help = `
@@ -145,11 +146,8 @@ async function audit(options: Options): Promise<Exit> {
     ? config.anchors.dir ?? misused("--anchors sem nome pede AUDIT_ANCHORS_DIR")
     : named;
   const anchors = [...ancora, ...path === undefined ? [] : await readAnchors(path)];
-  const { db, close } = connect(config.databaseUrl!, {
-    max: 1,
-    onError: () => {},
-    applicationName: "assets-audit",
-  });
+  await using database = openDatabase(config.databaseUrl!, "assets-audit");
+  const { db } = database;
   try {
     using progress = openProgress("lacres", { counted: true });
     const reports: StreamReport[] = [];
@@ -165,8 +163,6 @@ async function audit(options: Options): Promise<Exit> {
     return reports.every(({ broken }) => broken === undefined) ? counted : exit.attention;
   } catch (error) {
     return exitWithError(`Não foi possível conferir: ${explainFailure(error)}\n`, exit.notDone);
-  } finally {
-    await close();
   }
 }
 

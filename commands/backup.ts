@@ -4,7 +4,6 @@ import { bytes } from "../domain/formatting/formatting.ts";
 import { digestOf } from "../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../institution/terminal/progress.ts";
 import { VERSION } from "../routes/openapi/version.ts";
-import { connect } from "../store/connection.ts";
 import { databaseState } from "../store/operations/copied_database.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { type CopiedConfig, copiedFolders, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
@@ -21,6 +20,7 @@ import {
 import { countDumped, dumpDatabase } from "./copies/postgres_programs.ts";
 import { type CopiedFile, copyTree, type EarlierCopy } from "./copies/tree_copy.ts";
 import { printText } from "./terminal.ts";
+import { openDatabase } from "./opened_database.ts";
 
 const help = `
 O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,
@@ -111,12 +111,8 @@ export async function makeCopy(
 }
 
 async function stateOf(url: string) {
-  const { db, close } = connect(url, { max: 1, onError: () => {}, applicationName: "assets-backup" });
-  try {
-    return await databaseState(db);
-  } finally {
-    await close();
-  }
+  await using database = openDatabase(url, "assets-backup");
+  return await databaseState(database.db);
 }
 
 async function copyAll(

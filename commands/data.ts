@@ -4,11 +4,12 @@ import Table from "cli-table3";
 import { stringify } from "csv-stringify/sync";
 import { formatTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
-import { connect, type Db } from "../store/connection.ts";
+import type { Db } from "../store/connection.ts";
 import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { printText } from "./terminal.ts";
+import { openDatabase } from "./opened_database.ts";
 
 const help = `
 O que se guarda, por que e por quanto tempo: docs/personal_data.md. Toda consulta fica na trilha de auditoria, com o motivo.
@@ -62,21 +63,14 @@ async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: O
   const reason = motivo.trim();
   if (reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   const config = await configuration();
-  const { db, close } = connect(config.databaseUrl!, {
-    max: 1,
-    onError: () => {},
-    applicationName: "assets-data",
-  });
-  try {
-    const kept = await keptAbout(db, taxId);
-    // Nothing is told that is not on record.
-    await record(db, { what, taxId, reason, rows: kept.length });
-    if (what === "show") printText(overview(taxId, kept));
-    else printText(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
-    return exit.good;
-  } finally {
-    await close();
-  }
+  await using database = openDatabase(config.databaseUrl!, "assets-data");
+  const { db } = database;
+  const kept = await keptAbout(db, taxId);
+  // Nothing is told that is not on record.
+  await record(db, { what, taxId, reason, rows: kept.length });
+  if (what === "show") printText(overview(taxId, kept));
+  else printText(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
+  return exit.good;
 }
 
 const record = (

@@ -3,8 +3,8 @@ import type { Config } from "../config.ts";
 import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
 import { outgoingRule } from "../registries/address.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
-import { connect } from "../store/connection.ts";
 import { standardError } from "./logging.ts";
+import { openDatabase } from "./opened_database.ts";
 
 /**
  * Opens it until the command ends.
@@ -19,8 +19,7 @@ export async function openExchangeFolder(
   stack: AsyncDisposableStack,
   name: string,
 ): Promise<ExchangeContext> {
-  const { pool, db, close } = connect(databaseUrl!, { max: 4, onError: () => {}, applicationName: name });
-  stack.defer(close);
+  const { pool, db } = stack.use(openDatabase(databaseUrl!, name, 4));
   return await openExchange({
     db,
     pool,

@@ -7,7 +7,7 @@ import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
 import { type BankAccess, precedentsBank } from "../registries/bnp.ts";
 import { openSearch } from "../search/mod.ts";
-import { connect, type Db } from "../store/connection.ts";
+import type { Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";
 import { missingMigrations } from "../store/await_schema.ts";
 import { indexReport } from "./precedents_report.ts";
@@ -15,6 +15,7 @@ import { commandNamed, configuration, type Exit, exit, misused, runCommand } fro
 import { openProgress } from "../institution/terminal/progress.ts";
 import { requireRuntime } from "./runtime_role.ts";
 import { explainBadNames, printText } from "./terminal.ts";
+import { openDatabase } from "./opened_database.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,
@@ -64,13 +65,8 @@ const clock = () => Temporal.Now.instant().round("millisecond");
 
 async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Exit> {
   const config = await configuration();
-  await using stack = new AsyncDisposableStack();
-  const { db, close } = connect(config.databaseUrl!, {
-    max: 4,
-    onError: () => {},
-    applicationName: "assets-precedents",
-  });
-  stack.defer(close);
+  await using database = openDatabase(config.databaseUrl!, "assets-precedents", 4);
+  const { db } = database;
   if (await missingMigrations(db, Object.keys(migrations)) !== 0) {
     throw new Error("O banco de dados não está na versão deste programa; execute task migrate");
   }

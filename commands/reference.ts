@@ -1,6 +1,6 @@
 /** `deno task reference`: holidays, institutions and court units as CSV, out of the database and into it. */
 import type { Command } from "commander";
-import { connect, type Db } from "../store/connection.ts";
+import type { Db } from "../store/connection.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { importReference, type ReferenceChange, referenceRows } from "./reference/reference_changes.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "./reference/reference_rows.ts";
 import { complain } from "../institution/terminal/screen.ts";
 import { printText } from "./terminal.ts";
+import { openDatabase } from "./opened_database.ts";
 
 const help = `
 O arquivo tem as colunas que export escreve, separadas por ponto e vírgula ou vírgula, em UTF-8. O de instituições e o de unidades é a
@@ -99,16 +100,8 @@ function said({ added, changed, same, ended, refused }: ReferenceChange, apply: 
 
 async function withDatabase(body: (db: Db) => Promise<Exit>): Promise<Exit> {
   const config = await configuration();
-  const { db, close } = connect(config.databaseUrl!, {
-    max: 1,
-    onError: () => {},
-    applicationName: "assets-reference",
-  });
-  try {
-    return await body(db);
-  } finally {
-    await close();
-  }
+  await using database = openDatabase(config.databaseUrl!, "assets-reference");
+  return await body(database.db);
 }
 
 if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -1,6 +1,6 @@
 /** `deno task restore`: puts a copy made by `deno task backup` back, and never over what an institution is to collect. */
 import type { Command } from "commander";
-import { connect, type Connection, type Db } from "../store/connection.ts";
+import type { Connection, Db } from "../store/connection.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import { moveNumbers, runningProcesses } from "../store/dispatch/adoption.ts";
 import { beginEpoch } from "../store/notices/events.ts";
@@ -17,6 +17,7 @@ import { DUMP, type Manifest, readManifest } from "./copies/manifest.ts";
 import { loadDump } from "./copies/postgres_programs.ts";
 import { migrateAs } from "./migration.ts";
 import { printText } from "./terminal.ts";
+import { openDatabase } from "./opened_database.ts";
 
 const help = `
 Todo o serviço deve estar parado, e os dois usuários do banco (DATABASE_OWNER_URL e DATABASE_URL) existir. Sem --apply só
@@ -126,12 +127,8 @@ async function within<T>(
   url: string,
   work: (db: Db, pool: Connection["pool"]) => Promise<T>,
 ): Promise<T> {
-  const { db, pool, close } = connect(url, { max: 2, onError: () => {}, applicationName: NAME });
-  try {
-    return await work(db, pool);
-  } finally {
-    await close();
-  }
+  await using database = openDatabase(url, NAME, 2);
+  return await work(database.db, database.pool);
 }
 
 /** What was given out after the copy is not known: no number and no place of the feed is to come back. */

@@ -54,13 +54,13 @@ export const pendingItemsOf = (
   excesses: readonly Excess[],
 ): PendingItem[] => [
   ...targetBalances.flatMap((targetBalance): PendingItem[] => {
-    const { target, code, consecutiveNoAnswers, remaining, codes } = targetBalance;
+    const { target, code, consecutiveNoAnswers, available, codes } = targetBalance;
     const remedies = remediesOf(targetBalance, context);
     if (remedies.length > 0) {
       return [{ type: "no-answer", target, remedies, contact: needsContact(consecutiveNoAnswers) }];
     }
     if (code === NOT_FORWARDED) return [{ type: "not-forwarded", target }];
-    const unnamed = remaining > ZERO &&
+    const unnamed = available > ZERO &&
       codes.some(({ needsAssetIdentification }) => needsAssetIdentification);
     return unnamed ? [{ type: "asset-unnamed", target }] : [];
   }),

@@ -185,6 +185,12 @@ Deno.test("what waits for the court is a silence, what was not forwarded, an unn
   ]);
 });
 
+Deno.test("an asset that a transfer on its way names waits for the court no more", () => {
+  const transfer = { type: "transfer", amount: cents(100_00), asset: "NTN-B 2035" } as const;
+  const target = history({ code: "28", actions: [past(1n, transfer)] });
+  assert.deepEqual(pendingItemsOf([balanceOf(target, single)], single, []), []);
+});
+
 const lists: [
   sentence: string,
   targets: TargetHistory[],
