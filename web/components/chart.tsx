@@ -39,12 +39,27 @@ const sizes = [
 
 export const Chart = (props: ChartProps) => (
   <figure class="chart" role="img" aria-label={props.label}>
-    {sizes.map((size) => <div class={size.name} aria-hidden="true">{raw(drawn(props, size))}</div>)}
+    {drawings(props).map((svg, index) => <div class={sizes[index]!.name} aria-hidden="true">{raw(svg)}</div>)}
   </figure>
 );
 
+/** Drawing takes milliseconds of processor, and the same chart is asked for again and again: the last ones are kept. */
+const kept = new WeakMap<ChartProps["text"], Map<string, readonly string[]>>();
+const MOST_KEPT = 32;
+
+function drawings(props: ChartProps): readonly string[] {
+  const { names, unit, series, text } = props;
+  const drawn = kept.getOrInsert(text, new Map());
+  const key = JSON.stringify([names, unit, series]);
+  const found = drawn.get(key) ?? sizes.map((size) => draw(props, size));
+  drawn.delete(key);
+  drawn.set(key, found);
+  if (drawn.size > MOST_KEPT) drawn.delete(drawn.keys().next().value!);
+  return found;
+}
+
 /** Values stand beside their marks while there is room for them. */
-function drawn(
+function draw(
   { names, unit, series, text }: ChartProps,
   { width, height, labels, top }: (typeof sizes)[number],
 ): string {
