@@ -1,6 +1,7 @@
 /** Many orders at once in the court console: chosen in the list, read on one page, protocoled together. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import type { Page } from "playwright-core";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
@@ -8,6 +9,16 @@ import { look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 const [A, B] = ["99000001", "99000002"] as const;
+
+/** What is pressed in the bar at the window's foot is in sight where it is: the page does not move. */
+async function assertStaysInPlace(page: Page, label: string): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const box = (await page.locator(label).boundingBox())!;
+  for (let times = 0; times < 2; times++) await page.mouse.click(box.x + 20, box.y + 8);
+  assert.equal(await page.evaluate("scrollY"), 0);
+  await page.setViewportSize(size);
+}
 
 Deno.test({
   name: "all pending 98s that match are decided in five clicks, and the page says what remained and why",
@@ -25,6 +36,7 @@ Deno.test({
       const page = await signedInPage(t, site, { profile: "judge", scripts });
       await page.goto(`${site.origin}/console/ordens`);
       await page.click("text=Não respostas pendentes");
+      if (scripts) await assertStaysInPlace(page, "label[for=todas]");
       await page.click("text=Todas as 4 que correspondem");
       if (scripts) {
         assert.equal((await page.innerText("[data-chosen]")).trim(), "com todas");

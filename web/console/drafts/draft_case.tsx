@@ -34,7 +34,9 @@ function fill(form: DraftForm, { tipoAcao, partes }: Process): DraftForm {
     tipoAcao: listed ? tipoAcao : OTHER,
     outraAcao: listed ? form.outraAcao : tipoAcao,
     autor: author === undefined ? form.autor : { nome: author.nome, cpfCnpj: taxIdText(author.cpfCnpj) },
-    partes: partes.map(({ cpfCnpj, nome, papel }) => ({ cpfCnpj, nome, papel })),
+    // Those who are sued come first: an order's defendants are among them.
+    partes: partes.toSorted((a, b) => Number(b.polo === "PASSIVO") - Number(a.polo === "PASSIVO"))
+      .map(({ cpfCnpj, nome, papel }) => ({ cpfCnpj, nome, papel })),
     escolhidas: sued.length <= TICKED_AT_ONCE ? sued : [],
   });
 }
