@@ -16,6 +16,7 @@ import { sealKeys } from "../store/audit/seal_keys.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import { migrate } from "../store/migrate.ts";
+import { recentlyRead } from "../store/recently_read.ts";
 
 export interface Service {
   readonly db: Db;
@@ -31,7 +32,13 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
   // The server's own user must get here, or root's database would be kept elsewhere.
   await Deno.chmod(dataDir, 0o755);
-  const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
+  const postgres = stack.use(
+    await startPostgres({
+      dataDir,
+      log: () => {},
+      settings: { shared_preload_libraries: "pg_stat_statements" },
+    }),
+  );
   const { db, pool, close } = connect(postgres.url, { max: 20, onError: () => {} });
   stack.defer(close);
   await migrate({ db, pool }, migrations);
@@ -56,7 +63,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   await loadInstitutions({ db, registries });
   await loadUnits({ db, clock, registries });
   const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock: clock });
-  const holidays = () => activeHolidays(db);
+  const holidays = recentlyRead(() => activeHolidays(db), 1_000);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const httpServer = stack.use(await listen("127.0.0.1", [0]));
   const sftp = { keysDir: `${dataDir}/keys`, isAllowed: () => true };

@@ -1,5 +1,6 @@
 /** The external services, bundled for the shell. */
 import type { Clock } from "../domain/ports.ts";
+import { cached } from "./cache.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
 import { type CorporateRegistry, corporateRegistry } from "./corporate.ts";
 import { type CustomerRegistry, customerRegistry } from "./customer.ts";
@@ -44,5 +45,18 @@ export function openRegistries(config: RegistriesConfig): Registries {
     corporate: corporateRegistry({ url: config.corporateUrl, now: config.clock, timeoutMs, guard }),
     customer: customerRegistry({ url: config.customerUrl, timeoutMs, guard }),
     caseData: caseDataPlatform({ url: config.caseDataUrl, timeoutMs, guard }),
+  };
+}
+
+/** Long enough for the drafts of one process, short enough that nobody decides on yesterday's customers. */
+const REMEMBERED_MS = 60_000;
+
+/** The same, asked once a minute about the same tax id and the same process. */
+export function rememberAnswers({ customer, caseData, ...others }: Registries, now: Clock): Registries {
+  const memory = { forMs: REMEMBERED_MS, now };
+  return {
+    ...others,
+    customer: { ...customer, relationships: cached((taxId) => customer.relationships(taxId), memory) },
+    caseData: { ...caseData, process: cached((number) => caseData.process(number), memory) },
   };
 }

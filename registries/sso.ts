@@ -17,6 +17,7 @@ import * as v from "valibot";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf } from "../domain/identity/tax_id.ts";
+import { cached } from "./cache.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
 import { getJson, type RequestOptions, requirePresent } from "./http.ts";
@@ -83,6 +84,9 @@ const clockToleranceSeconds = 5;
 /** A stolen token is of use for a day at most. */
 const MOST_SECONDS = 24 * 60 * 60;
 
+/** How long a token that was found right is not verified again; far less than keys are kept. */
+const VERIFIED_FOR_MS = 30_000;
+
 const registry = "sso";
 
 /** Verifies signature, issuer, audience and times; keys that rotate are fetched again by themselves. */
@@ -98,28 +102,42 @@ export function tokenVerifier({
 }: TokenVerifierOptions): TokenVerifier {
   const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
   const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs });
+  const verified = cached(async (bearer): Promise<Result<VerifiedToken, TokenRefusal | RegistryFailure>> => {
+    const source = await keys();
+    if (!source.ok) return source;
+    try {
+      const now = clock();
+      const { payload, protectedHeader } = await jwtVerify(bearer, source.value, {
+        issuer,
+        audience,
+        algorithms: [...algorithms],
+        requiredClaims: ["exp", "sub"],
+        clockTolerance: clockToleranceSeconds,
+        currentDate: new Date(now.epochMilliseconds),
+      });
+      const token = toToken(payload, protectedHeader.typ, now);
+      return token.ok ? ok({ token: token.value, expiresAt: payload.exp! }) : token;
+    } catch (error) {
+      return fail(refusalOf(error));
+    }
+  }, { forMs: VERIFIED_FOR_MS, now: clock });
   return {
     async verify(authorization) {
       const bearer = bearerOf(authorization);
       if (!bearer.ok) return bearer;
-      const source = await keys();
-      if (!source.ok) return source;
-      try {
-        const now = clock();
-        const { payload, protectedHeader } = await jwtVerify(bearer.value, source.value, {
-          issuer,
-          audience,
-          algorithms: [...algorithms],
-          requiredClaims: ["exp", "sub"],
-          clockTolerance: clockToleranceSeconds,
-          currentDate: new Date(now.epochMilliseconds),
-        });
-        return toToken(payload, protectedHeader.typ, now);
-      } catch (error) {
-        return fail(refusalOf(error));
-      }
+      const found = await verified(bearer.value);
+      if (!found.ok) return found;
+      const { token, expiresAt } = found.value;
+      const isOver = clock().epochMilliseconds / 1000 >= expiresAt + clockToleranceSeconds;
+      return isOver ? fail({ type: "token-expired", detail: "expired" }) : ok(token);
     },
   };
+}
+
+interface VerifiedToken {
+  readonly token: AccessToken;
+  /** In seconds since 1970. */
+  readonly expiresAt: number;
 }
 
 function bearerOf(authorization: string | undefined): Result<string, TokenRefusal> {

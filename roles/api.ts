@@ -6,6 +6,7 @@ import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
 import { routes } from "../routes/mod.ts";
 import { findSearchFault } from "../search/index_fault.ts";
+import { recentlyRead } from "../store/recently_read.ts";
 import { openConsoles } from "../web/consoles.ts";
 import { website } from "../web/mod.tsx";
 import type { Program } from "./services.ts";
@@ -36,12 +37,16 @@ async function seedPrecedents({ staging, db, clock, bank, search }: Program): Pr
   if (bank !== undefined) await staging?.seedPrecedents({ db, clock, bank, search });
 }
 
+/** Every draft and protocol asks for the holidays; an operator sees a change of them at once, but for a moment. */
+const HOLIDAYS_KEPT_FOR_MS = 1_000;
+
 function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
   const { config, log, db, clock, sealKeys, registries, webhooks, search, holidays, sftp } = program;
   const { prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts } = config;
   const { staging, publicUrl, externalAddresses } = program;
   return {
-    ...{ db, clock, log, sealKeys, registries, webhooks, search, holidays, sftp, publicUrl },
+    ...{ db, clock, log, sealKeys, registries, webhooks, search, sftp, publicUrl },
+    holidays: recentlyRead(holidays, HOLIDAYS_KEPT_FOR_MS),
     observe: program.observe,
     ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },
     ...program.bank && {

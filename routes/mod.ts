@@ -1,6 +1,7 @@
 /** The HTTP API: every resource under one prefix, behind one shell. */
 import { acceptance } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
+import { rememberAnswers } from "../registries/mod.ts";
 import type { App, Env } from "./app.ts";
 import { answerReadings } from "./orders/answer_readings.ts";
 import { awaiting } from "./orders/worklists.ts";
@@ -70,7 +71,8 @@ export function routes(app: App): Hono<Env> {
 }
 
 /** Every operation of the OpenAPI document. The literal paths come before those with a protocol number. */
-export function resources(app: App) {
+export function resources(given: App) {
+  const app = { ...given, registries: rememberAnswers(given.registries, given.clock) };
   const institutions = institutionsCache(app.db);
   return new Hono<Env>()
     .route("/", health(app))

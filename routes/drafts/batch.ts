@@ -2,7 +2,6 @@
 import { bulkhead } from "cockatiel";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { cached } from "../../registries/cache.ts";
 import { Superseded } from "../../store/identity/idempotency_keys.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
@@ -90,7 +89,7 @@ export function draftBatch(app: App, institutions: () => Promise<InstitutionDire
     }, async (c) => {
       const { minutas } = c.req.valid("json");
       const known = await institutions();
-      const make = draftOne(sharing(app), c, known);
+      const make = draftOne(app, c, known);
       return await answerInParts(app.db, c, async (parts) => {
         const lane = bulkhead(AT_ONCE, MAX_DRAFTS);
         const settled = await Promise.allSettled(
@@ -149,19 +148,4 @@ function readOne(c: Context<Env>, draft: unknown) {
 function refused(c: Context<Env>, explanations: readonly Explanation[]) {
   const { code, ...occurrence } = together(explanations, "minuta-recusada");
   return problemBody(c, code, occurrence);
-}
-
-/** Drafts of one call are often of one process, one judge and the same defendants: each is asked for once. */
-function sharing(app: App): App {
-  const { corporate, customer, caseData, sso } = app.registries;
-  const memory = { forMs: Infinity, now: app.clock };
-  return {
-    ...app,
-    registries: {
-      sso,
-      corporate: { ...corporate, user: cached(corporate.user, memory) },
-      customer: { ...customer, relationships: cached(customer.relationships, memory) },
-      caseData: { ...caseData, process: cached(caseData.process, memory) },
-    },
-  };
 }

@@ -1,10 +1,7 @@
 /** Every look-up of somebody's banks on record, with who asked, for which process and what for. */
 import type { Context } from "hono";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import {
-  recordRelationshipQueries,
-  type RelationshipQuery,
-} from "../../store/identity/relationship_queries.ts";
+import { type RelationshipQuery, relationshipQueryRows } from "../../store/identity/relationship_queries.ts";
 import type { App, Env } from "../app.ts";
 import { auditEntry } from "../http/request.ts";
 
@@ -22,16 +19,14 @@ export async function recordLookUps(
 ): Promise<void> {
   const at = clock();
   const { caller, requestId, sourceIp } = c.var;
-  await db.transaction().execute(async (tx) => {
-    await recordRelationshipQueries(
-      tx,
-      lookUps.map((lookUp) => ({ ...lookUp, at, caller, requestId, sourceIp })),
-    );
-    await appendAudit(
-      tx,
-      lookUps.map(({ taxId: subject, ...detail }) =>
-        auditEntry(c, { at, action: "relationship.query", subject, detail })
-      ),
-    );
-  });
+  const rows = relationshipQueryRows(
+    lookUps.map((lookUp) => ({ ...lookUp, at, caller, requestId, sourceIp })),
+  );
+  // One statement, and so one transaction.
+  await appendAudit(
+    db.with("recorded", (recorded) => recorded.insertInto("relationship_query").values(rows)),
+    lookUps.map(({ taxId: subject, ...detail }) =>
+      auditEntry(c, { at, action: "relationship.query", subject, detail })
+    ),
+  );
 }

@@ -12,7 +12,6 @@ import {
 } from "../../domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import { cached } from "../../registries/cache.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
 import type { App, Env } from "../app.ts";
@@ -30,9 +29,6 @@ import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { explainQuery } from "./relationship_problems.ts";
-
-/** Long enough for the screens of one draft, short enough that nobody decides on yesterday's customers. */
-const REMEMBERED_FOR_MS = 60_000;
 
 const RelationshipQuery = v.strictObject({
   cpfCnpj: v.pipe(
@@ -175,12 +171,8 @@ function readQuestion(
 
 /** Within the limits, for somebody an order in a process of the caller's court can be against; only then is the customer registry asked. */
 function lookingUp(app: App) {
-  const { clock, registries } = app;
+  const { registries } = app;
   const [asQuery, asDraft] = [limitQueries(app), limitDrafting(app)];
-  const customer = cached((taxId) => registries.customer.relationships(taxId), {
-    forMs: REMEMBERED_FOR_MS,
-    now: clock,
-  });
   return async (c: Context<Env>, { taxId, processNumber }: Question): Promise<LookUp> => {
     const { caller } = c.var;
     const admitted = c.env?.forDraft === true
@@ -195,7 +187,7 @@ function lookingUp(app: App) {
     if (process.value === undefined || !mayBeDefendant(draftProcess(process.value), taxId)) {
       return fail({ type: "not-a-party" });
     }
-    return await customer(taxId);
+    return await registries.customer.relationships(taxId);
   };
 }
 

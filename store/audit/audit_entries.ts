@@ -15,7 +15,8 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+/** @param tx the transaction of the change; or the change itself, as what the statement is written `with` */
+export async function appendAudit(tx: Pick<Tx, "insertInto">, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insertInto("audit_entry").values(entries.map((entry) => ({
     at: entry.at.toString(),

@@ -1,7 +1,6 @@
 /** Who looked up where whom is a customer, and what for; kept until their term ends. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
-import type { Tx } from "../connection.ts";
 
 export interface RelationshipQuery {
   readonly at: Temporal.Instant;
@@ -16,13 +15,9 @@ export interface RelationshipQuery {
   readonly sourceIp: string | undefined;
 }
 
-/** Writes down look-ups, however many, in one statement. */
-export async function recordRelationshipQueries(
-  tx: Tx,
-  queries: readonly RelationshipQuery[],
-): Promise<void> {
-  if (queries.length === 0) return;
-  await tx.insertInto("relationship_query").values(queries.map(({ caller, ...query }) => ({
+/** The rows of look-ups, to be written with their audit entries in one statement. */
+export const relationshipQueryRows = (queries: readonly RelationshipQuery[]) =>
+  queries.map(({ caller, ...query }) => ({
     at: query.at.toString(),
     user_cpf: caller.cpf,
     court: caller.court,
@@ -35,5 +30,4 @@ export async function recordRelationshipQueries(
     institutions: query.institutions ?? null,
     request_id: query.requestId,
     source_ip: query.sourceIp ?? null,
-  }))).execute();
-}
+  }));

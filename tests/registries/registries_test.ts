@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import * as v from "valibot";
 import type { Clock } from "../../domain/ports.ts";
 import type { Result } from "../../domain/result.ts";
@@ -681,6 +682,29 @@ Deno.test("the issuer's keys are asked for behind a circuit too", async () => {
       "not asked: the circuit opened after 2 failures in a row",
     ]);
     assert.equal(asked, 2);
+  });
+});
+
+Deno.test("a token that was found right is over when it ends, though it is not verified again meanwhile", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("ES256");
+  const jwk = { ...await exportJWK(publicKey), kid: "k", alg: "ES256" };
+  await withServer(() => Response.json({ keys: [jwk] }), async (issuer) => {
+    let now = start;
+    const seconds = start.epochMilliseconds / 1000;
+    const bearer = await new SignJWT({ azp: "portal", preferred_username: "11144477735", typ: "Bearer" })
+      .setProtectedHeader({ alg: "ES256", kid: "k" }).setIssuer(issuer).setAudience("assets").setSubject("s")
+      .setIssuedAt(seconds).setExpirationTime(seconds + 10).sign(privateKey);
+    const verifier = tokenVerifier({
+      issuer,
+      audience: "assets",
+      jwksUrl: `${issuer}/certs`,
+      clock: () => now,
+    });
+    const verify = async (token: string) => (await verifier.verify(`Bearer ${token}`)).ok;
+    assert.deepEqual([await verify(bearer), await verify(bearer)], [true, true]);
+    assert.equal(await verify(`${bearer.slice(0, -4)}AAAA`), false, "another signature is another token");
+    now = start.add({ seconds: 20 });
+    assert.equal(await verify(bearer), false);
   });
 });
 

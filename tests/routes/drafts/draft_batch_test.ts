@@ -217,12 +217,14 @@ Deno.test(
       return await relationships(taxId);
     };
     const customer = { ...t.registries.customer, relationships: heldUp };
-    const http = routes({
-      ...t.app,
-      registries: { ...t.registries, customer },
-      idempotency: { waitMs: 120_000, leaseMs: 1 },
-    });
-    const slow = call({ http }, "POST", BATCH, { token, headers: KEY, json: { minutas } });
+    const another = () =>
+      routes({
+        ...t.app,
+        registries: { ...t.registries, customer },
+        idempotency: { waitMs: 120_000, leaseMs: 1 },
+      });
+    const http = another();
+    const slow = call({ http: another() }, "POST", BATCH, { token, headers: KEY, json: { minutas } });
     await until("half of the batch", async () => await countDrafts(t) === 20);
     const whole = await send({ http }, minutas, { token, headers: KEY });
     assert.equal(whole.criadas, 40);

@@ -372,9 +372,9 @@ Deno.test(
   testContext(async (t) => {
     const { assistant: { token } } = await signInPeople(t);
     for (
-      const [name, code] of [["customer", "cadastro-de-clientes"], [
-        "case-data",
-        "dados-processuais",
+      const [name, code] of [["case-data", "dados-processuais"], [
+        "customer",
+        "cadastro-de-clientes",
       ]] as const
     ) {
       t.externalServices.standIns.behave(name, { mode: "nonsense" });

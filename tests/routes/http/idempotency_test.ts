@@ -51,27 +51,19 @@ const essence = ({ status, headers, text }: ApiResponse) => [
   ...["Content-Type", "Location", "ETag"].map((name) => headers.get(name)),
 ];
 
-/** The app in which the first call that drafts waits for a registry, until it is let go. */
+/** The app in which the first call that drafts waits for the facts it is decided on, until it is let go. */
 function holdingFirst({ app }: TestContext) {
   const came = Promise.withResolvers<void>();
   const mayGo = Promise.withResolvers<void>();
-  const { registries } = app;
-  const { relationships } = registries.customer;
   let asked = 0;
   const held: App = {
     ...app,
-    registries: {
-      ...registries,
-      customer: {
-        ...registries.customer,
-        relationships: async (taxId) => {
-          if (asked++ === 0) {
-            came.resolve();
-            await mayGo.promise;
-          }
-          return await relationships(taxId);
-        },
-      },
+    holidays: async () => {
+      if (asked++ === 0) {
+        came.resolve();
+        await mayGo.promise;
+      }
+      return await app.holidays();
     },
   };
   return { app: held, isHeld: came.promise, letGo: mayGo.resolve };

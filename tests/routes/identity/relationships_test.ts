@@ -379,7 +379,8 @@ Deno.test(
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
     t.externalServices.standIns.behave("case-data", { mode: "failing", status: 500 });
     try {
-      assert.equal(parseRefusal(await ask(api, token)).code, "dados-processuais-indisponiveis");
+      const unknown = await ask(api, token, { numeroProcesso: criminalProcess(t) });
+      assert.equal(parseRefusal(unknown).code, "dados-processuais-indisponiveis");
     } finally {
       t.externalServices.standIns.behave("case-data", { mode: "normal" });
     }
