@@ -16,6 +16,7 @@ import { fail, ok, type Result } from "./domain/result.ts";
 
 export { readCommandConfigFile, readConfigFile, stagingSettings } from "./config/config_files.ts";
 export { type BadName, type Config, type Role, roles } from "./config/config_types.ts";
+export { loggedSettings } from "./config/logged_settings.ts";
 export { settingValues } from "./config/setting_sources.ts";
 export { readSecretFile, withSecretFiles } from "./config/secret_files.ts";
 export { isSealKey } from "./config/setting_values.ts";

@@ -2,7 +2,14 @@
 import { handleUncaughtErrors } from "./commands/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import { explainBadNames, explainFailure, printText, roleOf, stopSignal } from "./commands/terminal.ts";
-import { readConfig, readConfigFile, withSecretFiles } from "./config.ts";
+import {
+  loggedSettings,
+  readConfig,
+  readConfigFile,
+  settingNames,
+  settingValues,
+  withSecretFiles,
+} from "./config.ts";
 import { migrateDatabase, openDatabase } from "./roles/database.ts";
 import { openSurroundings, type RoleContext } from "./roles/opening.ts";
 import { openServices } from "./roles/services.ts";
@@ -51,6 +58,9 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(role, env, ini);
   if (!config.ok) return explainBadNames(config.error);
   const log = role === "start" ? await fileLog(config.value.dataDir).catch(explainFailure) : standardLog();
+  if (role !== "migrate") {
+    log("info", "Starting", { role, settings: loggedSettings(settingValues(env, ini, settingNames)) });
+  }
   const stopping = new AbortController();
   const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   let code = 0;

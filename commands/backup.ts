@@ -1,5 +1,5 @@
 /** `deno task backup`: copies together what belongs together: the database, the exchange folder, the keys. */
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { bytes } from "../domain/formatting/formatting.ts";
 import { digestOf } from "../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../institution/terminal/progress.ts";
@@ -7,6 +7,7 @@ import { VERSION } from "../routes/openapi/version.ts";
 import { databaseState } from "../store/operations/copied_database.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { type CopiedConfig, copiedFolders, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
+import { copyName, removeOldCopies, wholeCopies } from "./copies/kept_copies.ts";
 import {
   checkDigests,
   type CopyFault,
@@ -37,6 +38,7 @@ Saída: ${exit.good} feita ou íntegra, ${exit.attention} cópia não íntegra, 
 interface Options {
   readonly to?: string;
   readonly verify?: string;
+  readonly keep?: number;
   readonly json?: boolean;
 }
 
@@ -50,15 +52,25 @@ const createProgram = (ended: (code: Exit) => void): Command =>
     .addHelpText("after", help)
     .option("--to <pasta>", "onde a cópia é feita, numa pasta nova com data e hora no nome")
     .option("--verify <cópia>", "confere cada arquivo de uma cópia e lê o banco que há nela")
+    .option(
+      "--keep <n>",
+      "com --to: confere a cópia feita e, se íntegra, só mantém as <n> mais novas",
+      readCount,
+    )
     .option("--json", "o resultado como JSON")
-    .action(async ({ to, verify, json = false }: Options) => {
+    .action(async ({ to, verify, keep, json = false }: Options) => {
       if ((to === undefined) === (verify === undefined)) misused("Informe --to <pasta> ou --verify <cópia>");
-      ended(
-        verify !== undefined
-          ? await verifyCopy(verify, { json, print: printText })
-          : await makeCopy(await configuration(), { to: to!, json, print: printText }),
-      );
+      if (keep !== undefined && to === undefined) misused("--keep só vale com --to <pasta>");
+      const output = { json, print: printText };
+      if (verify !== undefined) return ended(await verifyCopy(verify, output));
+      const made = await makeCopy(await configuration(), { to: to!, ...output });
+      ended(keep === undefined ? made : await keepNewest(to!, keep, output));
     });
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("informe quantas cópias, de 1 a 9999");
+}
 
 interface Output {
   readonly json: boolean;
@@ -74,7 +86,7 @@ export async function makeCopy(
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
   const earlier = await newestCopy(to);
   const began = Temporal.Now.instant().round("second");
-  const dir = `${to}/assets-${began.toString().replaceAll(/[-:]/g, "")}`;
+  const dir = `${to}/${copyName(began)}`;
   const part = `${dir}.part`;
   await Deno.mkdir(part, { mode: 0o700 });
   using progress = openProgress("arquivos copiados", { counted: true });
@@ -140,10 +152,26 @@ async function copyAll(
 
 /** The newest whole copy of a folder. */
 async function newestCopy(dir: string): Promise<EarlierCopy | undefined> {
-  const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
-  const newest = names.filter((name) => /^assets-\d{8}T\d{6}Z$/.test(name)).sort().at(-1);
+  const newest = (await wholeCopies(dir)).at(-1);
   if (newest === undefined) return undefined;
   return { dir: `${dir}/${newest}`, digests: await readDigests(`${dir}/${newest}`) };
+}
+
+/**
+ * Verifies the newest copy of a folder and, only when it is whole, removes those beyond the newest.
+ *
+ * @param keep how many stay
+ */
+export async function keepNewest(dir: string, keep: number, output: Output): Promise<Exit> {
+  const newest = (await wholeCopies(dir)).at(-1);
+  if (newest === undefined) throw new Error(`não há cópia em ${dir}`);
+  const verified = await verifyCopy(`${dir}/${newest}`, output);
+  if (verified !== exit.good) return verified;
+  const removed = await removeOldCopies(dir, keep);
+  output.print(
+    output.json ? asJson({ removidas: removed }) : removed.map((name) => `Removida: ${name}\n`).join(""),
+  );
+  return exit.good;
 }
 
 /** Checks a copy: each file against its digest, and that PostgreSQL can read the dump. */

@@ -26,6 +26,7 @@ const TASKS = [
   "precedents",
   "audit",
   "data",
+  "reference",
 ] as const;
 
 /** Loaded by no import: files of pages, where a search for settings ends, what operators read and install. */

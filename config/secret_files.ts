@@ -2,7 +2,7 @@
 import { settingValues } from "./setting_sources.ts";
 
 /** The settings that are secret or hold one; each may be given as `<name>_FILE`, the path of a file with its value. */
-const secretNames = [
+export const secretNames = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
   "POSTGRES_PSWD",

@@ -78,6 +78,9 @@ export async function openDatabase(
   const name = { name: process, role, version: VERSION, host: Deno.hostname() };
   stack.defer((await startPresence(db, log, name)).stop);
   // Alarms and the database's sessions name the process: this is how its log is found.
-  log("info", "Started", { process, role, version: VERSION });
+  log("info", "Started", {
+    ...{ process, role, version: VERSION, schema: Object.keys(migrations).at(-1) },
+    ...role !== "worker" && { address: `${config.host}:${config.port ?? 8000}` },
+  });
   return { db, pool, process, sealKeys };
 }

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { serverAddresses } from "../store/database_hosts.ts";
-import { type Config, readConfig, type Role, roles, withSecretFiles } from "../config.ts";
+import {
+  type Config,
+  loggedSettings,
+  readConfig,
+  type Role,
+  roles,
+  settingNames,
+  withSecretFiles,
+} from "../config.ts";
 
 const outside = {
   OIDC_ISSUER: "https://sso.example/auth/realms/pje/",
@@ -413,6 +421,20 @@ Deno.test("the key of the seals may be several, or in a file, and is long", () =
   assert.deepEqual(configOf("start", { AUDIT_SEAL_KEY: `${key}, ${key}1` }).sealKeys.keys, [key, `${key}1`]);
   assert.equal(configOf("start", { AUDIT_SEAL_KEY_FILE: "key" }).sealKeys.file, "key");
   assert.deepEqual(badNames("start", { AUDIT_SEAL_KEY: "short" }), ["AUDIT_SEAL_KEY"]);
+});
+
+Deno.test("the log shows what was set and no secret, no user of an address, no query", () => {
+  const told = [...settingNames].filter((name) => loggedSettings({ [name]: "value" })[name] !== "secret");
+  assert.deepEqual(told.filter((name) => /KEY$|PSWD|SECRET|PASSPHRASE|DATABASE_URL|SMTP_URL/.test(name)), []);
+  const addresses = {
+    CASE_DATA_URL: "https://user:pw@dados.example/v1?key=1",
+    OIDC_ISSUER: "https://sso.example/r",
+  };
+  assert.deepEqual(loggedSettings({ ...addresses, PORT: "8001" }), {
+    CASE_DATA_URL: "https://dados.example/v1",
+    OIDC_ISSUER: "https://sso.example/r",
+    PORT: "8001",
+  });
 });
 
 /** A file with this text and these rights while something is done with its path. */

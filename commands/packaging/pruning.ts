@@ -13,6 +13,9 @@ const NEVER_READ = [
 const READ_OF: Readonly<Record<string, readonly RegExp[]>> = {
   "@govbr-ds/core": [/^dist\/core-tokens\.min\.css$/, /^dist\/components\/[^/]+\/[^/]+\.min\.css$/],
   "@fontsource/raleway": [/^files\/raleway-latin-\d+-normal\.woff2$/],
+  // Read through these entries; the rest of it is bundles for browsers.
+  "echarts": [/^(core|charts|components|features|renderers)\.js$/, /^lib\//],
+  "zrender": [/^lib\//],
   "htmx.org": [/^dist\/htmx\.min\.js$/],
   "swagger-ui-dist": [/^(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/],
   "openpgp": [/^dist\/node\/openpgp\.mjs$/],

@@ -1,6 +1,6 @@
 /** The drill: a copy made by PostgreSQL's own programs, put back after the cut-off, and the day that goes on. */
 import assert from "node:assert/strict";
-import { makeCopy, verifyCopy } from "../../commands/backup.ts";
+import { keepNewest, makeCopy, verifyCopy } from "../../commands/backup.ts";
 import { migrateAs } from "../../commands/migration.ts";
 import { restoreCopy } from "../../commands/restore.ts";
 import { recover, requireNothingAhead, surveyFolder } from "../../exchange/mod.ts";
@@ -47,6 +47,15 @@ Deno.test({
     const { copia: copy } = JSON.parse(said.at(-1)!) as { copia: string };
     assert.equal(await verifyCopy(copy, output), 0);
     assert.ok(JSON.parse(said.at(-1)!).objetos > 100);
+    const older = `${dir}/copies/assets-20200101T000000Z`;
+    await Deno.mkdir(older);
+    const dump = await Deno.readFile(`${copy}/database.dump`);
+    await Deno.writeFile(`${copy}/database.dump`, dump.slice(1));
+    assert.equal(await keepNewest(`${dir}/copies`, 1, output), 1, "a broken copy replaces none");
+    await Deno.stat(older);
+    await Deno.writeFile(`${copy}/database.dump`, dump);
+    assert.equal(await keepNewest(`${dir}/copies`, 1, output), 0);
+    assert.deepEqual(JSON.parse(said.at(-1)!), { removidas: ["assets-20200101T000000Z"] });
 
     await t.order({ targets: [{ ispb: BANK_A }] });
     t.setTime("2026-11-23T19:00");

@@ -1,0 +1,24 @@
+/** What a process was configured with, as the first line of its log shows it. */
+import { secretNames } from "./secret_files.ts";
+
+/** Secrets, and addresses of which a part is one. */
+const HIDDEN = new Set<string>([...secretNames, "AUDIT_SEAL_KEY", "ELASTIC_PSWD", "ALARM_WEBHOOK_URL"]);
+
+/**
+ * The settings that were given, without secrets: of those their names alone, of addresses neither user nor query.
+ *
+ * @param given names and texts, as `settingValues` returns them
+ */
+export function loggedSettings(given: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, HIDDEN.has(name) ? "secret" : withoutUser(value)]),
+  );
+}
+
+function withoutUser(value: string): string {
+  if (!/^\w+:\/\//.test(value) || !URL.canParse(value)) return value;
+  const url = new URL(value);
+  return url.username === "" && url.password === "" && url.search === ""
+    ? value
+    : Object.assign(url, { username: "", password: "", search: "" }).href;
+}
