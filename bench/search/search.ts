@@ -5,7 +5,8 @@ import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
 import { connect } from "../../store/connection.ts";
 import { migrate } from "../../store/migrate.ts";
-import { crossValidation } from "./search_cross_validation.ts";
+import { crossValidation, SETTINGS } from "./search_cross_validation.ts";
+import { tableOf, writeFigures } from "./search_figures.ts";
 import { type Judged, readJudged } from "./search_judgements.ts";
 import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
@@ -16,6 +17,7 @@ export const searchHelp = `search: quality on judged queries, beside MiniSearch 
   --sizes=<n,…>     precedents to measure the speed with (15000,500000)
   --others=<dir,…>  further queries.csv and judgements.csv over the same documents
   --titles=<csv>    the superior court's open data: is each precedent the first of its own title (no database)
+  --write           writes the table and the plot of docs/search.md anew
   --only=<part>     quality, speed or held-out (each source with settings chosen on the others; no database)
 `;
 
@@ -34,7 +36,7 @@ export async function search(options: readonly string[]): Promise<string[]> {
   const only = option("only");
   const validated = only === "speed" || only === "quality"
     ? []
-    : await crossValidation(collectionsOf(folder, option("others")));
+    : await heldOut(folder, option("others"), options.includes("--write"));
   if (only === "held-out") return validated;
   const sizes = only === "quality" ? [] : (option("sizes") ?? SIZES).split(",").map(Number);
   await using stack = new AsyncDisposableStack();
@@ -51,6 +53,12 @@ export async function search(options: readonly string[]): Promise<string[]> {
     : [...validated, ...await quality(judged, openPostgresqlEngine({ db }), db)];
   for (const size of sizes) measured.push(...await speed(judged, size, db));
   return measured;
+}
+
+async function heldOut(folder: string, others: string | undefined, write: boolean): Promise<string[]> {
+  const rated = await crossValidation(collectionsOf(folder, others));
+  if (write) await writeFigures(rated);
+  return [`held out: with the best of ${SETTINGS} settings on the other sources`, ...tableOf(rated)];
 }
 
 /** By the folder's name. */

@@ -15,16 +15,19 @@ import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgem
 import { asPrecedent } from "./search_texts.ts";
 
 /** Every setting that is tried, around what was chosen. */
-const grid: readonly RankingSettings[] = [0.5, 0.9].flatMap((k1) =>
+const grid: readonly RankingSettings[] = [0.3, 0.9].flatMap((k1) =>
   [0, 0.2].flatMap((proximityWeight) =>
-    [5, 20].flatMap((feedbackDocuments) =>
-      [0, 0.3, 0.6].map((feedbackWeight) => ({
-        ...ranking,
-        k1,
-        proximityWeight,
-        feedbackDocuments,
-        feedbackWeight,
-      }))
+    [0, 0.15].flatMap((typedWeight) =>
+      [0, 0.15, 0.3].flatMap((beginningWeight) =>
+        [0, 0.25].map((feedbackWeight) => ({
+          ...ranking,
+          k1,
+          proximityWeight,
+          typedWeight,
+          beginningWeight,
+          feedbackWeight,
+        }))
+      )
     )
   )
 );
@@ -42,7 +45,25 @@ interface Prepared {
   readonly candidates: Parameters<typeof rank>[1];
 }
 
-export async function crossValidation(collections: ReadonlyMap<string, Judged>): Promise<string[]> {
+/** A source's figures: ours, held out (with the settings best for the other sources), and the best of MiniSearch's. */
+export interface RatedSource {
+  readonly name: string;
+  readonly queries: number;
+  readonly ours: Rate;
+  readonly heldOut: Rate;
+  readonly baseline: Rate;
+  /** Of the difference in nDCG, with a probability of 95 %. */
+  readonly interval: readonly [number, number];
+}
+
+export interface Rate {
+  readonly ndcg: number;
+  readonly mrr: number;
+}
+
+export const SETTINGS = grid.length;
+
+export async function crossValidation(collections: ReadonlyMap<string, Judged>): Promise<RatedSource[]> {
   const [first] = collections.values();
   const index = new InvertedIndex();
   for (const { id, text } of first!.documents) {
@@ -54,10 +75,27 @@ export async function crossValidation(collections: ReadonlyMap<string, Judged>):
   const chosen = sources.map((source) => rateAll(source, index, ranking));
   const tried = grid.map((settings) => sources.map((source) => rateAll(source, index, settings)));
   return [
-    `nDCG@${DEPTH} · MRR; ours, held out (best of ${grid.length} settings on the other sources), MiniSearch; ` +
-    "difference of ours with its 95 % interval",
-    ...sources.map((source, at) => line(source, chosen[at]!, heldOut(tried, at))),
+    ...sources.map((source, at) => rated(source, chosen[at]!, heldOut(tried, at))),
+    ...[...collections.keys()].map((name) => whole(name, sources, chosen, tried)),
   ];
+}
+
+/** All sources of a collection together. */
+function whole(
+  collection: string,
+  sources: readonly Source[],
+  chosen: readonly (readonly Quality[])[],
+  tried: readonly (readonly (readonly Quality[])[])[],
+): RatedSource {
+  const own = sources.flatMap((source, at) => source.name.startsWith(`${collection}: `) ? [at] : []);
+  const together: Source = {
+    name: `${collection}, all`,
+    queries: own.flatMap((at) => sources[at]!.queries),
+    baselines: sources[0]!.baselines.map((_, baseline) =>
+      own.flatMap((at) => sources[at]!.baselines[baseline]!)
+    ),
+  };
+  return rated(together, own.flatMap((at) => chosen[at]!), own.flatMap((at) => heldOut(tried, at)));
 }
 
 async function sourcesOf(name: string, judged: Judged, index: InvertedIndex): Promise<Source[]> {
@@ -102,7 +140,6 @@ const rateAll = ({ queries }: Source, index: InvertedIndex, settings: RankingSet
   });
 
 const ndcgOf = (rates: readonly Quality[]): number => mean(rates.map(({ ndcg }) => ndcg));
-const mrrOf = (rates: readonly Quality[]): number => mean(rates.map(({ reciprocalRank }) => reciprocalRank));
 
 /** A source's rates with what was best for the others, each of which counts alike however many queries it has. */
 function heldOut(tried: readonly (readonly (readonly Quality[])[])[], left: number): readonly Quality[] {
@@ -110,15 +147,26 @@ function heldOut(tried: readonly (readonly (readonly Quality[])[])[], left: numb
   return tried[others.indexOf(Math.max(...others))]![left]!;
 }
 
-function line({ name, baselines }: Source, ours: readonly Quality[], held: readonly Quality[]): string {
+function rated(
+  { name, queries, baselines }: Source,
+  ours: readonly Quality[],
+  held: readonly Quality[],
+): RatedSource {
   const best = baselines.reduce((a, b) => ndcgOf(a) >= ndcgOf(b) ? a : b);
-  const both = (rates: readonly Quality[]) => `${ndcgOf(rates).toFixed(3)} · ${mrrOf(rates).toFixed(3)}`;
-  const [low, high] = interval(ours.map(({ ndcg }, at) => ndcg - best[at]!.ndcg));
-  const percent = 100 * (ndcgOf(ours) / ndcgOf(best) - 1);
-  return `${name} (${ours.length})`.padEnd(42) +
-    ` ${both(ours)} | ${both(held)} | ${both(best)} | ${percent >= 0 ? "+" : ""}${percent.toFixed(1)} % ` +
-    `[${low.toFixed(3)}, ${high.toFixed(3)}]`;
+  return {
+    name,
+    queries: queries.length,
+    ours: rateOf(ours),
+    heldOut: rateOf(held),
+    baseline: rateOf(best),
+    interval: interval(ours.map(({ ndcg }, at) => ndcg - best[at]!.ndcg)),
+  };
 }
+
+const rateOf = (rates: readonly Quality[]): Rate => ({
+  ndcg: ndcgOf(rates),
+  mrr: mean(rates.map(({ reciprocalRank }) => reciprocalRank)),
+});
 
 const RESAMPLED = 2_000;
 

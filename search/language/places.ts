@@ -1,10 +1,19 @@
 /** Where words stand in a document: what phrases and proximity ask. */
 
+interface WordsInOrder {
+  readonly words: readonly number[];
+  readonly within: number;
+}
+
 /** Whether the words stand somewhere in this order, each at most `within` places after the one before it. */
-export function holdsSequence(
+export const holdsSequence = (words: Uint32Array | readonly number[], sequence: WordsInOrder): boolean =>
+  placeOfSequence(words, sequence) !== -1;
+
+/** Where they stand first; -1 where they do not. */
+export function placeOfSequence(
   words: Uint32Array | readonly number[],
-  { words: sequence, within }: { readonly words: readonly number[]; readonly within: number },
-): boolean {
+  { words: sequence, within }: WordsInOrder,
+): number {
   const goesOn = (place: number, matched: number): boolean => {
     if (matched === sequence.length) return true;
     for (let next = place + 1; next <= place + within && next < words.length; next++) {
@@ -15,9 +24,9 @@ export function holdsSequence(
   const [first = -1] = sequence;
   // The array's own search is several times as fast as a loop, and most texts do not have the first word.
   for (let place = words.indexOf(first); place !== -1; place = words.indexOf(first, place + 1)) {
-    if (goesOn(place, 1)) return true;
+    if (goesOn(place, 1)) return place;
   }
-  return false;
+  return -1;
 }
 
 /**

@@ -8,7 +8,8 @@ import { type Lexicon, NO_STEM } from "./lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
 import { ordered } from "../ranking/ordering.ts";
 import type { Query } from "../query/query.ts";
-import { hasAlternative, planQuery, type Term } from "../query/plan.ts";
+import { planQuery, type Term } from "../query/plan.ts";
+import { hasAlternative } from "../ranking/alternatives.ts";
 import type { WordSequence } from "../ranking/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 

@@ -8,8 +8,6 @@ import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { MOST_PLACED } from "./part_limits.ts";
 import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
-import type { WordSequence } from "../ranking/term_statistics.ts";
-import { holdsSequence } from "../language/places.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 
 export type Plan =
@@ -40,24 +38,14 @@ export interface Term {
   /** Undefined when no document has it. */
   readonly stem: number | undefined;
   readonly root: number | undefined;
+  /** The word in the form it was typed; undefined when no document has that, or when none was typed. */
+  readonly word: number | undefined;
   /** What stands for it, any of them. */
   readonly alternatives: readonly Alternative[];
 }
 
 type StemPlan = Extract<Plan, { type: "stem" }>;
 type Alternative = WordSequencePlan | StemPlan;
-
-/** Whether a document has one of a term's alternatives. */
-export const hasAlternative = (
-  { alternatives }: Term,
-  words: WordSequence["words"],
-  lexicon: Lexicon,
-): boolean =>
-  alternatives.some((one) =>
-    one.type === "sequence"
-      ? holdsSequence(words, one)
-      : words.some((word: number) => lexicon.stemOf(word) === one.stem)
-  );
 
 /** Exact words, each at most `within` places after the one before it. */
 export interface WordSequencePlan {
@@ -146,6 +134,7 @@ class Planner {
         stemText: "",
         stem: undefined,
         root: undefined,
+        word: undefined,
         alternatives,
       });
     });
@@ -167,7 +156,8 @@ class Planner {
     }
     const others = this.synonyms.othersOf([token.exact]);
     if (wanted) {
-      this.#addTerm({ ...(ofStatute !== true && { text }), cited: cited === true }, token.stem, others);
+      const typed = { ...(ofStatute !== true && { text }), exact: token.exact, cited: cited === true };
+      this.#addTerm(typed, token.stem, others);
     }
     const stem = this.lexicon.findStem(token.stem);
     const own: Plan = stem === undefined ? { type: "nothing" } : { type: "stem", stem };
@@ -202,6 +192,7 @@ class Planner {
         stemText: stem === undefined ? "" : lexicon.stem(stem),
         stem,
         root: stem === undefined ? undefined : lexicon.rootOf(stem),
+        word: undefined,
         alternatives: plans.filter((plan) => plan !== commonest),
       });
     }
@@ -212,7 +203,7 @@ class Planner {
     const tokens = texts.flatMap(analyse);
     if (tokens.length === 0) return undefined;
     for (const { exact, stem } of tokens) {
-      if (wanted && stem !== undefined) this.#addTerm({ text: exact }, stem, []);
+      if (wanted && stem !== undefined) this.#addTerm({ text: exact, exact }, stem, []);
     }
     return this.#sequence(tokens.map(({ exact }) => exact));
   }
@@ -227,7 +218,7 @@ class Planner {
   ): Plan | undefined {
     const tokens = words.flatMap(analyse).filter(({ stem }) => stem !== undefined);
     if (tokens.length === 0) return undefined;
-    for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact }, stem!, []);
+    for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact, exact }, stem!, []);
     const stems = tokens.map(({ stem }) => this.lexicon.findStem(stem!));
     if (stems.some((stem) => stem === undefined)) return { type: "nothing" };
     return { type: "near", stems: stems as number[], distance, ordered };
@@ -267,14 +258,16 @@ class Planner {
   }
 
   #addTerm(
-    { text, cited = false }: { readonly text?: string; readonly cited?: boolean },
+    { text, exact, cited = false }: { text?: string; exact?: string; cited?: boolean },
     stemText: string,
     others: readonly SynonymTerm[],
   ): void {
     if (this.terms.some((term) => term.stemText === stemText)) return;
     const alternatives = others.flatMap((other) => this.#found(other, 1));
     const stem = this.lexicon.findStem(stemText);
-    this.terms.push({ text, cited, stemText, stem, root: this.lexicon.findRootOf(stemText), alternatives });
+    const root = this.lexicon.findRootOf(stemText);
+    const word = exact === undefined ? undefined : this.lexicon.findWord(exact);
+    this.terms.push({ text, cited, stemText, stem, root, word, alternatives });
   }
 }
 

@@ -4,8 +4,10 @@
  * 1. **BM25F** over the stems (question and thesis count whole, decisions a quarter), the same again over the roots at a
  *    lower weight, each times the share of the query's rarity that the document covers: who has all the words comes
  *    before who repeats one.
- * 2. **Proximity**: neighbours of the query that stand near each other in the document.
- * 3. **Feedback**: the weighted centre of the best documents' roots says what the search is about, and every
+ * 2. **The form that was typed**: the same BM25 over the words as they were written, so that "juiz" is before "juízo".
+ * 3. **Proximity**: neighbours of the query that stand near each other in the document.
+ * 4. **Beginnings**: what a question or a thesis is about, it names first.
+ * 5. **Feedback**: the weighted centre of the best documents' roots says what the search is about, and every
  *    document gains by its cosine with it (Rocchio, over the documents found only, itself left out of the centre).
  *
  * Numbers were chosen by what holds for queries of several sources; see `docs/search.md`. The same documents and
@@ -28,14 +30,18 @@ export const ranking = {
   /** How much length counts against a document. */
   b: 0.3,
   rootWeight: 0.6,
+  typedWeight: 0.15,
   proximityWeight: 0.2,
   /** Places between neighbours of the query from which nearness counts no more. */
   proximityWindow: 8,
+  beginningWeight: 0.3,
+  /** Words before a mention that halve what it says of the subject. */
+  beginning: 8,
   /** More of them help long questions and hurt searches of two or three words. */
-  feedbackDocuments: 5,
-  feedbackWeight: 0.3,
+  feedbackDocuments: 3,
+  feedbackWeight: 0.25,
   /** A document this share of the best score below the best weighs 1/e in the centre. */
-  feedbackDecay: 0.3,
+  feedbackDecay: 0.1,
 };
 export type RankingSettings = Readonly<typeof ranking>;
 
@@ -59,7 +65,7 @@ function order(readings: readonly ReadDocument[], scores: Float64Array): number[
   return readings.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || byId(a, b));
 }
 
-/** Scores before feedback, the best of them 1 but for proximity. */
+/** Scores before feedback. */
 function relevance(
   { terms, roots }: DocumentReader,
   readings: readonly ReadDocument[],
@@ -68,17 +74,27 @@ function relevance(
 ): Float64Array {
   const ofTerms = terms.map(({ stem }) => rarity(stem === undefined ? 0 : stemDocuments(stem), documents));
   const ofRoots = roots.map((root) => rarity(rootDocuments(root), documents));
-  const { k1, b, rootWeight, proximityWeight } = settings;
-  const scores = readings.map(({ termCounts, rootCounts, length }) => {
-    const damping = k1 * (1 - b + b * length / Math.max(1, averageLength));
-    return fieldScore(ofTerms, termCounts, k1, damping) +
-      rootWeight * fieldScore(ofRoots, rootCounts, k1, damping);
-  });
-  const best = Math.max(Number.MIN_VALUE, ...scores);
-  return Float64Array.from(
-    scores,
-    (score, index) => score / best + proximityWeight * proximity(ofTerms, readings[index]!, settings),
+  const { k1, b, rootWeight, typedWeight, proximityWeight, beginningWeight } = settings;
+  const dampingOf = ({ length }: ReadDocument) => k1 * (1 - b + b * length / Math.max(1, averageLength));
+  const stems = toBest(
+    readings.map((reading) =>
+      fieldScore(ofTerms, reading.termCounts, k1, dampingOf(reading)) +
+      rootWeight * fieldScore(ofRoots, reading.rootCounts, k1, dampingOf(reading))
+    ),
   );
+  const typed = toBest(
+    readings.map((reading) => fieldScore(ofTerms, reading.typedCounts, k1, dampingOf(reading))),
+  );
+  return Float64Array.from(readings, (reading, index) =>
+    stems[index]! + typedWeight * typed[index]! +
+    proximityWeight * proximity(ofTerms, reading, settings) +
+    beginningWeight * beginnings(ofTerms, reading, settings));
+}
+
+/** As shares of the best. */
+function toBest(scores: readonly number[]): number[] {
+  const best = Math.max(Number.MIN_VALUE, ...scores);
+  return scores.map((score) => score / best);
 }
 
 /** BM25 times the share of the rarity that is covered. */
@@ -114,6 +130,20 @@ function proximity(
     all += weight;
     const distance = leastDistance(places[index - 1]!, places[index]!);
     if (distance <= proximityWindow) sum += weight / (1 + (distance - 1) / 4);
+  }
+  return all === 0 ? 0 : sum / all;
+}
+
+/** From 0 to 1: 1 when the document begins with all terms, which it cannot with more than one. */
+function beginnings(
+  rarities: readonly number[],
+  { wordsBefore }: ReadDocument,
+  { beginning }: RankingSettings,
+): number {
+  let sum = 0, all = 0;
+  for (let index = 0; index < rarities.length; index++) {
+    all += rarities[index]!;
+    sum += rarities[index]! / (1 + wordsBefore[index]! / beginning);
   }
   return all === 0 ? 0 : sum / all;
 }

@@ -1,6 +1,7 @@
 /** What the ranker reads of a document, once, whatever it asks of it then. */
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
-import { hasAlternative, type Term } from "../query/plan.ts";
+import type { Term } from "../query/plan.ts";
+import { placeOfAlternative } from "./alternatives.ts";
 import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
 
 export interface Candidate {
@@ -14,6 +15,10 @@ export interface ReadDocument {
   readonly length: number;
   /** How often each term stands there, weighted; 1 where only what may replace it does. */
   readonly termCounts: Float64Array;
+  /** How often each stands there in the form it was typed, or as what may replace it. */
+  readonly typedCounts: Float64Array;
+  /** Words before each, in the question or the thesis, whichever has it earlier; infinite where neither has it. */
+  readonly wordsBefore: Float64Array;
   /** The same of `DocumentReader.roots`. */
   readonly rootCounts: Float64Array;
   /** Places of each term, ascending. */
@@ -25,6 +30,12 @@ export interface ReadDocument {
 interface Vector {
   readonly roots: Int32Array;
   readonly lengths: Float64Array;
+}
+
+/** A place counted from the beginning of the question or the thesis; infinite in decisions. */
+function placeInField({ thesisAt, decisionsAt }: WordSequence, place: number): number {
+  if (place >= decisionsAt) return Infinity;
+  return place < thesisAt ? place : place - thesisAt;
 }
 
 /** Reads documents for one query. Counts in arrays over the whole lexicon: maps would cost most of a search's time. */
@@ -54,7 +65,8 @@ export class DocumentReader {
 
   read({ id, sequence }: Candidate): ReadDocument {
     const { lexicon } = this;
-    const termCounts = new Float64Array(this.terms.length);
+    const termCounts = new Float64Array(this.terms.length), typedCounts = new Float64Array(this.terms.length);
+    const wordsBefore = new Float64Array(this.terms.length).fill(Infinity);
     const places: number[][] = this.terms.map(() => []);
     let length = 0, met = 0;
     for (let place = 0; place < sequence.words.length; place++) {
@@ -68,13 +80,20 @@ export class DocumentReader {
       const term = this.#termOfStem.get(stem);
       if (term === undefined) continue;
       termCounts[term]! += weight;
+      if (this.terms[term]!.word === sequence.words[place]) typedCounts[term]! += weight;
+      wordsBefore[term] = Math.min(wordsBefore[term]!, placeInField(sequence, place));
       places[term]!.push(place);
     }
     this.terms.forEach((term, index) => {
-      if (termCounts[index] === 0 && hasAlternative(term, sequence.words, lexicon)) termCounts[index] = 1;
+      if (termCounts[index]! > 0) return;
+      const place = placeOfAlternative(term, sequence.words, lexicon);
+      if (place === -1) return;
+      termCounts[index] = typedCounts[index] = 1;
+      wordsBefore[index] = placeInField(sequence, place);
     });
     const rootCounts = Float64Array.from(this.roots, (root) => this.#counts[root]!);
-    return { id, length, termCounts, rootCounts, places, vector: this.#takeVector(met) };
+    const vector = this.#takeVector(met);
+    return { id, length, termCounts, typedCounts, wordsBefore, rootCounts, places, vector };
   }
 
   /** The direction of what was counted; the counts are 0 again then. */

@@ -60,6 +60,7 @@ export function tellingTerms(sequence: WordSequence, statistics: TermStatistics,
       stemText: lexicon.stem(stem),
       stem,
       root: lexicon.rootOf(stem),
+      word: undefined,
       alternatives: [],
     }));
 }

@@ -61,6 +61,19 @@ const orders: readonly (readonly [string, string, readonly string[], readonly st
     "usucapião e outras formas originárias da aquisição da propriedade imóvel rural",
     "usucapião",
   ], ["1", "0"]],
+  ["the form that was typed comes before another of its stem", "juiz", [
+    "juízo da execução penal",
+    "juiz da execução penal",
+  ], ["1", "0"]],
+  ["what begins with it comes before what ends with it", "usucapião", [
+    "imóvel rural que se adquire por usucapião",
+    "usucapião de imóvel rural que se adquire",
+  ], ["1", "0"]],
+  ["what may replace a word stands where it stands", "prescri*", [
+    "prescrito o crédito",
+    "crédito que prescreveu ou prescrito",
+    "prescrito o crédito",
+  ], ["0", "2", "1"]],
   ["equals are in the order of their ids", "usucapião", ["usucapião", "usucapião"], ["0", "1"]],
 ];
 

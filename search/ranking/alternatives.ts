@@ -1,0 +1,24 @@
+/** Where a document has what may stand for a word: its synonyms, the words a truncated one begins, spellings of a statute. */
+import { placeOfSequence } from "../language/places.ts";
+import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Term } from "../query/plan.ts";
+import type { WordSequence } from "./term_statistics.ts";
+
+/** Whether a document has one of a term's alternatives. */
+export const hasAlternative = (term: Term, words: WordSequence["words"], lexicon: Lexicon): boolean =>
+  placeOfAlternative(term, words, lexicon) !== -1;
+
+/** Where a document has the first of a term's alternatives that it has; -1 where it has none. */
+export function placeOfAlternative(
+  { alternatives }: Term,
+  words: WordSequence["words"],
+  lexicon: Lexicon,
+): number {
+  for (const one of alternatives) {
+    const place = one.type === "sequence"
+      ? placeOfSequence(words, one)
+      : words.findIndex((word: number) => lexicon.stemOf(word) === one.stem);
+    if (place !== -1) return place;
+  }
+  return -1;
+}
