@@ -27,6 +27,7 @@ const TASKS = [
   "audit",
   "data",
   "reference",
+  "folder",
 ] as const;
 
 /** Loaded by no import: files of pages, where a search for settings ends, what operators read and install. */
