@@ -1,27 +1,23 @@
 /** `deno task backup`: copies together what belongs together: the database, the exchange folder, the keys. */
 import { type Command, InvalidArgumentError } from "commander";
 import { bytes } from "../domain/formatting/formatting.ts";
-import { digestOf } from "../exchange/files/publication.ts";
-import { openProgress, type Progress } from "../institution/terminal/progress.ts";
-import { VERSION } from "../routes/openapi/version.ts";
-import { databaseState } from "../store/operations/copied_database.ts";
+import { openProgress } from "../institution/terminal/progress.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
-import { type CopiedConfig, copiedFolders, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
+import { type CopiedConfig, requiredOwner } from "./copies/copied_config.ts";
+import { fillCopy } from "./copies/copy_contents.ts";
 import { copyName, removeOldCopies, wholeCopies } from "./copies/kept_copies.ts";
 import {
   checkDigests,
   type CopyFault,
   DUMP,
   MANIFEST,
-  type Manifest,
   readDigests,
   readManifest,
-  writeManifest,
 } from "./copies/manifest.ts";
-import { countDumped, dumpDatabase } from "./copies/postgres_programs.ts";
-import { type CopiedFile, copyTree, type EarlierCopy } from "./copies/tree_copy.ts";
+import { countDumped } from "./copies/postgres_programs.ts";
+import type { EarlierCopy } from "./copies/tree_copy.ts";
+import { removeInterrupted } from "./copies/unfinished_copies.ts";
 import { printText } from "./terminal.ts";
-import { openDatabase } from "./opened_database.ts";
 
 const help = `
 O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,
@@ -77,77 +73,35 @@ interface Output {
   readonly print: (text: string) => void;
 }
 
-/** Makes a copy; one that is not finished keeps the name of a part. */
+/** Makes a copy; one that is not finished keeps the name of a part, which the next one removes. */
 export async function makeCopy(
   config: CopiedConfig,
   { to, json, print }: Output & { to: string },
 ): Promise<Exit> {
   const owner = requiredOwner(config);
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
-  const earlier = await newestCopy(to);
-  const began = Temporal.Now.instant().round("second");
-  const dir = `${to}/${copyName(began)}`;
+  const removed = await removeInterrupted(to);
+  const dir = `${to}/${copyName(Temporal.Now.instant().round("second"))}`;
   const part = `${dir}.part`;
   await Deno.mkdir(part, { mode: 0o700 });
-  using progress = openProgress("arquivos copiados", { counted: true });
-  const state = await stateOf(owner);
-  progress.doing("banco de dados");
-  await dumpDatabase(owner, `${part}/${DUMP}`);
-  const leftOut: string[] = [];
-  const files = await copyAll(config, { to: part, earlier, leftOut, progress });
-  const manifest: Manifest = {
-    format: 1,
-    version: VERSION,
-    beganAt: began.toString(),
-    endedAt: Temporal.Now.instant().round("second").toString(),
-    server: state.server,
-    migrations: [...state.migrations],
-    ...state.exchangeMark !== undefined && { exchangeMark: state.exchangeMark },
-    files: files.length,
-    bytes: files.reduce((sum, { size }) => sum + size, 0),
-    fingerprints: await fingerprintsOf(config),
-    leftOut,
-  };
-  await writeManifest(part, manifest, files);
+  const manifest = await fillCopy(config, { owner, part, earlier: await newestCopy(to) });
   await Deno.rename(part, dir);
-  progress.stop();
   print(
     json
-      ? asJson({ copia: dir, arquivos: manifest.files, bytes: manifest.bytes, deixadosDeFora: leftOut })
+      ? asJson({
+        copia: dir,
+        arquivos: manifest.files,
+        bytes: manifest.bytes,
+        deixadosDeFora: manifest.leftOut,
+        interrompidasRemovidas: removed,
+      })
       : `${dir}\n${manifest.files} arquivos, ${
         bytes(manifest.bytes)
       }; confira com: deno task backup --verify ${dir}\n` +
-        leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join(""),
+        manifest.leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join("") +
+        removed.map((name) => `Cópia interrompida antes, removida: ${name}\n`).join(""),
   );
   return exit.good;
-}
-
-async function stateOf(url: string) {
-  await using database = openDatabase(url, "assets-backup");
-  return await databaseState(database.db);
-}
-
-async function copyAll(
-  config: CopiedConfig,
-  { to, earlier, leftOut, progress }: {
-    readonly to: string;
-    readonly earlier: EarlierCopy | undefined;
-    readonly leftOut: string[];
-    readonly progress: Progress;
-  },
-): Promise<CopiedFile[]> {
-  const dump = await digestOf(`${to}/${DUMP}`);
-  if (dump === undefined || dump === "irregular") throw new Error("pg_dump não gravou arquivo nenhum");
-  const files: CopiedFile[] = [{ path: DUMP, ...dump }];
-  for (const [under, from] of copiedFolders(config)) {
-    progress.doing(under);
-    const onLeftOut = (path: string) => leftOut.push(path);
-    for await (const file of copyTree({ from, to, under, earlier, onLeftOut })) {
-      files.push(file);
-      progress.show(files.length, earlier?.digests.size ?? files.length);
-    }
-  }
-  return files;
 }
 
 /** The newest whole copy of a folder. */

@@ -13,9 +13,7 @@ for (
     ["copies beyond the newest", [c, a, b], 1, [a, b]],
     ["a copy beyond the newest two", [a, b, c], 2, [a]],
     ["what has another name", ["lost+found", "assets", `${a}.tar`, c], 1, []],
-    ["a part begun before the copy before the newest", [`${a}.part`, b, c], 2, [`${a}.part`]],
-    ["a part that may still be written", [`${b}.part`, `${c}.part`, b, c], 2, []],
-    ["parts while there is one copy", [`${a}.part`, c], 1, []],
+    ["a part", [`${a}.part`, b, c], 1, [b]],
   ] as const
 ) {
   Deno.test(`of the folder of copies ${removed.length === 0 ? "stays" : "goes"}: ${what}`, () => {

@@ -32,6 +32,8 @@ interface CrashCounts {
   readonly days: number;
   readonly kills: number;
   readonly atSteps: number;
+  /** Steps at which nobody was killed. */
+  readonly missed: readonly string[];
   readonly databaseKills: number;
   readonly cuts: number;
   readonly restarts: number;
@@ -64,7 +66,7 @@ export async function runCrashes(settings: CrashSettings): Promise<CrashCounts> 
     await oneDay({ ...seen, random, settings, days, day });
     const freed = await freeQueue(seen, settings.queueSeconds);
     const counts = countsOf(seen, days);
-    settings.print(`${told(counts)}, queue free after ${freed.toFixed(1)} s`);
+    settings.print(`${told(numbersOf(counts))}, queue free after ${freed.toFixed(1)} s`);
     assert.deepEqual([counts.lost, counts.doubled], [0, 0]);
     await checkDay(seen);
     if (days < settings.days && !settings.isEnough?.(counts)) continue;
@@ -75,12 +77,14 @@ export async function runCrashes(settings: CrashSettings): Promise<CrashCounts> 
   }
 }
 
+const numbersOf = ({ missed: _, ...numbers }: CrashCounts) => numbers;
 const told = (numbers: object) => Object.entries(numbers).map(([name, n]) => `${name} ${n}`).join(", ");
 
 const countsOf = (seen: Seen, days: number): CrashCounts => {
   const { faults: { steps, ...faults } } = seen.service;
   const atSteps = [...steps.values()].reduce((sum, times) => sum + times, 0);
-  return { days, atSteps, ...faults, files: seen.institutions.delivered().files, ...losses(seen) };
+  const missed = allSteps.map(({ name }) => name).filter((name) => !steps.has(name));
+  return { days, atSteps, missed, ...faults, files: seen.institutions.delivered().files, ...losses(seen) };
 };
 
 async function openChannel(

@@ -1,5 +1,4 @@
 /** Two APIs, two workers, one PostgreSQL and one exchange folder: processes of the service as its tasks start them. */
-import { setTimeout as pause } from "node:timers/promises";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../../store/roles.ts";
 import { indexingClient } from "../../../staging/data/seed_courts.ts";
 import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
@@ -9,7 +8,8 @@ import { type ProgramProcess, start } from "../program.ts";
 import { roleEnvironment } from "../role_environment.ts";
 import { asRuntime, RUNTIME_PASSWORD, seedFromStaging } from "../template.ts";
 import { until } from "../until.ts";
-import type { Step } from "./crash_steps.ts";
+import { heldAt, makeSteps } from "./crash_holds.ts";
+import { allSteps, type Step } from "./crash_steps.ts";
 import { type OwnPostgres, ownPostgres } from "./own_postgres.ts";
 import { oneOf, type Random } from "./random.ts";
 
@@ -82,6 +82,7 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
   stack.defer(close);
   await grantRuntime(db, RUNTIME_ROLE);
   await seedFromStaging(db);
+  await makeSteps(pool, allSteps);
   const t = await openFixture({ db, pool, url: server.url, dir: exchangeDir });
   const ports = [outside.PORT, String(freePort())];
   const { through = (port: number) => port } = placing;
@@ -126,25 +127,25 @@ export async function crashService(random: Random, placing: Placing = {}): Promi
     processes: () => ({ apis, workers }),
     kill: () => void killOne(random() < 0.4 ? "api" : "worker", Math.floor(random() * 2)),
     setOff: () => setOff(server),
-    async freezeAt({ role, table, statement }, goOn) {
-      const isIt = (one: Waiting) => statement.test(one.query) && one.name.includes(role);
-      const found = await waitingAt(t, table, { goOn, isIt, limitMs: 10 * STEP_MS });
+    async freezeAt(step, goOn) {
+      const found = await heldAt(pool, allSteps.indexOf(step), { goOn, limitMs: 10 * STEP_MS });
       const frozen = workers.find((one) => found !== undefined && one.output().includes(found.name));
       if (frozen !== undefined) Deno.kill(frozen.pid, "SIGSTOP");
       await found?.go();
       return frozen;
     },
-    async killAt({ name, role, table, statement }, goOn) {
-      const found = await waitingAt(t, table, {
-        goOn,
-        isIt: (one) => statement.test(one.query) && one.name.includes(role),
-      });
+    async killAt(step, goOn) {
+      const { name, role } = step;
+      const found = await heldAt(pool, allSteps.indexOf(step), { goOn, limitMs: STEP_MS });
       const n = (role === "api" ? apis : workers).findIndex((one) =>
         found !== undefined && one.output().includes(found.name)
       );
-      if (n < 0) return await found?.go() ?? false;
+      if (found === undefined || n < 0) {
+        await found?.go();
+        return false;
+      }
       await killOne(role, n);
-      await found?.go();
+      await found.go(random() < 0.5);
       faults.steps.set(name, (faults.steps.get(name) ?? 0) + 1);
       return true;
     },
@@ -186,49 +187,4 @@ const DUE = [
 async function setOff({ rows }: OwnPostgres): Promise<void> {
   const jobs = DUE.map((task) => `graphile_worker.add_job('${task}', job_key := '${task}')`);
   await rows(`select ${jobs.join(", ")}`).catch(() => {});
-}
-
-interface Waiting {
-  readonly name: string;
-  readonly query: string;
-}
-
-/** Holds a table until a statement waits for it; `go` lets go of it. Undefined where none came. */
-async function waitingAt(
-  { pool }: ExchangeFixture,
-  table: string,
-  { goOn, isIt, limitMs = STEP_MS }: {
-    readonly goOn: () => Promise<void>;
-    readonly isIt: (one: Waiting) => boolean;
-    readonly limitMs?: number;
-  },
-): Promise<Waiting & { go(): Promise<false> } | undefined> {
-  const holding = await pool.connect();
-  const go = async () => {
-    const failed = await holding.query("rollback").then(() => undefined, (error: Error) => error);
-    holding.release(failed);
-    return false as const;
-  };
-  try {
-    await holding.query("begin; set local lock_timeout = '2s'");
-    await holding.query(`lock table ${table} in share row exclusive mode`);
-    const end = performance.now() + limitMs;
-    for (let look = 0; performance.now() < end; look++) {
-      if (look % 50 === 0) await goOn();
-      const { rows } = await pool.query<Waiting>(
-        "select application_name as name, query from pg_stat_activity where wait_event_type = 'Lock'",
-      );
-      const found = rows.find(isIt);
-      if (found !== undefined) return { ...found, go };
-      await pause(20);
-    }
-  } catch (error) {
-    // Not given the table in time, or chosen to end a deadlock: nobody is killed then.
-    if (!/lock timeout|deadlock/.test(String(error))) {
-      await go();
-      throw error;
-    }
-  }
-  await go();
-  return undefined;
 }

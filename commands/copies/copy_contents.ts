@@ -1,0 +1,73 @@
+/** What goes into a copy, in its order: the database, then the folders. */
+import { digestOf } from "../../exchange/files/publication.ts";
+import { openProgress, type Progress } from "../../institution/terminal/progress.ts";
+import { VERSION } from "../../routes/openapi/version.ts";
+import { databaseState } from "../../store/operations/copied_database.ts";
+import { openDatabase } from "../opened_database.ts";
+import { type CopiedConfig, copiedFolders, fingerprintsOf } from "./copied_config.ts";
+import { DUMP, type Manifest, writeManifest } from "./manifest.ts";
+import { dumpDatabase } from "./postgres_programs.ts";
+import { type CopiedFile, copyTree, type EarlierCopy } from "./tree_copy.ts";
+import { markAsMade } from "./unfinished_copies.ts";
+
+/** Copies everything into a new part, and writes last what it is. */
+export async function fillCopy(
+  config: CopiedConfig,
+  { owner, part, earlier }: {
+    readonly owner: string;
+    readonly part: string;
+    readonly earlier: EarlierCopy | undefined;
+  },
+): Promise<Manifest> {
+  await using _ = await markAsMade(part);
+  const began = Temporal.Now.instant().round("second");
+  using progress = openProgress("arquivos copiados", { counted: true });
+  const state = await stateOf(owner);
+  progress.doing("banco de dados");
+  await dumpDatabase(owner, `${part}/${DUMP}`);
+  const leftOut: string[] = [];
+  const files = await copyAll(config, { to: part, earlier, leftOut, progress });
+  const manifest: Manifest = {
+    format: 1,
+    version: VERSION,
+    beganAt: began.toString(),
+    endedAt: Temporal.Now.instant().round("second").toString(),
+    server: state.server,
+    migrations: [...state.migrations],
+    ...state.exchangeMark !== undefined && { exchangeMark: state.exchangeMark },
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    fingerprints: await fingerprintsOf(config),
+    leftOut,
+  };
+  await writeManifest(part, manifest, files);
+  return manifest;
+}
+
+async function stateOf(url: string) {
+  await using database = openDatabase(url, "assets-backup");
+  return await databaseState(database.db);
+}
+
+async function copyAll(
+  config: CopiedConfig,
+  { to, earlier, leftOut, progress }: {
+    readonly to: string;
+    readonly earlier: EarlierCopy | undefined;
+    readonly leftOut: string[];
+    readonly progress: Progress;
+  },
+): Promise<CopiedFile[]> {
+  const dump = await digestOf(`${to}/${DUMP}`);
+  if (dump === undefined || dump === "irregular") throw new Error("pg_dump não gravou arquivo nenhum");
+  const files: CopiedFile[] = [{ path: DUMP, ...dump }];
+  for (const [under, from] of copiedFolders(config)) {
+    progress.doing(under);
+    const onLeftOut = (path: string) => leftOut.push(path);
+    for await (const file of copyTree({ from, to, under, earlier, onLeftOut })) {
+      files.push(file);
+      progress.show(files.length, earlier?.digests.size ?? files.length);
+    }
+  }
+  return files;
+}
