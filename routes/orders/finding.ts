@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { readSought, type Sought, type UnreadableSearch } from "../../domain/finding/sought.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { list } from "../../domain/formatting/formatting.ts";
+import { dateTime, list } from "../../domain/formatting/formatting.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { listOrders, type OrderSummary } from "../../store/orders/order_list.ts";
@@ -122,7 +122,7 @@ function foundOrder(
   const kind = kindTitle[order.kind];
   const { state } = order;
   if (state.status === "draft") {
-    const titulo = `Minuta de ${kind.toLowerCase()}, ${about}`;
+    const titulo = `Minuta de ${kind.toLowerCase()} de ${dateTime(order.createdAt)}, ${about}`;
     return { tipo: "MINUTA", id: order.id, titulo, caminho: `/v1/ordem/minuta/${order.id}` };
   }
   const { number } = state.protocol;
