@@ -1,7 +1,7 @@
 /** Splits being written: each with its actions, without a round trip for every row. */
 import { type RawBuilder, sql } from "kysely";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
-import { instructionOf, partsOf, repeatedBy, type SplitAction } from "../../domain/splits/action.ts";
+import { partsOf, repeatedBy, type SplitAction } from "../../domain/splits/action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -99,7 +99,8 @@ const columnsOf = (draft: SplitDraft, now: Temporal.Instant) => ({
 function insertActions(
   actions: readonly (readonly [split: string, action: SplitAction])[],
 ): RawBuilder<unknown> {
-  const parts = actions.map(([_, action]) => partsOf(instructionOf(action)));
+  // What is asked again is said where it was asked first.
+  const parts = actions.map(([_, action]) => partsOf("unanswered" in action ? undefined : action));
   return sql`
     insert into split_action (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, receiver_ispb)
     select n.split_id, n.target_id, n.kind, n.amount, n.rest_amount, n.asset, n.repeats_id, t.receiver_ispb

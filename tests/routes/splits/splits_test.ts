@@ -55,6 +55,30 @@ Deno.test(
 );
 
 Deno.test(
+  "a transfer that ended in 98 is asked again as it was, by a split that names it and keeps its transfer id",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(t, number, A);
+    const { drafted, protocoled, read } = splitCalls(t, token);
+    const first = await drafted(number, {
+      acoes: [{ alvoId, tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "10000.00" }],
+      depositoJudicial: deposit,
+    });
+    await protocoled(first.id);
+    await answerSplit(t, first.id, [{ code: "98" }]);
+    const again = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
+    const [filed] = await protocoled(again.id);
+    assert.deepEqual(filed?.transferencias, []);
+    const [action] = (await read(again.id)).acoes;
+    assert.deepEqual(
+      [action?.repete, action?.valor, action?.saldoADesbloquear],
+      [first.acoes[0]?.id, "10000.00", "5000.00"],
+    );
+  }),
+);
+
+Deno.test(
   "splits are listed by state, process and order, newest first",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
