@@ -21,6 +21,7 @@ import { up as eventEpochs } from "./20261122T235000000Z_event_epochs.ts";
 import { up as similarWords } from "./20261122T235900000Z_similar_words.ts";
 import { up as splitBatches } from "./20261123T003000000Z_split_batches.ts";
 import { up as exchangeReport } from "./20261123T010000000Z_exchange_report.ts";
+import { up as viewsOfLists } from "./20261123T034500000Z_views_of_lists.ts";
 import { up as draftList } from "./20261123T032000000Z_draft_list.ts";
 import { up as mailDigests } from "./20261123T031500000Z_mail_digests.ts";
 import { up as exchangeFolder } from "./20261122T213000000Z_exchange_folder.ts";
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T025500000Z_order_changes_counted": { up: orderChangesCounted },
   "20261123T031500000Z_mail_digests": { up: mailDigests },
   "20261123T032000000Z_draft_list": { up: draftList },
+  "20261123T034500000Z_views_of_lists": { up: viewsOfLists },
 };

@@ -9,27 +9,30 @@ export interface ConsoleView {
   readonly query: string;
 }
 
-/** More than a user finds again. */
+/** Of one list: more than a user finds again. */
 export const MAX_VIEWS = 30;
 
-/** By name. */
-export const viewsOf = (db: Db, cpf: string): Promise<ConsoleView[]> =>
-  db.selectFrom("console_view").select(["id", "name", "query"]).where("cpf", "=", cpf).orderBy("name")
-    .execute();
+/** Of a list, by name. */
+export const viewsOf = (db: Db, cpf: string, list: string): Promise<ConsoleView[]> =>
+  db.selectFrom("console_view").select(["id", "name", "query"]).where("cpf", "=", cpf)
+    .where("list", "=", list).orderBy("name").execute();
 
 /** One of the same name is replaced. False when the user has too many. */
 export async function saveView(
   db: Db,
-  { cpf, name, query, at }: Pick<ConsoleView, "name" | "query"> & {
+  { cpf, list, name, query, at }: Pick<ConsoleView, "name" | "query"> & {
     readonly cpf: string;
+    /** Its address. */
+    readonly list: string;
     readonly at: Temporal.Instant;
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into console_view (id, cpf, name, query, created_at)
-    select gen_random_uuid(), ${cpf}, ${name}, ${query}, ${at.toString()}::timestamptz
-    where (select count(*) from console_view where cpf = ${cpf} and name <> ${name}) < ${MAX_VIEWS}
-    on conflict (cpf, name) do update set query = excluded.query`.execute(db);
+    insert into console_view (id, cpf, list, name, query, created_at)
+    select gen_random_uuid(), ${cpf}, ${list}, ${name}, ${query}, ${at.toString()}::timestamptz
+    where (select count(*) from console_view
+      where cpf = ${cpf} and list = ${list} and name <> ${name}) < ${MAX_VIEWS}
+    on conflict (cpf, list, name) do update set query = excluded.query`.execute(db);
   return numAffectedRows === 1n;
 }
 

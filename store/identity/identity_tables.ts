@@ -91,10 +91,11 @@ interface SavedFormTable {
   created_at: TimestampColumn;
 }
 
-/** A set of filters a user of the court console gave a name. */
+/** A set of filters a user of the consoles gave a name. */
 interface ConsoleViewTable {
   id: string;
   cpf: string;
+  list: string;
   name: string;
   query: string;
   created_at: TimestampColumn;

@@ -7,6 +7,7 @@ import { Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
 import { page } from "./page_middleware.tsx";
+import type { ConsoleView } from "../../store/identity/console_views.ts";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
 import { dateTime, profileTitle } from "../../domain/formatting/formatting.ts";
@@ -24,6 +25,8 @@ export interface PageContext {
   /** The page's own address, to come back to. */
   readonly path: string;
   readonly console: ConsoleKind;
+  /** Of the list that the page is; none of other pages. */
+  readonly savedViews: readonly ConsoleView[];
 }
 
 export interface ConsoleEnv {

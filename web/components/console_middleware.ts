@@ -1,6 +1,7 @@
 /** What every page of a console passes through. */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
+import { viewsOf } from "../../store/identity/console_views.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
 import { apiFor } from "../api.ts";
 import { requireSession } from "../session/require_session.ts";
@@ -8,6 +9,7 @@ import type { WebEnv } from "../session/session.ts";
 import type { Site } from "../site.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import { type ConsoleKind, profilesOf } from "./console_sections.ts";
+import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
 type Fetch = Hono<Env>["fetch"];
 
@@ -25,6 +27,8 @@ export function consoleMiddleware(
     return await sessionGuard(own, async () => {
       const { pathname, search } = new URL(c.req.url);
       const { unit } = c.var.session;
+      const path = pathname.slice(c.var.prefix.length);
+      const isList = c.req.method === "GET" && spreadsheetOf(kind, path) !== undefined;
       c.set("api", apiFor(api, own));
       c.set("context", {
         site,
@@ -32,8 +36,9 @@ export function consoleMiddleware(
         unitName: unit && ((await findUnit(app.db, unit))?.name ?? unit),
         now: app.clock(),
         movable: app.moveClock !== undefined,
-        path: pathname.slice(c.var.prefix.length) + search,
+        path: path + search,
         console: kind,
+        savedViews: isList ? await viewsOf(app.db, c.var.session.caller.cpf, path) : [],
       });
       await next();
     });

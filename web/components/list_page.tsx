@@ -7,6 +7,7 @@ import { DataTable, type DataTableProps, type Sorting } from "./data_table.tsx";
 import { Faults } from "./field.tsx";
 import { FilterForm, type FilterFormProps, QueryForm } from "./filter_form.tsx";
 import { spreadsheetOf } from "./spreadsheet_routes.ts";
+import { savedViews, SaveView, viewMessages } from "../saved_views/saved_views.tsx";
 import { Pager, type PageWindow } from "./pager.tsx";
 
 /** A set of filters with a name, of which one is shown. */
@@ -92,20 +93,35 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
 }
 
 export const ListPage = (props: ListPageProps) => {
-  const { context, title, heading = title, path, done, problem, intro, views, filters = [] } = props;
-  const Form = props.isQuery ? QueryForm : FilterForm;
+  const { context, title, heading = title, path, asked, problem, intro, filters = [] } = props;
   const { site } = context;
+  const { done = doneWithView(context) } = props;
+  const canSave = filters.length > 0 && spreadsheetOf(context.console, path) !== undefined;
+  const saved = canSave ? savedViews(context, path, asked) : [];
+  const views = [...props.views ?? withoutFilters(saved, site.to(path)), ...saved];
+  const Form = props.isQuery ? QueryForm : FilterForm;
   return (
     <ConsoleLayout context={context} title={title} here={path} done={done}>
       <Headline {...props} heading={heading} />
       {intro}
       <Faults problem={problem} />
-      {views !== undefined && <Views views={views} />}
+      {views.length > 0 && <Views views={views} />}
       {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
       {props.children}
+      {canSave && <SaveView {...{ context, path, asked }} />}
     </ConsoleLayout>
   );
 };
+
+/** The way back from the views of a list that has none of its own. */
+const withoutFilters = (saved: readonly View[], href: string): readonly View[] =>
+  saved.length === 0 ? [] : [{ name: "Sem filtros", href, isCurrent: false }];
+
+/** What has just been done with a view of the list. */
+function doneWithView({ path }: PageContext): string | undefined {
+  const code = new URLSearchParams(path.split("?")[1] ?? "").get("feito") ?? "";
+  return Object.hasOwn(viewMessages, code) ? viewMessages[code as keyof typeof viewMessages] : undefined;
+}
 
 const Headline = (
   {

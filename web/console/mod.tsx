@@ -21,7 +21,7 @@ import { orderRoutes } from "./orders/order_routes.tsx";
 import { ordersListRoutes } from "./orders/orders_list_routes.tsx";
 import { worklistRoutes } from "./worklist_routes.tsx";
 import { protocolRoutes } from "./protocol/protocol_routes.tsx";
-import { savedViewsRoutes } from "./orders/saved_views_routes.tsx";
+import { savedViewsRoutes } from "../saved_views/saved_views_routes.ts";
 import { secrecyRoutes } from "./secrecy_routes.tsx";
 import { seriesRoutes } from "./series/series_routes.tsx";
 import { seriesSplitRoutes } from "./series/series_split_routes.tsx";
@@ -43,7 +43,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
     .route("/", findRoutes("court"))
     .route("/", spreadsheetRoutes("court"))
     .route("/", homeRoutes(app))
-    .route("/", savedViewsRoutes(app))
+    .route("/", savedViewsRoutes(app, "court"))
     .route("/", batchRoutes(app))
     .route("/", ordersListRoutes(app))
     .route("/", draftsListRoutes())

@@ -4,6 +4,7 @@ import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
 import { consoleMiddleware } from "../components/console_middleware.ts";
 import { spreadsheetRoutes } from "../components/spreadsheet_routes.ts";
+import { savedViewsRoutes } from "../saved_views/saved_views_routes.ts";
 import type { Site } from "../site.ts";
 import { acceptanceRoutes } from "./institutions/acceptance_routes.tsx";
 import { alarmsRoutes } from "./alarms/alarms_routes.tsx";
@@ -31,6 +32,7 @@ export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site):
   return pages
     .route("/", findRoutes("operation"))
     .route("/", spreadsheetRoutes("operation"))
+    .route("/", savedViewsRoutes(app, "operation"))
     .route("/", todayRoutes())
     .route("/", institutionsRoutes())
     .route("/", app.automaticAnswers === undefined ? new Hono<ConsoleEnv>() : acceptanceRoutes())

@@ -139,8 +139,8 @@ Deno.test(
     const old = await createDraft(t, assistant.token);
     await sql`insert into console_visit (cpf, newest, visited_at) values (${assistant.cpf}, '0', ${t.clock().toString()})`
       .execute(t.db);
-    await sql`insert into console_view (id, cpf, name, query, created_at)
-      values (gen_random_uuid(), ${assistant.cpf}, 'v', 'x', now())`.execute(t.db);
+    await sql`insert into console_view (id, cpf, list, name, query, created_at)
+      values (gen_random_uuid(), ${assistant.cpf}, '/console/ordens', 'v', 'x', now())`.execute(t.db);
     await sql`insert into single_account (id, version, tax_id, judiciary_branch, ispb, branch, account, registered_at,
         registered_by, ended_at, ended_by)
       select gen_random_uuid(), n, ${DEFENDANT}, '4', '99000001', '1', '2', now() - interval '20 years', ${assistant.cpf},

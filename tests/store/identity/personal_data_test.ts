@@ -17,6 +17,7 @@ answer_line: code ispb protocol_number
 audit_entry: action request_id
 channel: after_fetch authentication host host_keys inbox_folder ispb outbox_folder receipts_folder username
 channel_state: direction failure ispb reason
+console_view: list
 console_visit: newest since
 counted_look_up: process_number
 court_order: action_type court_unit_id court_unit_name information_kinds jtr kind process_number protocol_number status transfer_id

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
-import { type ConsoleView, viewsOf } from "../../../store/identity/console_views.ts";
+import { plural } from "../../../domain/formatting/formatting.ts";
 import { type Problem, resultOf } from "../../api.ts";
 import {
   type ConsoleEnv,
@@ -22,42 +22,48 @@ import { askedOf, filterOf, type OrderFilter, type OrderSorting, queryText } fro
 import { orderFilters } from "./orders_list_filters.tsx";
 import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
 import { unitOptions } from "./orders_list_units.ts";
-import { listMessages, SaveView, viewsOfOrders } from "./saved_views_routes.tsx";
+import { viewsOfOrders } from "./orders_list_views.ts";
 
 const path = "/console/ordens";
 
 /** A page of the list as the API answers it. */
 export type OrdersFound = Result<Listed<OrderLine>, Problem>;
 
-export const ordersListRoutes = ({ db, clock }: App) =>
+/** What the list says after one of these, and after an order was deleted on its own page. */
+const messages = {
+  "excluida": "A ordem foi excluída e não será enviada.",
+  "nenhuma-escolhida": "Nenhuma ordem foi escolhida; marque ao menos uma, ou todas as que correspondem.",
+  "lidas": (count: number) => `${plural(count, "ordem marcada como lida", "ordens marcadas como lidas")}.`,
+  "desistiu": "Os desdobramentos foram excluídos; as ordens esperam decisão como antes.",
+} as const;
+
+export const ordersListRoutes = ({ clock }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const { context, api } = c.var;
     const { session } = context;
     const filter = filterOf(new URL(c.req.url).searchParams, session);
     const sorting = given(c.req.query(), "ordenar");
     const query = { ...askedOf(filter, session), ...sorting as OrderSorting, ...pageAsked(c.req.query()) };
-    const [answered, units, views] = await Promise.all([
+    const [answered, units] = await Promise.all([
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, session),
-      viewsOf(db, session.caller.cpf),
     ]);
     const found = resultOf(answered);
     const asked = { ...filter, ...sorting, ...sizeAsked(c.req.query()) };
     const today = localDate(clock()).toString();
-    const done = doneOf(c, listMessages);
+    const done = doneOf(c, messages);
     return renderConsole(
       c,
-      <OrdersPage {...{ context, asked, filter, units, views, found, today, done }} />,
+      <OrdersPage {...{ context, asked, filter, units, found, today, done }} />,
       found.ok ? 200 : statusOf(found.error),
     );
   });
 
-const OrdersPage = ({ context, asked, filter, units, views, found, today, done }: {
+const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
   context: PageContext;
   asked: QueryParameters;
   filter: OrderFilter;
   units: readonly Option[];
-  views: readonly ConsoleView[];
   found: OrdersFound;
   today: string;
   done: string | undefined;
@@ -67,7 +73,7 @@ const OrdersPage = ({ context, asked, filter, units, views, found, today, done }
     title="Ordens"
     problem={found.ok ? undefined : found.error}
     actions={<a class="br-button primary" href={context.site.to("/console/minuta/nova")}>Nova ordem</a>}
-    views={viewsOfOrders(context, { today, views, filter })}
+    views={viewsOfOrders(context, { today, filter })}
     filters={orderFilters(context, filter, units)}
     flagsLegend="Só as que têm"
   >
@@ -92,7 +98,6 @@ const OrdersPage = ({ context, asked, filter, units, views, found, today, done }
         )}
       />
     )}
-    <SaveView {...{ context, views, filter }} />
   </ListPage>
 );
 

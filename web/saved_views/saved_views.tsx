@@ -1,0 +1,98 @@
+/** Filters of a list that its user has given a name: beside the list's own views, saved and deleted below the list. */
+import { MAX_VIEWS } from "../../store/identity/console_views.ts";
+import type { PageContext } from "../components/console_layout.tsx";
+import { homes } from "../components/console_sections.ts";
+import { Hidden, TextField } from "../components/field.tsx";
+import type { QueryParameters } from "../site.ts";
+
+export const MAX_NAME = 60;
+
+export const viewsPath = ({ console: kind }: Pick<PageContext, "console">) => `${homes[kind].path}/visoes`;
+
+export const viewMessages = {
+  "visao-salva": "A visão foi salva.",
+  "visao-excluida": "A visão foi excluída.",
+  "visao-sem-nome": "A visão precisa de um nome, de até 60 caracteres; nada foi salvo.",
+  "visoes-demais": `Já há ${MAX_VIEWS} visões salvas desta lista; exclua uma antes de salvar outra.`,
+} as const;
+
+/** What an address says of its page, and nothing of its list. */
+const ofThePage: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
+
+/** The same filters give the same text, in whatever order they come. */
+export const viewQuery = (filters: Iterable<readonly [string, unknown]>): string =>
+  new URLSearchParams(
+    [...filters].flatMap(([name, value]) =>
+      value === undefined || value === "" || ofThePage.has(name) ? [] : [[name, String(value)]]
+    ).sort(([a = ""], [b = ""]) => a < b ? -1 : 1),
+  ).toString();
+
+/** The views a user has saved of a list, as its page shows them. */
+export const savedViews = (
+  { site, savedViews: views }: PageContext,
+  path: string,
+  asked: QueryParameters,
+) =>
+  views.map(({ name, query }) => ({
+    name,
+    href: site.to(query === "" ? path : `${path}?${query}`),
+    isCurrent: viewQuery(new URLSearchParams(query)) === viewQuery(Object.entries(asked)),
+  }));
+
+/** The filters of the page under a name, and the way to be rid of one. */
+export const SaveView = ({ context, path, asked }: {
+  context: PageContext;
+  path: string;
+  asked: QueryParameters;
+}) => {
+  const { site, session, savedViews: views } = context;
+  return (
+    <details class="part">
+      <summary>Salvar estes filtros como visão</summary>
+      <form class="form panel" method="post" action={site.to(viewsPath(context))}>
+        <Hidden csrf={session.csrf} />
+        <input type="hidden" name="lista" value={path} />
+        <input type="hidden" name="filtros" value={viewQuery(Object.entries(asked))} />
+        <TextField
+          name="nome"
+          label="Nome da visão"
+          help="Só você a vê. Uma visão sua com o mesmo nome é substituída."
+          required
+          attributes={{ maxlength: MAX_NAME }}
+        />
+        <div class="submit">
+          <button class="br-button primary" type="submit">Salvar visão</button>
+        </div>
+      </form>
+      {views.length > 0 && <Kept context={context} path={path} />}
+    </details>
+  );
+};
+
+const Kept = ({ context, path }: { context: PageContext; path: string }) => {
+  const { site, session, savedViews: views } = context;
+  return (
+    <>
+      <h2>Visões salvas</h2>
+      <ul class="kept">
+        {views.map(({ id, name, query }) => (
+          <li>
+            <a href={site.to(query === "" ? path : `${path}?${query}`)}>{name}</a>
+            <form method="post" action={site.to(`${viewsPath(context)}/excluir`)}>
+              <Hidden csrf={session.csrf} />
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="lista" value={path} />
+              <button
+                class="br-button secondary small"
+                type="submit"
+                aria-label={`Excluir a visão ${name}`}
+              >
+                Excluir
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+/** Where a user's views of lists are saved and deleted. */
+import { type Context, Hono } from "hono";
+import type { App } from "../../routes/app.ts";
+import { isUuid } from "../../routes/http/request.ts";
+import { removeView, saveView } from "../../store/identity/console_views.ts";
+import type { ConsoleEnv } from "../components/console_layout.tsx";
+import { type ConsoleKind, homes } from "../components/console_sections.ts";
+import { postedForm } from "../components/form.ts";
+import { spreadsheetOf } from "../components/spreadsheet_routes.ts";
+import { MAX_NAME, viewMessages, viewQuery, viewsPath } from "./saved_views.tsx";
+
+/** More than the filters of any list. */
+const MAX_QUERY = 1_000;
+
+export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
+  const path = viewsPath({ console: kind });
+  /** The list the form is of; the console's beginning where there is no such list. */
+  const listOf = (form: URLSearchParams) => {
+    const list = form.get("lista") ?? "";
+    return spreadsheetOf(kind, list) === undefined ? undefined : list;
+  };
+  return new Hono<ConsoleEnv>()
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const list = listOf(form);
+      if (list === undefined) return led(c, homes[kind].path, "");
+      const query = viewQuery(new URLSearchParams(form.get("filtros") ?? "")).slice(0, MAX_QUERY);
+      const name = form.get("nome")?.trim() ?? "";
+      if (name === "" || name.length > MAX_NAME) return led(c, list, query, "visao-sem-nome");
+      const view = { cpf: c.var.context.session.caller.cpf, list, name, query, at: clock() };
+      return led(c, list, query, await saveView(db, view) ? "visao-salva" : "visoes-demais");
+    })
+    .post(`${path}/excluir`, async (c) => {
+      const form = await postedForm(c);
+      const id = form.get("id") ?? "";
+      if (isUuid(id)) await removeView(db, id, c.var.context.session.caller.cpf);
+      return led(c, listOf(form) ?? homes[kind].path, "", "visao-excluida");
+    });
+}
+
+const led = (c: Context<ConsoleEnv>, list: string, query: string, done?: keyof typeof viewMessages) => {
+  const address = new URLSearchParams(query);
+  if (done !== undefined) address.set("feito", done);
+  return c.redirect(c.var.context.site.to(`${list}${address.size > 0 ? `?${address}` : ""}`), 303);
+};
