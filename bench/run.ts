@@ -1,6 +1,9 @@
 /** `deno task bench [name…] [options]`: measures hot paths beside their floor, in one run, and prints the ratio. */
 import { draftProtocol } from "./draft_protocol.ts";
 import { exchange, exchangeHelp } from "./exchange.ts";
+import { growth, growthHelp } from "./growth.ts";
+import { keptAnswers } from "./kept_answers.ts";
+import { notices, noticesHelp } from "./notices.ts";
 import { openpgp } from "./openpgp.ts";
 import { orderList, orderListHelp } from "./order_list.ts";
 import { search, searchHelp } from "./search/search.ts";
@@ -11,6 +14,9 @@ const benches: Record<string, (options: readonly string[]) => Promise<string[]>>
   start,
   "draft-protocol": draftProtocol,
   "order-list": orderList,
+  "kept-answers": keptAnswers,
+  notices,
+  growth,
   exchange,
   openpgp,
   search,
@@ -24,7 +30,9 @@ async function main(args: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => benches[name] === undefined);
   if (options.includes("--help") || unknown.length > 0) {
     const usage = `Usage: deno task bench [${Object.keys(benches).join(" | ")}] [options]`;
-    write(`${usage}\nWithout a name, all of them run.\n\n${orderListHelp}\n${exchangeHelp}\n${searchHelp}`);
+    write(
+      `${usage}\nWithout a name, all of them run.\n\n${orderListHelp}\n${noticesHelp}\n${growthHelp}\n${exchangeHelp}\n${searchHelp}`,
+    );
     return options.includes("--help") ? 0 : 2;
   }
   for (const [name, run] of Object.entries(benches)) {

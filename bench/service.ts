@@ -1,9 +1,11 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
+// @ts-types="@types/pg"
+import type pg from "pg";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { migrations } from "../migrations/mod.ts";
-import { openRegistries } from "../registries/mod.ts";
+import { openRegistries, type Registries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
 import { routes } from "../routes/mod.ts";
 import { listen } from "../routes/http/serve.ts";
@@ -20,6 +22,9 @@ import { recentlyRead } from "../store/recently_read.ts";
 
 export interface Service {
   readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly dataDir: string;
+  readonly registries: Registries;
   readonly stagingData: StagingData;
   readonly origin: string;
   /** The headers of a user of staging's data. */
@@ -84,6 +89,9 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   httpServer.open(routes(api).fetch);
   return {
     db,
+    pool,
+    dataDir,
+    registries,
     stagingData,
     origin: `http://127.0.0.1:${httpServer.port}`,
     headersOf: (cpf) => signIn(tokenUrl, cpf, stagingData.user(cpf)?.password ?? ""),

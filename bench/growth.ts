@@ -1,0 +1,59 @@
+/**
+ * What the database keeps of a day: bytes a line and an order, by table with its indexes, after the freeze and after the
+ * answers are published; and what a year of a country's days would be.
+ */
+import { sql } from "kysely";
+import type { Db } from "../store/connection.ts";
+import { dispatch, intake } from "./exchange_measure.ts";
+import { openExchangeBench } from "./exchange_stage.ts";
+
+const LINES = 200_000;
+export const growthHelp = `growth:\n  --lines=${LINES}   what the day asks in all\n`;
+
+/** A country's day, and the days of a year on which banks work. */
+const COUNTRY_LINES = 1_000_000;
+const BUSINESS_DAYS = 252;
+
+export async function growth(options: readonly string[]): Promise<string[]> {
+  const asked = options.find((option) => option.startsWith("--lines="));
+  const lines = asked === undefined ? LINES : Number(asked.slice("--lines=".length));
+  await using stage = await openExchangeBench();
+  await using day = await stage.day({ lines, institutions: Math.max(20, lines / 500), perOrder: 14 });
+  const made = await sizes(day.db);
+  const { remittances } = await dispatch(day);
+  const sent = await sizes(day.db);
+  await intake(day, remittances);
+  const answered = await sizes(day.db);
+  const { rows: [counted] } = await sql<{ orders: number }>`select count(*)::int as orders from court_order`
+    .execute(day.db);
+  const total = (of: ReadonlyMap<string, number>) => [...of.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const largest = [...answered].sort(([, one], [, other]) => other - one).slice(0, 8);
+  const perLine = total(answered) / lines;
+  return [
+    `${lines.toLocaleString("en")} lines of ${
+      counted!.orders.toLocaleString("en")
+    } orders; bytes a line, indexes included`,
+    `${"".padEnd(24)}  protocoled    sent  answered`,
+    ...largest.map(([table]) => row(table, [made, sent, answered].map((of) => (of.get(table) ?? 0) / lines))),
+    row("all tables", [made, sent, answered].map((of) => total(of) / lines)),
+    `an order, with its ${(lines / counted!.orders).toFixed(0)} lines: ${
+      (total(answered) / counted!.orders / 1000).toFixed(1)
+    } kB`,
+    `a country's year, ${BUSINESS_DAYS} days of ${COUNTRY_LINES.toLocaleString("en")} lines: ${
+      (perLine * COUNTRY_LINES * BUSINESS_DAYS / 1e9).toFixed(0)
+    } GB`,
+  ];
+}
+
+const row = (name: string, values: readonly number[]): string =>
+  `${name.padEnd(24)}${values.map((value) => value.toFixed(0).padStart(10)).join("")}`;
+
+/** Of every table that holds anything, as it is once space is given back for use. */
+async function sizes(db: Db): Promise<ReadonlyMap<string, number>> {
+  await sql`vacuum analyze`.execute(db);
+  const { rows } = await sql<{ table: string; bytes: number }>`
+    select c.relname as table, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0`
+    .execute(db);
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+}
