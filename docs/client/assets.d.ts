@@ -11518,6 +11518,13 @@ export interface operations {
                     "application/json": components["schemas"]["PaginaDeProblemaDoCatalogo"];
                 };
             };
+            /** @description A versão é a que já se tem */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             500: components["responses"]["erro-interno"];
         };
     };

@@ -4,6 +4,7 @@ import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { anybody } from "./admission.ts";
 import { ok } from "../openapi/describe.ts";
+import { answerKept, keepContent } from "./kept_content.ts";
 import { operation } from "./operation.ts";
 import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
 import { CatalogueEntry } from "./problem_schema.ts";
@@ -16,8 +17,9 @@ const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
 };
 
 /** The catalogue, open to everybody: a code must be explained even to whoever cannot sign in. */
-export const problems = () =>
-  new Hono<Env>()
+export function problems() {
+  const all = keepContent("application/json", JSON.stringify(wholePage(problemCodes.map(entry))));
+  return new Hono<Env>()
     .get(
       "/problemas",
       ...operation({
@@ -27,7 +29,8 @@ export const problems = () =>
         description: "Todos os códigos de erro da API, com o status, o significado e o que fazer.",
         access: anybody,
         success: ok("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
-      }, (c) => c.json(wholePage(problemCodes.map(entry)), 200)),
+        notModified: true,
+      }, (c) => answerKept(c, all, "no-cache")),
     )
     .get(
       "/problemas/:codigo",
@@ -44,3 +47,4 @@ export const problems = () =>
         return isProblemCode(code) ? c.json(entry(code), 200) : problem(c, "problema-nao-encontrado");
       }),
     );
+}
