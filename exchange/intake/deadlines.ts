@@ -7,6 +7,7 @@ import {
   type DueCase,
   type DueStep,
   emitAnswered,
+  isAnyDue,
   type MovedCase,
   saveMoved,
 } from "../../store/intake/published_answers.ts";
@@ -108,6 +109,7 @@ async function moveOn(
   step: DueStep,
   now: Temporal.Instant,
 ): Promise<void> {
+  if (!await isAnyDue(ctx.db, table, step, now)) return;
   const moveAll = async () => {
     // Fewer than a batch: what is left, if anything, another has locked.
     while (await moveBatch(ctx, table, step, now) === MOVED_PER_BATCH);

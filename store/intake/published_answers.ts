@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import { actionTypes, isTransfer, settlesSilence, unblocksItsAmount } from "../../domain/splits/action.ts";
-import type { Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toState } from "../dispatch/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
@@ -35,6 +35,21 @@ const concerned: Readonly<
   },
 };
 
+const concerns = (table: DispatchableTable, step: DueStep, now: Temporal.Instant) =>
+  concerned[step][table](sql`${sql.lit(now.toString())}::timestamptz`);
+
+/** Whether a step concerns any row. In most minutes none does: gathering nothing would still write the database's catalogs. */
+export async function isAnyDue(
+  db: Db,
+  table: DispatchableTable,
+  step: DueStep,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} x where ${concerns(table, step, now)} limit 1`
+    .execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Locks rows that a step concerns, but for those that another worker is at, and sorts them by what decides of them. Until
  * the transaction ends, `due_answer` names them.
@@ -54,7 +69,7 @@ export async function collectDue(
     by: sql`answers_due_at, publish_at`,
     rows: sql`
       select x.id, x.answers_due_at, x.publish_at from ${sql.table(table)} x
-      where ${concerned[step][table](sql`${sql.lit(now.toString())}::timestamptz`)}
+      where ${concerns(table, step, now)}
       limit ${sql.lit(limit)} for update skip locked`,
   });
   await sql`analyze due_answer`.execute(tx);
