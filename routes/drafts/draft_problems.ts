@@ -37,7 +37,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     status: 404,
     title: "Minuta não encontrada",
     meaning: "A minuta não existe ou não é visível para o usuário.",
-    remedy: "Confira o identificador da minuta e o usuário da chamada.",
+    remedy: "Confira o identificador da minuta e o usuário com que se entrou.",
   },
   "minuta-alterada": {
     status: 409,

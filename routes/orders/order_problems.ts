@@ -21,7 +21,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     title: "Ordem não encontrada",
     meaning: "A ordem não existe ou não é visível para o usuário.",
     remedy:
-      "Confira o número de protocolo e o usuário da chamada. Uma ordem do sistema anterior que não foi migrada não tem " +
+      "Confira o número de protocolo e o usuário com que se entrou. Uma ordem do sistema anterior que não foi migrada não tem " +
       "dados aqui: faça uma nova ordem e, quanto ao bloqueio antigo, dirija-se à instituição.",
     refusals: {
       "removed": {
