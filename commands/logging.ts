@@ -1,18 +1,27 @@
 /** Structured logs: one JSON object a line, tax ids masked and what clients keep in their errors left out. */
+import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { masked } from "../domain/audit/masking.ts";
 import { redacted, redactedText } from "../domain/audit/redaction.ts";
 import type { Log } from "../domain/ports.ts";
 
 export { masked };
 
-/** A log that hands each finished line, newline included, to `write`. */
+/** A log that hands each finished line, newline included, to `write`. What is traced has its trace in it, and is told there. */
 export function openLog(write: (line: string, level: "info" | "warn" | "error") => void): Log {
   return (level, message, fields = {}) => {
     const head = { time: Temporal.Now.instant().toString(), level, message: redactedText(message) };
     // Before it is serialised: a client's error brings its own `toJSON`, which tells its whole request.
-    const line = JSON.stringify({ ...head, ...redacted(fields) as Record<string, unknown> });
-    write(`${masked(line)}\n`, level);
+    const line = masked(
+      JSON.stringify({ ...head, ...traced(), ...redacted(fields) as Record<string, unknown> }),
+    );
+    write(`${line}\n`, level);
+    trace.getActiveSpan()?.addEvent(head.message, { line });
   };
+}
+
+function traced(): { readonly traceId?: string } {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span !== undefined && isSpanContextValid(span) ? { traceId: span.traceId } : {};
 }
 
 /** The log of a server role: standard output, for whoever collects it. */

@@ -1,13 +1,33 @@
 /** How every job is written: its payload has a schema, parsed on entry. */
+import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { JobHelpers, Task } from "graphile-worker";
 import * as v from "valibot";
 
-/** A task whose payload is parsed before anything is done; a payload that does not fit is a bug and fails the job. */
+/**
+ * A task whose payload is parsed before anything is done; a payload that does not fit is a bug and fails the job. What it
+ * does is in a span of the job.
+ */
 export function task<S extends v.GenericSchema>(
   schema: S,
   run: (payload: v.InferOutput<S>, helpers: JobHelpers) => Promise<void>,
 ): Task {
-  return (payload, helpers) => run(v.parse(schema, payload ?? {}), helpers);
+  return (payload, helpers) => inJobSpan(helpers, () => run(v.parse(schema, payload ?? {}), helpers));
+}
+
+function inJobSpan({ job }: JobHelpers, run: () => Promise<void>): Promise<void> {
+  const attributes = { "assets.job": String(job.id), "assets.attempt": job.attempts };
+  const options = { kind: SpanKind.CONSUMER, attributes };
+  return trace.getTracer("assets").startActiveSpan(`job ${job.task_identifier}`, options, async (span) => {
+    try {
+      await run();
+    } catch (error) {
+      // What went wrong is in the log, where people are not named.
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
 }
 
 /** Of tasks that find their own work. Not strict: the timetable adds fields of its own to the payload. */

@@ -13,6 +13,7 @@ import { MAX_BANK_BODY_BYTES } from "../precedents_bank/sending.ts";
 import { problem } from "./problems.ts";
 import { isReading } from "./serve.ts";
 import { findSourceIp } from "./source_ip.ts";
+import { inRequestSpan } from "../tracing.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_REQUEST_ID = 128;
@@ -83,19 +84,22 @@ function limitedBody(prefix: string): MiddlewareHandler<Env> {
 
 /** One line a call. The query is left out and tax ids are masked: they would name people in the logs. */
 export function accessLog({ log, observe }: App): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const began = performance.now();
-    await next();
-    const ms = performance.now() - began;
-    observe?.({ method: c.req.method, route: routeOf(c), status: c.res.status, seconds: ms / 1_000 });
-    log("info", "request", {
-      method: c.req.method,
-      path: maskedPath(c.req.path),
-      status: c.res.status,
-      ms: Math.round(ms),
-      requestId: c.var.requestId,
+  return (c, next) =>
+    inRequestSpan(c.req.method, c.req.header(), async () => {
+      const began = performance.now();
+      await next();
+      const ms = performance.now() - began;
+      const answered = { route: routeOf(c), status: c.res.status };
+      observe?.({ method: c.req.method, ...answered, seconds: ms / 1_000 });
+      log("info", "request", {
+        method: c.req.method,
+        path: maskedPath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(ms),
+        requestId: c.var.requestId,
+      });
+      return answered;
     });
-  };
 }
 
 /** The address as it is written in the program; what fits none is one to monitors, whatever was asked for. */

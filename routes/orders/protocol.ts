@@ -39,6 +39,7 @@ import { commitAnswer } from "../http/idempotency.ts";
 import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
+import { traceProtocols } from "../tracing.ts";
 import { actionable, visible } from "./visibility.ts";
 import { dayOf, optionally, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
@@ -127,6 +128,7 @@ const postProtocol = (app: App) =>
     return await commitAnswer(app.db, c, async (tx) => {
       const locked = await lockOrders(tx, signed.map(({ id }) => id));
       const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
+      traceProtocols(numbers);
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
       const leaving = decided.value.map((each, index) => leavingOf(each, signed[index]!));

@@ -17,6 +17,7 @@ import { findUnits } from "../../store/identity/court_units.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { lockOrders, nextProtocolNumbers } from "../../store/orders/orders.ts";
+import { traceProtocols } from "../tracing.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import {
   type NewProtocoledSplit,
@@ -173,6 +174,7 @@ async function decideAll(
   const factsOf = await orderFacts(tx, caller, orders);
   const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
+  traceProtocols(numbers);
   const outcomes = signed.map((each, index): Result<Decided, Explanation[]> => {
     const field = `desdobramentos[${index}]`;
     const detail = byId.get(each.id);

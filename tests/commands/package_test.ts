@@ -8,6 +8,7 @@ import { freePort } from "../../staging/port.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
 import { startProgram } from "../support/program.ts";
+import { until } from "../support/until.ts";
 import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
 
 /** The user every Unix has for those who may do nothing. */
@@ -67,6 +68,26 @@ async function twoRoles(stack: AsyncDisposableStack) {
   return { ownerUrl: urlOf(`${name}_owner`), url: urlOf(name) };
 }
 
+/** A collector of OpenTelemetry, and what leads a process to it. */
+function collectTraces(stack: AsyncDisposableStack) {
+  const spans: { readonly name: string; readonly traceId: string }[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { resourceSpans = [] } = await request.json();
+    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+    return Response.json({});
+  });
+  stack.defer(() => server.shutdown());
+  return {
+    spans: () => spans,
+    env: {
+      OTEL_DENO: "true",
+      OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${server.addr.port}`,
+      OTEL_BSP_SCHEDULE_DELAY: "100",
+    },
+  };
+}
+
 /** The archive unpacked in a folder of its own, and a Deno that anybody may run. */
 async function installed(stack: AsyncDisposableStack) {
   const dir = await Deno.makeTempDir({ prefix: "assets-installed-" });
@@ -101,8 +122,10 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   const seal = `${dir}/seal_key`;
   await Deno.writeTextFile(seal, "0123456789abcdef".repeat(2), { mode: 0o600 });
   await Deno.chown(seal, uid, uid);
+  const traces = collectTraces(stack);
   const env = {
     ...others,
+    ...traces.env,
     DATABASE_URL: url,
     WORKER_PORT: String(freePort()),
     METRICS_PORT: String(freePort()),
@@ -134,7 +157,8 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
   const origin = `http://127.0.0.1:${env.PORT}`;
   const judge = stagingData.user("11144477735")!;
   const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, judge.cpf, judge.password)}`;
-  const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });
+  const traceparent = `00-${"0af7651916cd43dd8448eb211c80319c"}-b7ad6b7169203331-01`;
+  const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization, traceparent } });
   assert.equal(orders.status, 200, await orders.text());
   for (const path of ["/", "/openapi.json", "/swagger/ui/swagger-ui-bundle.js", "/swagger/ui/inicio.js"]) {
     const response = await fetch(`${origin}${path}`);
@@ -146,6 +170,15 @@ Deno.test("the archive migrates, serves and works as a user who may write only t
     /^assets_http_requests_total\{method="GET",route="\/v1\/ordem",status="200",papel="api"\} 1$/m,
   );
   assert.match(measured, /^assets_service_measured\{papel="api"\} 1$/m);
+  await until("the spans of a request and of a job", () => {
+    const spans = traces.spans();
+    const of = (name: RegExp) => spans.filter((span) => name.test(span.name)).map(({ traceId }) => traceId);
+    return of(/^GET \/v1\/ordem$/).includes("0af7651916cd43dd8448eb211c80319c") && of(/^job \w+$/).length > 0;
+  });
+  assert.match(
+    api.output(),
+    /"request","traceId":"0af7651916cd43dd8448eb211c80319c","method":"GET","path":"\/v1\/ordem"/,
+  );
   for (const program of [api, worker]) {
     const { code } = await program.stop("SIGTERM");
     assert.equal(code, 0, program.output());
