@@ -3,6 +3,8 @@
  * can be kept as JSON, from which `docs/performance.svg` is drawn.
  */
 import { parseArgs } from "node:util";
+import { daySteps } from "./day_steps.ts";
+import { median, ratioText } from "./repetitions.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
 import {
   type DayResult,
@@ -24,6 +26,7 @@ export const exchangeHelp = `Options of exchange:
   --flat=N,N,…       sizes of days whose cost a line is compared (10000,100000,1000000,3000000)
   --workers-lines=N  of the day that one and then two worker processes carry (200000)
   --workers-jobs=N,N,…  jobs at once in each of those processes (1,4)
+  --repeat=N         how often the day is measured; the one in the middle counts (1)
   --only=PART,…      day, file, flat, workers; all of them by default
   --json=FILE        what was measured, for the plot
 `;
@@ -36,6 +39,7 @@ const options = {
   "flat": { type: "string", default: "10000,100000,1000000,3000000" },
   "workers-lines": { type: "string", default: "200000" },
   "workers-jobs": { type: "string", default: "1,4" },
+  "repeat": { type: "string", default: "1" },
   "only": { type: "string", default: "day,file,flat,workers" },
   "json": { type: "string" },
 } as const;
@@ -47,7 +51,8 @@ export interface ExchangeResult {
   readonly measuredAt: string;
   readonly cores: number;
   readonly atOnce: number;
-  day?: DayResult;
+  /** The same day, as often as it was measured. */
+  days?: DayResult[];
   file?: FileResult;
   flat?: FlatResult[];
   workers?: WorkersResult[];
@@ -55,7 +60,7 @@ export interface ExchangeResult {
 
 export async function exchange(args: readonly string[]): Promise<string[]> {
   const { values } = parseArgs({ args: [...args], options });
-  const number = (name: "lines" | "institutions" | "per-order" | "file-lines" | "workers-lines") =>
+  const number = (name: "lines" | "institutions" | "per-order" | "file-lines" | "workers-lines" | "repeat") =>
     Number(values[name]);
   const size = {
     lines: number("lines"),
@@ -73,6 +78,7 @@ export async function exchange(args: readonly string[]): Promise<string[]> {
   const parts = partsOf(stage, result, {
     size,
     sizes,
+    repeat: number("repeat"),
     fileLines: number("file-lines"),
     workersLines: number("workers-lines"),
     workersJobs: values["workers-jobs"].split(",").map(Number),
@@ -97,8 +103,9 @@ async function runParts(parts: ReturnType<typeof partsOf>): Promise<void> {
 function partsOf(
   stage: ExchangeBench,
   result: ExchangeResult,
-  { size, sizes, fileLines, workersLines, workersJobs }: {
+  { size, sizes, repeat, fileLines, workersLines, workersJobs }: {
     size: DayResult["size"];
+    repeat: number;
     sizes: readonly number[];
     fileLines: number;
     workersLines: number;
@@ -107,11 +114,11 @@ function partsOf(
 ): { part: string; what: string; run: () => Promise<void> }[] {
   const small = { ...size, lines: workersLines };
   return [
-    {
+    ...Array.from({ length: repeat }, () => ({
       part: "day",
       what: "a day beside its floor",
-      run: async () => void (result.day = await measureDay(stage, size)),
-    },
+      run: async () => void (result.days ??= []).push(await measureDay(stage, size)),
+    })),
     {
       part: "file",
       what: "one large file",
@@ -141,15 +148,10 @@ function partsOf(
 
 const count = (value: number) => Math.round(value).toLocaleString("en");
 const seconds = (value: number) => `${value.toFixed(2).padStart(8)} s`;
-const beside = (name: string, ours: number, floor: number, each: string) =>
-  `${name.padEnd(32)}${seconds(ours)}   floor ${seconds(floor)}   ratio ${
-    (ours / floor).toFixed(2)
-  }   ${each}`;
-
-function report({ day, file, flat, workers, cores, atOnce }: ExchangeResult): string[] {
+function report({ days, file, flat, workers, cores, atOnce }: ExchangeResult): string[] {
   return [
     `${cores} cores, ${atOnce} files at once, PostgreSQL with its ordinary settings and fsync`,
-    ...day === undefined ? [] : reportDay(day),
+    ...days === undefined ? [] : reportDays(days),
     ...file === undefined ? [] : [
       `one file of ${count(file.lines)} lines, ${count(file.megabytes)} MB: peak memory ` +
       `${count(file.publishPeakMegabytes)} MB to publish it, ${
@@ -173,23 +175,18 @@ function report({ day, file, flat, workers, cores, atOnce }: ExchangeResult): st
 const spent = (work: string, statements: readonly Statement[]): string[] =>
   statements.slice(0, 5).map(({ text, seconds: taken }) => `  ${work.padEnd(8)}${seconds(taken)}   ${text}`);
 
-function reportDay(
-  { size, dispatch, dispatchFloor: floor, intake, intakeFloor, freezing }: DayResult,
-): string[] {
-  const perSecond = (taken: number) => `${count(size.lines / taken)} lines/s`;
-  const ours = dispatch.freeze + dispatch.publish;
-  const bare = floor.bareInsert + floor.publish;
+function reportDays(days: readonly DayResult[]): string[] {
+  const [{ size, freezing, finishing, intake }] = days as [DayResult];
   return [
     `${count(size.lines)} lines for ${count(size.institutions)} institutions, ${size.perOrder} an order`,
-    beside("freeze", dispatch.freeze, floor.freeze, perSecond(dispatch.freeze)),
-    beside("publish", dispatch.publish, floor.publish, perSecond(dispatch.publish)),
-    beside("freeze and publish", ours, floor.freeze + floor.publish, perSecond(ours)),
-    `  beside the bare copying of rows that are made already: ratio ${(ours / bare).toFixed(2)}`,
-    beside("finish", dispatch.finish, floor.finish, ""),
-    beside("intake, to receipts written", intake.intake, intakeFloor, perSecond(intake.intake)),
-    beside("intake, to orders answered", intake.intake + intake.close, intakeFloor, ""),
+    ...daySteps.map(({ name, ours, floor }) =>
+      `${name.replaceAll("**", "").padEnd(52)}${seconds(median(days.map(ours)))}   floor ${
+        seconds(median(days.map(floor)))
+      }   ratio ${ratioText(days.map((day) => ({ ours: ours(day), floor: floor(day) })))}`
+    ),
     "the server's time by statement, all connections together:",
     ...spent("freeze", freezing),
+    ...spent("finish", finishing),
     ...spent("take in", intake.taking),
     ...spent("close", intake.closing),
   ];

@@ -7,6 +7,7 @@ import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY, type DaySize, ispbOf } from "./exchange_day.ts";
 import { floorIntake } from "./exchange_floor.ts";
 import { dispatch, dispatchFloor, type DispatchTimes, intake, type IntakeTimes } from "./exchange_measure.ts";
+import { median } from "./repetitions.ts";
 import type { BenchDay, ExchangeBench, Statement } from "./exchange_stage.ts";
 
 export interface DayResult {
@@ -46,9 +47,11 @@ export async function measureFlat(stage: ExchangeBench, lines: number): Promise<
   for (let left = lines <= SMALL_LINES ? SMALL_DAYS : 1; left > 0; left--) {
     days.push(await flatDay(stage, lines));
   }
-  const median = (of: "dispatch" | "intake") =>
-    days.map((day) => day[of]).sort((a, b) => a - b)[days.length >> 1]!;
-  return { lines, dispatch: median("dispatch"), intake: median("intake") };
+  return {
+    lines,
+    dispatch: median(days.map(({ dispatch }) => dispatch)),
+    intake: median(days.map(({ intake }) => intake)),
+  };
 }
 
 async function flatDay(stage: ExchangeBench, lines: number): Promise<FlatResult> {

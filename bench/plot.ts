@@ -6,7 +6,10 @@ import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TitleComponent } from "echarts/components";
 import * as echarts from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
+import { daySteps } from "./day_steps.ts";
 import type { ExchangeResult } from "./exchange.ts";
+import type { DayResult } from "./exchange_parts.ts";
+import { median, ratioText } from "./repetitions.ts";
 import type { Statement } from "./exchange_stage.ts";
 
 echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
@@ -17,9 +20,13 @@ const docs = new URL("../docs/", import.meta.url);
 const OURS = "#1351b4";
 const FLOOR = "#a5b4c7";
 
-function draw({ day, flat = [] }: ExchangeResult): string {
+function draw({ days = [], flat = [] }: ExchangeResult): string {
   const chart = echarts.init(null, null, { renderer: "svg", ssr: true, width: 960, height: 420 });
-  const steps = day === undefined ? [] : stepsOf(day);
+  const steps = daySteps.filter(({ name }) => drawn.has(name)).map(({ name, ours, floor }) => ({
+    name: drawn.get(name)!,
+    ours: median(days.map(ours)),
+    floor: median(days.map(floor)),
+  }));
   const title = (text: string, left: string) => ({ text, left, textStyle: { fontSize: 14 } });
   chart.setOption({
     animation: false,
@@ -69,28 +76,21 @@ const line = (name: string, color: string, data: readonly number[]) => ({
   label: labelled,
 });
 
-interface Step {
-  readonly name: string;
-  readonly ours: number;
-  readonly floor: number;
-}
-
-const stepsOf = (
-  { dispatch, dispatchFloor, intake, intakeFloor }: NonNullable<ExchangeResult["day"]>,
-): Step[] => [
-  { name: "freeze", ours: dispatch.freeze, floor: dispatchFloor.freeze },
-  { name: "publish", ours: dispatch.publish, floor: dispatchFloor.publish },
-  { name: "finish", ours: dispatch.finish, floor: dispatchFloor.finish },
-  { name: "answers", ours: intake.intake + intake.close, floor: intakeFloor },
-];
+/** What is drawn of a day, by shorter names. */
+const drawn: ReadonlyMap<string, string> = new Map([
+  ["freeze", "freeze"],
+  ["publish", "publish"],
+  ["finish: orders called sent, courts told", "finish"],
+  ["**answers taken in, orders answered**", "answers"],
+]);
 
 const count = (value: number) => Math.round(value).toLocaleString("en");
 
 function tables(result: ExchangeResult): string {
-  const { day, file, flat, workers, measuredAt, cores, atOnce } = result;
+  const { days, file, flat, workers, measuredAt, cores, atOnce } = result;
   const blocks = [
     `Measured on ${measuredAt}: ${cores} cores, ${atOnce} files at once, PostgreSQL with its ordinary settings and fsync.`,
-    ...day === undefined ? [] : dayTables(day),
+    ...days === undefined ? [] : dayTables(days),
     ...flat === undefined ? [] : [table(
       ["lines of the day", "freeze and publish, µs a line", "take in and close, µs a line"],
       flat.map(({ lines, dispatch, intake }) => [
@@ -119,30 +119,25 @@ function tables(result: ExchangeResult): string {
   return blocks.join("\n\n");
 }
 
-function dayTables(day: NonNullable<ExchangeResult["day"]>): string[] {
-  const { size, dispatch, dispatchFloor, intake, intakeFloor, freezing, finishing } = day;
-  const row = (name: string, ours: number, floor: number) => [
-    name,
-    `${ours.toFixed(1)} s`,
-    `${floor.toFixed(1)} s`,
-    (ours / floor).toFixed(2),
-    `${count(size.lines / ours)}`,
-  ];
-  const bare = dispatchFloor.bareInsert + dispatchFloor.publish;
-  const sent = dispatch.freeze + dispatch.publish;
+function dayTables(days: readonly DayResult[]): string[] {
+  const [{ size, intake, freezing, finishing }] = days as [DayResult];
+  const often = days.length === 1
+    ? ""
+    : `; each is the median of ${days.length} days, with the lowest and highest ratio`;
   return [
     `${count(size.lines)} lines for ${
       count(size.institutions)
-    } institutions, ${size.perOrder} of them an order:`,
-    table(["work", "ours", "floor", "ratio", "lines/s"], [
-      row("freeze", dispatch.freeze, dispatchFloor.freeze),
-      row("publish", dispatch.publish, dispatchFloor.publish),
-      row("**freeze and publish**", sent, dispatchFloor.freeze + dispatchFloor.publish),
-      row("the same, beside the bare copying of finished rows", sent, bare),
-      row("finish: orders called sent, courts told", dispatch.finish, dispatchFloor.finish),
-      row("answers taken in, receipts written", intake.intake, intakeFloor),
-      row("**answers taken in, orders answered**", intake.intake + intake.close, intakeFloor),
-    ]),
+    } institutions, ${size.perOrder} of them an order${often}:`,
+    table(
+      ["work", "ours", "floor", "ratio", "lines/s"],
+      daySteps.map(({ name, ours, floor }) => [
+        name,
+        `${median(days.map(ours)).toFixed(1)} s`,
+        `${median(days.map(floor)).toFixed(1)} s`,
+        ratioText(days.map((day) => ({ ours: ours(day), floor: floor(day) }))),
+        count(size.lines / median(days.map(ours))),
+      ]),
+    ),
     "The server's time by statement, all connections together:",
     table(
       ["work", "seconds", "statement"],

@@ -1,0 +1,12 @@
+/** The same measured more than once: the one in the middle, and how far the others are from it. */
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** The ratio in the middle, and the lowest and the highest where there are several. */
+export function ratioText(pairs: readonly { readonly ours: number; readonly floor: number }[]): string {
+  const ratios = pairs.map(({ ours, floor }) => ours / floor);
+  const middle = median(ratios).toFixed(2);
+  if (ratios.length === 1) return middle;
+  return `${middle} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+}
