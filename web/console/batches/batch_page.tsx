@@ -9,8 +9,15 @@ import { Notice } from "../../components/layout.tsx";
 import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_shown.ts";
-import { type ChangedDay, ChangedSince } from "../protocol/changed_since.tsx";
+import {
+  type ChangedDay,
+  type ChangedDraft,
+  ChangedSince,
+  isChange,
+  seeAbove,
+} from "../protocol/changed_since.tsx";
 import { PromisedDay } from "../protocol/promised_day.tsx";
+import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
 import { givesBack, transfers } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
 import { type Batch, columnsOf, Filed, type Left, Remaining } from "./batch_tables.tsx";
@@ -20,7 +27,10 @@ interface Props {
   readonly context: PageContext;
   readonly batch: Batch;
   readonly next: NextDispatch;
-  readonly day: ChangedDay | undefined;
+  /** What is otherwise than the refused form says was read. */
+  readonly changes:
+    | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined }
+    | undefined;
   readonly problem: Problem | undefined;
   /** The splits a refused protocol was about, in its sequence. */
   readonly ticked: readonly string[] | undefined;
@@ -28,7 +38,7 @@ interface Props {
 }
 
 export const BatchPage = (props: Props) => {
-  const { context, batch, done, problem, day } = props;
+  const { context, batch, done, problem, changes } = props;
   const waiting = batch.desdobramentos.filter(({ situacao }) => situacao === "AGUARDANDO_PROTOCOLO");
   const filed = batch.desdobramentos.filter(({ situacao }) => situacao !== "AGUARDANDO_PROTOCOLO");
   const title = decisionTitles[batch.decisao];
@@ -41,8 +51,9 @@ export const BatchPage = (props: Props) => {
       done={done}
     >
       <h1>{title}</h1>
-      {day !== undefined && <ChangedSince drafts={[]} day={day} button={buttonOf(waiting)} />}
-      {problem?.codigo !== "previsao-alterada" && <Faults problem={problem} shown={() => true} />}
+      {isChange(problem?.codigo) && changes !== undefined
+        ? <ChangedSince {...changes} button={buttonOf(waiting)} />
+        : <Faults problem={problem} shown={() => true} />}
       <p class="lead">{sentenceOf(waiting, filed, batch.restantes)}</p>
       {waiting.length > 0 && <Review {...props} splits={waiting} />}
       {filed.length > 0 && <Filed site={context.site} splits={filed} />}
@@ -84,9 +95,13 @@ const Review = (
 ) => {
   const faultOf = ({ id }: Split) => {
     const index = ticked?.indexOf(id) ?? -1;
-    return problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
+    const message = problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
+    return message && isChange(problem?.codigo) ? seeAbove : message;
   };
+  const isTicked = (split: Split) =>
+    ticked?.includes(split.id) !== false && (faultOf(split) === undefined || isChange(problem?.codigo));
   const actions = splits.flatMap(({ acoes }) => acoes);
+  const kept = keptOfBatch(splits);
   return (
     <>
       <DispatchClock of={next} />
@@ -112,12 +127,7 @@ const Review = (
             {
               name: "Protocolar",
               kind: "choice",
-              cell: (split) => (
-                <Box
-                  split={split}
-                  checked={faultOf(split) === undefined && ticked?.includes(split.id) !== false}
-                />
-              ),
+              cell: (split) => <Box split={split} shown={kept.get(split.id)} checked={isTicked(split)} />,
             },
             ...columnsOf(site, faultOf),
           ]}
@@ -144,10 +154,10 @@ const GiveUp = (
     <p>Nada é pedido às instituições, e as ordens voltam a esperar decisão.</p>
     <form method="post" action={action}>
       <Hidden csrf={csrf} once />
-      {splits.map(({ id, versao }) => (
+      {splits.map((split) => (
         <>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name={`versao.${id}`} value={String(versao)} />
+          <input type="hidden" name="id" value={split.id} />
+          <input type="hidden" name={`versao.${split.id}`} value={String(split.versao)} />
         </>
       ))}
       <button class="br-button danger" type="submit">Desistir</button>
@@ -160,15 +170,17 @@ const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string
   return isZero(total) ? undefined : reais(total);
 };
 
-const Box = (
-  { split: { id, versao, numeroProtocoloOrdem }, checked }: { split: Split; checked: boolean },
-) => (
+const Box = ({ split: { id, versao, numeroProtocoloOrdem }, shown, checked }: {
+  split: Split;
+  shown: ReturnType<typeof shownOfSplit> | undefined;
+  checked: boolean;
+}) => (
   <div class="br-checkbox">
     <input id={`d-${id}`} type="checkbox" name="id" value={id} checked={checked} />
     <label for={`d-${id}`}>
       <span class="sr-only">{`Protocolar o da ordem ${numeroProtocoloOrdem}`}</span>
     </label>
-    <input type="hidden" name={`versao.${id}`} value={String(versao)} />
+    {versao !== undefined && <ReadFields id={id} version={versao} shown={shown} />}
   </div>
 );
 

@@ -8,6 +8,7 @@ import { addressOf } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
+import { changedSplit } from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy } from "../protocol/promised_day.tsx";
 import { signed } from "../protocol/read_copy.tsx";
 import { BatchDepositPage, type PostedChoice } from "./batch_deposit_page.tsx";
@@ -164,12 +165,21 @@ async function showBatch(
     api.GET("/v1/desdobramento/lote/{id}", { params: { path: { id } } }),
   ]);
   const next = nextDispatch(context.now, holidays);
-  const day = refused && changedDay(refused.form, next.on);
+  const batch = required(read);
+  // Only what signs carries the day it was shown; giving up has nothing to confirm.
+  const changes = refused?.form.has("previsaoEnvio")
+    ? {
+      drafts: refused.form.getAll("id").flatMap((id, index) => {
+        const split = batch.desdobramentos.find((split) => split.id === id);
+        return split === undefined ? [] : changedSplit(refused.form, split, index);
+      }),
+      day: changedDay(refused.form, next.on),
+    }
+    : undefined;
   return renderConsole(
     c,
     <BatchPage
-      {...{ context, next, day }}
-      batch={required(read)}
+      {...{ context, next, batch, changes }}
       problem={refused?.problem}
       ticked={refused?.form.getAll("id")}
       done={doneOf(c, messages)}

@@ -1,9 +1,10 @@
 /** Why nothing was protocoled: what changed while its page was being read, by whom, when, and what to do. */
 import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
+import { idOf } from "../../components/field.tsx";
 import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
-import type { Difference } from "./read_copy.tsx";
+import { type Difference, differences, readCopyOf, shownOfSplit } from "./read_copy.tsx";
 
 /** A draft that is another version than was read. */
 export interface ChangedDraft {
@@ -16,6 +17,24 @@ export interface ChangedDraft {
   readonly changedAt: string | undefined;
   /** Absent where what was read is not known in full. */
   readonly differences: readonly Difference[] | undefined;
+}
+
+/** Of a split that is another version than the form says was read. */
+export function changedSplit(
+  form: URLSearchParams,
+  split: Parameters<typeof shownOfSplit>[0],
+  index: number,
+): ChangedDraft[] {
+  const read = readCopyOf(form, split.id);
+  if (read === undefined || split.versao === undefined || read.version === split.versao) return [];
+  return [{
+    id: split.id,
+    title: `Desdobramento da ordem ${split.numeroProtocoloOrdem}`,
+    anchor: idOf(`desdobramentos[${index}]`),
+    changedBy: split.nomeAlterador,
+    changedAt: split.alteradoEm,
+    differences: read.shown && differences(read.shown, shownOfSplit(split)),
+  }];
 }
 
 /** The day of dispatch that was shown, and the one that holds now. */

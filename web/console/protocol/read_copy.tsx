@@ -28,17 +28,33 @@ export interface Difference {
 
 /** With fifty drafts on a page a form stays well under the limit of its size. */
 const MAX_SHOWN_LENGTH = 8_000;
+/** Of all splits of a batch together, as a form sends them. */
+const MAX_BATCH_LENGTH = 400_000;
 
 /** The fields of a form that carry what was read. */
-export const ReadFields = ({ id, version, shown }: { id: string; version: number; shown: Shown }) => {
+export const ReadFields = (
+  { id, version, shown }: { id: string; version: number; shown: Shown | undefined },
+) => {
   const text = JSON.stringify(shown);
   return (
     <>
       <input type="hidden" name={`versao.${id}`} value={String(version)} />
-      {text.length <= MAX_SHOWN_LENGTH && <input type="hidden" name={`lida.${id}`} value={text} />}
+      {text !== undefined && text.length <= MAX_SHOWN_LENGTH && (
+        <input type="hidden" name={`lida.${id}`} value={text} />
+      )}
     </>
   );
 };
+
+/** What is kept of the splits of a batch, by id: of as many, from the first on, as a form may carry. */
+export function keptOfBatch(splits: readonly Split[]): ReadonlyMap<string, Shown> {
+  let length = 0;
+  return new Map(splits.flatMap((split) => {
+    const shown = shownOfSplit(split);
+    length += encodeURIComponent(JSON.stringify(shown)).length;
+    return length <= MAX_BATCH_LENGTH ? [[split.id, shown] as const] : [];
+  }));
+}
 
 const ShownText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 

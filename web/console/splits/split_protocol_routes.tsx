@@ -21,11 +21,12 @@ import {
   type ChangedDay,
   type ChangedDraft,
   ChangedSince,
+  changedSplit,
   isChange,
   seeAbove,
 } from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
-import { differences, readCopyOf, ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
+import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
 
@@ -79,20 +80,6 @@ async function showChosen(
     <ProtocolPage {...{ context, splits, next, answersDue, problem, changes }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
-}
-
-/** Of a split that is another version than was read. */
-function changedSplit(form: URLSearchParams, split: Split, index: number): ChangedDraft[] {
-  const read = readCopyOf(form, split.id);
-  if (read === undefined || split.versao === undefined || read.version === split.versao) return [];
-  return [{
-    id: split.id,
-    title: `Desdobramento da ordem ${split.numeroProtocoloOrdem}`,
-    anchor: idOf(`desdobramentos[${index}]`),
-    changedBy: split.nomeAlterador,
-    changedAt: split.alteradoEm,
-    differences: read.shown && differences(read.shown, shownOfSplit(split)),
-  }];
 }
 
 const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
