@@ -40,6 +40,8 @@ export function searchCollection(
   for (const document of cited) found.set(document);
   const { documents, ...counts } = filter(found, filters, collection);
   const { start, list } = turnTo(page, (limit) => {
+    // Behind the last one nothing has to be put in order.
+    if ("offset" in page && page.offset >= counts.total) return [];
     const first = ordered(documents, order, limit, terms, collection);
     if (order !== "text" || cited.size === 0) return first;
     const shown = [...cited].filter((document) => documents.has(document));

@@ -112,6 +112,21 @@ export class InvertedIndex implements TermStatistics {
     };
   }
 
+  /** Visits documents in which words stand one right after the other, looked for in the text of all. */
+  eachWithRun(run: readonly number[], visit: (document: number) => void): void {
+    const words = this.#words.items(), first = run[0]!;
+    const isRun = (place: number) => run.every((word, at) => words[place + at] === word);
+    for (let document = 0, place = 0; document < this.size; document++) {
+      const end = document + 1 < this.size ? this.#starts.at(document + 1) : words.length;
+      for (; place + run.length <= end; place++) {
+        if (words[place] !== first || !isRun(place)) continue;
+        visit(document);
+        break;
+      }
+      place = end;
+    }
+  }
+
   put(document: IndexedDocument): void {
     this.remove(document.id);
     const number = this.size;

@@ -35,7 +35,7 @@ export function findCitations(text: string): Citations {
     split.forEach((one, at) => {
       const citation = citationOf(one, courts[at]);
       if (citation !== undefined) citations.push(citation);
-      places.push(...citation === undefined ? casesOf(one) : placesOf(one));
+      places.push(...citation === undefined && !isOfTheme(split, at) ? casesOf(one) : placesOf(one));
     });
   }
   return { citations: citations.slice(0, CITATIONS_AT_MOST), places: joinedPlaces(places, text) };
@@ -105,6 +105,11 @@ function courtsOf(split: readonly Cited[]): (string | undefined)[] {
   }
   return organs.map((organ, at) => organ ?? ofCase(at, at - 1));
 }
+
+/** Whether it is the case of a theme that stands beside it. */
+const isOfTheme = (split: readonly Cited[], at: number): boolean =>
+  split[at]!.parts.some(({ type }) => type === "class") &&
+  [split[at - 1], split[at + 1]].some((beside) => beside !== undefined && isTheme(beside));
 
 /** Themes are made of cases of their court, súmulas are not. */
 const isTheme = ({ parts }: Cited): boolean =>

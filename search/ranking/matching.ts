@@ -72,7 +72,12 @@ function withStems(stems: readonly number[], collection: InvertedIndex): BitSet 
 
 function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): BitSet {
   const found = new BitSet(collection.size);
-  withStems(stemsOf(collection.lexicon, sequence.words), collection).forEach((document) => {
+  const stems = stemsOf(collection.lexicon, sequence.words);
+  if (stems.length === 0 && sequence.within === 1) {
+    collection.eachWithRun(sequence.words, (document) => found.set(document));
+    return found;
+  }
+  withStems(stems, collection).forEach((document) => {
     if (holdsSequence(collection.wordsOf(document).words, sequence)) found.set(document);
   });
   return found;
