@@ -16,6 +16,11 @@ export class GrowableArray {
     this.#items[this.length++] = item;
   }
 
+  /** In place of one that was pushed. */
+  put(index: number, item: number): void {
+    this.#items[index] = item;
+  }
+
   at(index: number): number {
     return this.#items[index] ?? 0;
   }

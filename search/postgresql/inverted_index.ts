@@ -69,7 +69,10 @@ export class InvertedIndex implements TermStatistics {
   readonly #starts = new GrowableArray(1024);
   readonly #thesisAt = new GrowableArray(1024);
   readonly #decisionsAt = new GrowableArray(1024);
-  readonly #postings: GrowableArray[] = [];
+  /** A stem's only posting; those of a number, of which there are as many as precedents, need no list. */
+  readonly #firstPostings = new GrowableArray(1024);
+  /** Lists of stems with more than one. */
+  readonly #postings = new Map<number, GrowableArray>();
   readonly #stemDocuments: number[] = [];
   readonly #rootDocuments: number[] = [];
   readonly #byId = new Map<string, number>();
@@ -99,7 +102,11 @@ export class InvertedIndex implements TermStatistics {
   get gone(): Iterable<number> {
     return this.#gone;
   }
-  postings = (stem: number): Uint32Array => this.#postings[stem]?.items() ?? new Uint32Array();
+  postings(stem: number): Uint32Array {
+    const list = this.#postings.get(stem);
+    if (list !== undefined) return list.items();
+    return this.#firstPostings.slice(stem, this.#firstPostings.at(stem) === 0 ? stem : stem + 1);
+  }
   lengthOf = (document: number): number => this.#lengthOf.at(document) * COUNT_UNIT;
 
   wordsOf(document: number): WordSequence {
@@ -142,29 +149,36 @@ export class InvertedIndex implements TermStatistics {
     this.#starts.push(this.#words.length);
     const [question = "", thesis = "", decisions = ""] = document.words.split("\n");
     const start = this.#words.length;
-    this.#pushWords(question);
+    const push = (word: number) => this.#words.push(word);
+    this.lexicon.addWords(question, push);
     this.#thesisAt.push(this.#words.length - start);
-    this.#pushWords(thesis);
+    this.lexicon.addWords(thesis, push);
     this.#decisionsAt.push(this.#words.length - start);
-    this.#pushWords(decisions);
+    this.lexicon.addWords(decisions, push);
     this.#count(number);
-  }
-
-  #pushWords(text: string): void {
-    if (text === "") return;
-    for (const word of text.split(" ")) this.#words.push(this.lexicon.addWord(word));
   }
 
   /** Enters the document in the lists of its stems and in the statistics. */
   #count(document: number): void {
     const { stems, counts, length } = this.#stemCounts(document);
     for (let at = 0; at < stems.length; at++) {
-      (this.#postings[stems[at]!] ??= new GrowableArray()).push(
-        ((document << COUNT_BITS) | Math.min(MOST_COUNT, counts[at]!)) >>> 0,
-      );
+      this.#addPosting(stems[at]!, ((document << COUNT_BITS) | Math.min(MOST_COUNT, counts[at]!)) >>> 0);
     }
     this.#lengthOf.push(length);
     this.#countStatistics(stems, length, 1);
+  }
+
+  /** A posting is never 0: it counts at least one. */
+  #addPosting(stem: number, posting: number): void {
+    const list = this.#postings.get(stem);
+    if (list !== undefined) return list.push(posting);
+    while (this.#firstPostings.length <= stem) this.#firstPostings.push(0);
+    const first = this.#firstPostings.at(stem);
+    if (first === 0) return this.#firstPostings.put(stem, posting);
+    const both = new GrowableArray();
+    both.push(first);
+    both.push(posting);
+    this.#postings.set(stem, both);
   }
 
   #countStatistics(stems: readonly number[], length: number, by: 1 | -1): void {

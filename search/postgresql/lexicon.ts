@@ -3,6 +3,7 @@
  * which joins the words of a family (licitação, licitatório, licitante) at a lower weight.
  */
 import { isStopWord } from "../language/stop_words.ts";
+import { Names } from "./names.ts";
 import { stem } from "../language/stem.ts";
 
 /** Letters of a stem that make its root. Measured with 5 and 6; numbers are their own root. */
@@ -13,33 +14,6 @@ export const NO_STEM = -1;
 
 export const rootText = (stemText: string): string =>
   /^\d/.test(stemText) ? stemText : stemText.slice(0, ROOT_LETTERS);
-
-/** Strings by number, in the order they were met. */
-class Names {
-  readonly #numbers = new Map<string, number>();
-  readonly #names: string[] = [];
-
-  find(name: string): number | undefined {
-    return this.#numbers.get(name);
-  }
-
-  /** Its number, and whether it was met just now. */
-  add(name: string): { number: number; isNew: boolean } {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return { number: known, isNew: false };
-    this.#numbers.set(name, this.#names.length);
-    this.#names.push(name);
-    return { number: this.#names.length - 1, isNew: true };
-  }
-
-  name(number: number): string {
-    return this.#names[number] ?? "";
-  }
-
-  get size(): number {
-    return this.#names.length;
-  }
-}
 
 export class Lexicon {
   readonly #words = new Names();
@@ -57,6 +31,17 @@ export class Lexicon {
     this.#stemOfWord.push(stem);
     if (stem !== NO_STEM) this.#wordsOfStem[stem] = this.wordsOfStem(stem) + 1;
     return this.#words.add(exact).number;
+  }
+
+  /** Adds the words of a text, which single spaces part, and tells their numbers. */
+  addWords(text: string, tell: (word: number) => void): void {
+    for (let start = 0; start < text.length;) {
+      const space = text.indexOf(" ", start);
+      const end = space === -1 ? text.length : space;
+      const known = this.#words.findIn(text, start, end);
+      tell(known === -1 ? this.addWord(text.slice(start, end)) : known);
+      start = end + 1;
+    }
   }
 
   #addStemOf(exact: string): number {

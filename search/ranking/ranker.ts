@@ -56,7 +56,7 @@ export function rank(
   const reader = new DocumentReader(terms, statistics, lexicon);
   const readings = candidates.map((candidate) => reader.read(candidate));
   const first = relevance(reader, readings, statistics, settings);
-  const scores = withFeedback(readings, first, lexicon.roots, settings);
+  const scores = withFeedback(readings, first, settings);
   return order(readings, scores).map((index) => readings[index]!.id);
 }
 
@@ -162,10 +162,9 @@ function leastDistance(a: readonly number[], b: readonly number[]): number {
 function withFeedback(
   readings: readonly ReadDocument[],
   scores: Float64Array,
-  roots: number,
   settings: RankingSettings,
 ): Float64Array {
-  const centre = new Float64Array(roots);
+  const centre = new Map<number, number>();
   const weights = new Float64Array(readings.length);
   let total = 0;
   const leading = order(readings, scores).slice(0, settings.feedbackDocuments);
@@ -175,14 +174,16 @@ function withFeedback(
     weights[index] = weight;
     total += weight;
     const { roots, lengths } = readings[index]!.vector;
-    for (let at = 0; at < roots.length; at++) centre[roots[at]!]! += weight * lengths[at]!;
+    for (let at = 0; at < roots.length; at++) {
+      centre.set(roots[at]!, (centre.get(roots[at]!) ?? 0) + weight * lengths[at]!);
+    }
   }
   return scores.map((score, index) => {
     const own = weights[index]!;
     if (total - own <= 0) return score / best;
     const { roots, lengths } = readings[index]!.vector;
     let cosine = -own;
-    for (let at = 0; at < roots.length; at++) cosine += lengths[at]! * centre[roots[at]!]!;
+    for (let at = 0; at < roots.length; at++) cosine += lengths[at]! * (centre.get(roots[at]!) ?? 0);
     return score / best + settings.feedbackWeight * cosine / (total - own);
   });
 }

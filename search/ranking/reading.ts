@@ -38,6 +38,25 @@ function placeInField({ thesisAt, decisionsAt }: WordSequence, place: number): n
   return place < thesisAt ? place : place - thesisAt;
 }
 
+/** Counts by root, 0 between documents, and roots met: over the whole lexicon, so made once for it. */
+interface Scratch {
+  readonly counts: Float64Array;
+  readonly met: Int32Array;
+}
+
+const scratches = new WeakMap<Lexicon, Scratch>();
+/** Roots that may come in before it is made anew. */
+const ROOM = 10_000;
+
+function scratchOf(lexicon: Lexicon): Scratch {
+  const known = scratches.get(lexicon);
+  if (known !== undefined && known.counts.length >= lexicon.roots) return known;
+  const size = lexicon.roots + ROOM;
+  const made = { counts: new Float64Array(size), met: new Int32Array(size) };
+  scratches.set(lexicon, made);
+  return made;
+}
+
 /** Reads documents for one query. Counts in arrays over the whole lexicon: maps would cost most of a search's time. */
 export class DocumentReader {
   /** Terms that can be found at all. */
@@ -47,8 +66,7 @@ export class DocumentReader {
   readonly #termOfStem = new Map<number, number>();
   readonly #counts: Float64Array;
   readonly #met: Int32Array;
-  /** 0 for one that is not known yet. */
-  readonly #rarities: Float64Array;
+  readonly #rarities = new Map<number, number>();
 
   constructor(
     terms: readonly Term[],
@@ -58,9 +76,9 @@ export class DocumentReader {
     this.terms = terms.filter(({ stem, alternatives }) => stem !== undefined || alternatives.length > 0);
     this.roots = [...new Set(terms.flatMap(({ root }) => root ?? []))];
     this.terms.forEach(({ stem }, index) => stem !== undefined && this.#termOfStem.set(stem, index));
-    this.#counts = new Float64Array(lexicon.roots);
-    this.#met = new Int32Array(lexicon.roots);
-    this.#rarities = new Float64Array(lexicon.roots);
+    const { counts, met } = scratchOf(lexicon);
+    this.#counts = counts;
+    this.#met = met;
   }
 
   read({ id, sequence }: Candidate): ReadDocument {
@@ -114,9 +132,11 @@ export class DocumentReader {
   }
 
   #rarityOf(root: number): number {
-    if (this.#rarities[root] === 0) {
-      this.#rarities[root] = rarity(this.statistics.rootDocuments(root), this.statistics.documents);
+    let known = this.#rarities.get(root);
+    if (known === undefined) {
+      known = rarity(this.statistics.rootDocuments(root), this.statistics.documents);
+      this.#rarities.set(root, known);
     }
-    return this.#rarities[root]!;
+    return known;
   }
 }
