@@ -3,7 +3,7 @@
  * numbers continue beyond all that were given, the feed begins an epoch, what institutions hold is adopted, and what they
  * answered is taken in again. Killed anywhere and run again, it goes on.
  */
-import { moveNumbers, moveReceipts, orphanLines } from "../../store/dispatch/adoption.ts";
+import { countedClaims, moveNumbers, moveReceipts, orphanLines } from "../../store/dispatch/adoption.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { raiseAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { beginEpoch } from "../../store/notices/events.ts";
@@ -71,8 +71,11 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
   const seen = await numbersSeen(survey);
   const last = await lastSequences(ctx.db);
   const receipts = new Map<string, number>();
-  // Each file is given one receipt at most, whether or not it still lies in its folder.
-  for (const { ispb } of survey.answers) {
+  const counted = await countedClaims(ctx.db);
+  // Each file is given one receipt at most, whether or not it still lies in its folder. A recovery that was killed has
+  // counted its files: counted again, they would leave a gap.
+  for (const { ispb, claimId } of survey.answers) {
+    if (counted.has(claimId)) continue;
     receipts.set(ispb, (receipts.get(ispb) ?? last.get(`${ispb} receipt`) ?? 0) + 1);
   }
   for (const { ispb, sequence } of survey.receipts) {
@@ -92,6 +95,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
         reason,
         remittances: survey.remittances.map(({ name }) => name),
         answers: survey.answers.length,
+        claims: survey.answers.map(({ claimId }) => claimId),
         protocols: seen.protocols.toString(),
         transfers: seen.transfers.toString(),
         margin: NUMBER_MARGIN.toString(),

@@ -234,6 +234,14 @@ export async function moveReceipts(tx: Tx, ispb: string, atLeast: number): Promi
     .execute(tx);
 }
 
+/** Claims of answer files for whose receipts a recovery has left numbers already. */
+export async function countedClaims(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ claim: string }>`
+    select jsonb_array_elements_text(detail -> 'claims') as claim from audit_entry
+    where action = 'database.recover'`.execute(db);
+  return new Set(rows.map(({ claim }) => claim));
+}
+
 /** Names of sessions of the service's processes, other than one's own. */
 export async function runningProcesses(db: Db, own: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

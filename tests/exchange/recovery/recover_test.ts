@@ -109,6 +109,13 @@ Deno.test(restoring(
     ]);
     assert.deepEqual(done.notLeft, []);
     assert.deepEqual(await t.list("receipts", BANK_A), receipts, "no answer is given a second receipt");
+    assert.deepEqual(
+      await t.rows(
+        "select last from exchange_sequence where direction = 'receipt' and ispb = '" + BANK_A + "'",
+      ),
+      [{ last: 2 }],
+      "a recovery that is run again leaves no gap",
+    );
     assert.deepEqual(await t.list("outbox", BANK_A), outboxes);
     assert.deepEqual(
       await t.rows("select ispb, sequence, line_count from remittance order by ispb, sequence"),
