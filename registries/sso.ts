@@ -101,31 +101,37 @@ export function tokenVerifier({
   keyCooldownMs = 10_000,
 }: TokenVerifierOptions): TokenVerifier {
   const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
-  const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs });
-  const verified = cached(async (bearer): Promise<Result<VerifiedToken, TokenRefusal | RegistryFailure>> => {
-    const source = await keys();
-    if (!source.ok) return source;
-    try {
-      const now = clock();
-      const { payload, protectedHeader } = await jwtVerify(bearer, source.value, {
-        issuer,
-        audience,
-        algorithms: [...algorithms],
-        requiredClaims: ["exp", "sub"],
-        clockTolerance: clockToleranceSeconds,
-        currentDate: new Date(now.epochMilliseconds),
-      });
-      const token = toToken(payload, protectedHeader.typ, now);
-      return token.ok ? ok({ token: token.value, expiresAt: payload.exp! }) : token;
-    } catch (error) {
-      return fail(refusalOf(error));
-    }
-  }, { forMs: VERIFIED_FOR_MS, now: clock });
+  // Counted, because what older keys found right is verified again when there are newer ones: those may have been withdrawn.
+  let keySets = 0;
+  const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys: () => keySets++ });
+  const verified = cached(
+    async (question): Promise<Result<VerifiedToken, TokenRefusal | RegistryFailure>> => {
+      const source = await keys();
+      if (!source.ok) return source;
+      try {
+        const now = clock();
+        const bearer = question.slice(question.indexOf(" ") + 1);
+        const { payload, protectedHeader } = await jwtVerify(bearer, source.value, {
+          issuer,
+          audience,
+          algorithms: [...algorithms],
+          requiredClaims: ["exp", "sub"],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(now.epochMilliseconds),
+        });
+        const token = toToken(payload, protectedHeader.typ, now);
+        return token.ok ? ok({ token: token.value, expiresAt: payload.exp! }) : token;
+      } catch (error) {
+        return fail(refusalOf(error));
+      }
+    },
+    { forMs: VERIFIED_FOR_MS, now: clock },
+  );
   return {
     async verify(authorization) {
       const bearer = bearerOf(authorization);
       if (!bearer.ok) return bearer;
-      const found = await verified(bearer.value);
+      const found = await verified(`${keySets} ${bearer.value}`);
       if (!found.ok) return found;
       const { token, expiresAt } = found.value;
       const isOver = clock().epochMilliseconds / 1000 >= expiresAt + clockToleranceSeconds;
@@ -154,11 +160,13 @@ export class KeysUnavailable extends Error {
 }
 
 /** The issuer's keys, found once through discovery and kept fresh by jose. Discovery that failed is tried again. */
-export function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
+export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () => {} }: {
   issuer: string;
   jwksUrl: string | undefined;
   asking: RequestOptions;
   keyCooldownMs: number;
+  /** Told each time the keys have been fetched. */
+  onKeys?: () => void;
 }): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
   let known: JWTVerifyGetKey | undefined;
   return async () => {
@@ -167,7 +175,7 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
     if (!url.ok) return url;
     known ??= guarded(createRemoteJWKSet(new URL(url.value), {
       cooldownDuration: keyCooldownMs,
-      [customFetch]: keyFetcher(asking),
+      [customFetch]: keyFetcher(asking, onKeys),
     }));
     return ok(known);
   };
@@ -176,10 +184,11 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
 const KeySet = v.object({ keys: v.array(v.looseObject({})) });
 
 /** Lets jose ask for the keys as everything here is asked: guarded, bounded and checked. */
-const keyFetcher = (asking: RequestOptions): FetchImplementation => async (url) => {
+const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementation => async (url) => {
   const headers = { accept: "application/json, application/jwk-set+json" };
   const set = requirePresent(await getJson(url, KeySet, { ...asking, headers }), registry);
   if (!set.ok) throw new KeysUnavailable(set.error);
+  onKeys();
   return Response.json(set.value);
 };
 

@@ -38,9 +38,13 @@ export interface Institutions {
 
 const keyOf = ({ numeroProtocolo, ispb }: RemittanceLine) => `${numeroProtocolo} ${ispb}`;
 
-/** A transfer and the question whether its money has come have one number. */
-const askedAs = (line: RemittanceLine) =>
-  line.kind === "block" ? keyOf(line) : `${line.kind} ${keyOf(line)} ${line.cpfCnpjReu}`;
+/** What is asked once: of one defendant there are several transfers, and after each day whether the money of each has come. */
+function askedAs(line: RemittanceLine): string {
+  if (line.kind === "block") return keyOf(line);
+  const transfer = "idTransferencia" in line ? line.idTransferencia : undefined;
+  const times = line.kind === "arrivalNotice" ? line.ocorrencia : undefined;
+  return [line.kind, keyOf(line), line.cpfCnpjReu, transfer, times].join(" ");
+}
 
 /** A twentieth at most of what is asked, so that series go on; the same whenever it is asked. */
 function partOf({ numeroProtocolo, ispb, valor }: Extract<RemittanceLine, { kind: "block" }>): Centavos {
