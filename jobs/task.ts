@@ -3,16 +3,17 @@ import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { JobHelpers, Task } from "graphile-worker";
 import * as v from "valibot";
 
-/**
- * A task whose payload is parsed before anything is done; a payload that does not fit is a bug and fails the job. What it
- * does is in a span of the job.
- */
+/** A task whose payload is parsed before anything is done; a payload that does not fit is a bug and fails the job. */
 export function task<S extends v.GenericSchema>(
   schema: S,
   run: (payload: v.InferOutput<S>, helpers: JobHelpers) => Promise<void>,
 ): Task {
-  return (payload, helpers) => inJobSpan(helpers, () => run(v.parse(schema, payload ?? {}), helpers));
+  return (payload, helpers) => run(v.parse(schema, payload ?? {}), helpers);
 }
+
+/** A task of which each run is in a span of the job. */
+export const traced = (task: Task): Task => (payload, helpers) =>
+  inJobSpan(helpers, async () => void await task(payload, helpers));
 
 function inJobSpan({ job }: JobHelpers, run: () => Promise<void>): Promise<void> {
   const attributes = { "assets.job": String(job.id), "assets.attempt": job.attempts };

@@ -4,6 +4,7 @@ import { Logger, type LogLevel, parseCronItems, run, type WorkerEvents } from "g
 import type { Log } from "../domain/ports.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
+import { traced } from "./task.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
@@ -150,7 +151,7 @@ function startRunner(
       pollInterval: 2000,
       logger: graphileLogger(app.log),
       preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
-      taskList: Object.fromEntries(ofQueue.map(({ task }) => [task, tasks[task]])),
+      taskList: Object.fromEntries(ofQueue.map(({ task }) => [task, traced(tasks[task])])),
       parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
     });
   return keepRunning(runOnce, { log: app.log, onEnd: (error) => raiseEnded(app, queue, error) });

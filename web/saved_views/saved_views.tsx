@@ -54,7 +54,7 @@ export const SaveView = ({ context, path, asked }: {
         <input type="hidden" name="lista" value={path} />
         <input type="hidden" name="filtros" value={viewQuery(Object.entries(asked))} />
         <TextField
-          name="nome"
+          name="nomeDaVisao"
           label="Nome da visão"
           help="Só você a vê. Uma visão sua com o mesmo nome é substituída."
           required

@@ -25,7 +25,7 @@ export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
       const list = listOf(form);
       if (list === undefined) return led(c, homes[kind].path, "");
       const query = viewQuery(new URLSearchParams(form.get("filtros") ?? "")).slice(0, MAX_QUERY);
-      const name = form.get("nome")?.trim() ?? "";
+      const name = form.get("nomeDaVisao")?.trim() ?? "";
       if (name === "" || name.length > MAX_NAME) return led(c, list, query, "visao-sem-nome");
       const view = { cpf: c.var.context.session.caller.cpf, list, name, query, at: clock() };
       return led(c, list, query, await saveView(db, view) ? "visao-salva" : "visoes-demais");
