@@ -19,7 +19,11 @@ Deno.test({
       await answer.body?.cancel();
       return [answer.status, answer.headers.get("Location")];
     };
-    const view = { lista: list, filtros: "situacao=PUBLICADA&ispb=99000001&pagina=3", nomeDaVisao: "Publicadas" };
+    const view = {
+      lista: list,
+      filtros: "situacao=PUBLICADA&ispb=99000001&pagina=3",
+      nomeDaVisao: "Publicadas",
+    };
     const query = "ispb=99000001&situacao=PUBLICADA";
     assert.deepEqual(await post("/operacao/visoes", view), [303, `${list}?${query}&feito=visao-salva`]);
     assert.deepEqual(await post("/operacao/visoes", { ...view, nomeDaVisao: "" }), [
