@@ -159,7 +159,7 @@ Deno.test({
       assert.equal(await page.inputValue("#situacao"), "MINUTA");
       assert.ok(await page.locator(".in-use:has-text('Situação: Minuta')").isVisible());
       await page.click("summary:has-text('Salvar estes filtros')");
-      await page.fill("#nome", "Minhas minutas");
+      await page.fill("#nomeDaVisao", "Minhas minutas");
       await page.click("text=Salvar visão");
       assert.ok((await page.textContent("[role=status]"))?.includes("A visão foi salva"));
       await page.click(".views a:has-text('Não lidas')");
