@@ -12,14 +12,14 @@ export function openLog(write: (line: string, level: "info" | "warn" | "error") 
     const head = { time: Temporal.Now.instant().toString(), level, message: redactedText(message) };
     // Before it is serialised: a client's error brings its own `toJSON`, which tells its whole request.
     const line = masked(
-      JSON.stringify({ ...head, ...traced(), ...redacted(fields) as Record<string, unknown> }),
+      JSON.stringify({ ...head, ...traceOfLine(), ...redacted(fields) as Record<string, unknown> }),
     );
     write(`${line}\n`, level);
     trace.getActiveSpan()?.addEvent(head.message, { line });
   };
 }
 
-function traced(): { readonly traceId?: string } {
+function traceOfLine(): { readonly traceId?: string } {
   const span = trace.getActiveSpan()?.spanContext();
   return span !== undefined && isSpanContextValid(span) ? { traceId: span.traceId } : {};
 }

@@ -64,7 +64,7 @@ ${accounts(options.stagingData)}
 }
 
 function withoutPassword(databaseUrl: string): string {
-  return databaseUrl.replace(/:[^:@/]*@/, "@");
+  return databaseUrl.replace(/^([^:]+:\/\/[^:@/]*):[^@/]*@/, "$1@");
 }
 
 const wallClock = (now: Temporal.Instant): string =>
