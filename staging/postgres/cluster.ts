@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { type DataLock, lockDataDir } from "../data_lock.ts";
 import { type Binaries, canRun, ignoreMissing, makeOpenFolder, sharedCopy } from "./binaries.ts";
-import { runTool, type Tools } from "./server.ts";
+import { runTool, serverEnded, type Tools } from "./server.ts";
 import { type RunAs, unprivilegedUser } from "./user.ts";
 
 const ClusterRecord = v.object({
@@ -140,17 +140,28 @@ async function lockHome(home: string, dataDir: string): Promise<DataLock> {
   );
 }
 
-/** Deletes the cluster, wherever it lives, and then what is remembered about it. Nothing happens where there is none. */
+/**
+ * Deletes the cluster, wherever it lives, and then what is remembered about it, once its server has ended. Nothing
+ * happens where there is none.
+ */
 export async function removeCluster(dataDir: string, folders: SystemFolders): Promise<void> {
   const memory = await readMemory(dataDir);
   if (memory === undefined) return;
   const home = memory.id === undefined ? undefined : join(folders.state, memory.id);
   if (home !== undefined && await ownerOf(home) !== undefined) {
     await using _lock = await lockHome(home, dataDir);
+    await removeStopped(join(home, CLUSTER));
     await Deno.remove(home, { recursive: true });
   }
-  await ignoreMissing(Deno.remove(join(dataDir, CLUSTER), { recursive: true }));
+  await removeStopped(join(dataDir, CLUSTER));
   await Deno.remove(memoryPath(dataDir));
+}
+
+async function removeStopped(cluster: string): Promise<void> {
+  const owner = await ownerOf(cluster);
+  if (owner === undefined) return;
+  await serverEnded(cluster, Deno.uid() === 0 ? owner : undefined);
+  await Deno.remove(cluster, { recursive: true });
 }
 
 /** Data made while the user could still reach DATA_DIR follow it when the folder has become private. */

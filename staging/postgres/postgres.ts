@@ -90,8 +90,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /**
- * Deletes the stopped database of `dataDir`. Deleting the folder alone leaves behind what root had to keep outside it.
- * @throws Error when a program still works on data outside `dataDir`.
+ * Deletes the database of `dataDir`, once a server that is stopping on it has ended. Deleting the folder alone leaves
+ * behind what root had to keep outside it.
+ * @throws Error when a program still works on data outside `dataDir`, or a server that does not end.
  */
 export async function removePostgres(
   { dataDir, folders }: Pick<PostgresOptions, "dataDir" | "folders">,

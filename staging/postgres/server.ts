@@ -45,6 +45,9 @@ const MAX_SILENCE_MS = 30_000;
 const MAX_STOP_MS = 60_000;
 const POLL_MS = 50;
 
+/** PostgreSQL's own lock file: its first line is the server's process id. */
+const LOCK_FILE = "postmaster.pid";
+
 /** Creating a cluster takes under a second here; slow or emulated machines are given room. */
 const MAX_TOOL_MS = 120_000;
 
@@ -172,24 +175,38 @@ export async function stopLeftover(
   cluster: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const folder = await Deno.realPath(cluster);
-  const lockFile = join(folder, "postmaster.pid");
-  const pid = Number((await ignoreMissing(Deno.readTextFile(lockFile)))?.split("\n")[0]);
-  if (pid > 0 && await isServerOn(folder, pid, tools.user)) {
+  const pid = await serverOn(cluster, tools.user);
+  if (pid !== undefined) {
     log(`Parando o PostgreSQL que ficou de uma execução anterior (processo ${pid})`);
     // Run by the server's own user, who cannot signal anybody else's process. It may end by itself meanwhile.
     await runTool(tools, "pg_ctl", ["kill", "INT", String(pid)]).catch(() => {});
-    const deadline = performance.now() + MAX_STOP_MS;
-    while (await isServerOn(folder, pid, tools.user)) {
-      if (performance.now() > deadline) {
-        throw new Error(
-          `O PostgreSQL ${pid} ainda usa ${cluster} e não termina; pare-o (kill -INT ${pid}) e repita`,
-        );
-      }
-      await delay(POLL_MS);
+    await serverEnded(cluster, tools.user);
+  }
+  await ignoreMissing(Deno.remove(join(cluster, LOCK_FILE)));
+}
+
+/**
+ * Waits for the end of the server that works on these data, if there is one. A program that was killed leaves one that
+ * is stopping: it writes its last checkpoint, and to the files under it, for a moment longer than the program lives.
+ * @throws Error when the server does not end.
+ */
+export async function serverEnded(cluster: string, user: RunAs | undefined): Promise<void> {
+  const deadline = performance.now() + MAX_STOP_MS;
+  for (let pid; (pid = await serverOn(cluster, user)) !== undefined; await delay(POLL_MS)) {
+    if (performance.now() > deadline) {
+      throw new Error(
+        `O PostgreSQL ${pid} ainda usa ${cluster} e não termina; pare-o (kill -INT ${pid}) e repita`,
+      );
     }
   }
-  await ignoreMissing(Deno.remove(lockFile));
+}
+
+/** The process id of the server that works on these data. */
+async function serverOn(cluster: string, user: RunAs | undefined): Promise<number | undefined> {
+  const folder = await ignoreMissing(Deno.realPath(cluster));
+  if (folder === undefined) return undefined;
+  const pid = Number((await ignoreMissing(Deno.readTextFile(join(folder, LOCK_FILE))))?.split("\n")[0]);
+  return pid > 0 && await isServerOn(folder, pid, user) ? pid : undefined;
 }
 
 /** Whether this process is a PostgreSQL whose current folder, which a server never leaves, is this cluster. */

@@ -367,3 +367,20 @@ Deno.test({
     await removePostgres(options);
   },
 });
+
+Deno.test("a database is removed once its server has ended, not from under one that is stopping", async () => {
+  await using place = await box(join(shared.path, "cache"));
+  const options = place.options("data");
+  await copy(shared.options("data").dataDir, options.dataDir, "-a");
+  const server = await startPostgres(options);
+  // Held still: as slow to stop as a loaded machine makes it.
+  Deno.kill(server.pid, "SIGSTOP");
+  const removed = removePostgres(options);
+  // Takes longer than a removal.
+  await copy(shared.options("data").dataDir, join(place.path, "copied"), "-a");
+  assert.ok((await Deno.stat(join(options.dataDir, "postgres", "PG_VERSION"))).isFile);
+  Deno.kill(server.pid, "SIGCONT");
+  await Promise.all([server.stop(), removed]);
+  const log = await Deno.readTextFile(join(options.dataDir, "log", "postgres.log"));
+  assert.match(log, /database system is shut down\n$/);
+});
