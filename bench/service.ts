@@ -16,6 +16,7 @@ import { createStagingData, type StagingData } from "../staging/data/staging_dat
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { sealKeys } from "../store/audit/seal_keys.ts";
 import { connect, type Db } from "../store/connection.ts";
+import { readPrimary } from "../store/list_reading.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import { migrate } from "../store/migrate.ts";
 import { recentlyRead } from "../store/recently_read.ts";
@@ -75,6 +76,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const search = openPostgresqlEngine({ db });
   const api = {
     db,
+    lists: readPrimary(db),
     clock,
     log: () => {},
     sealKeys: sealKeys(["the bench's own key, of thirty-two letters"]),

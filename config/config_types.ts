@@ -29,6 +29,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database as the owner of its tables, who alone migrates. Undefined where nothing is migrated. */
   readonly ownerDatabaseUrl: string | undefined;
+  /** A standby of it that lists and searches are read of; undefined: none. */
+  readonly replicaUrl: string | undefined;
   /** What the audit trail's seals are made with, as text or as the path of a file; the first key seals, all are checked. */
   readonly sealKeys: { readonly keys: readonly string[]; readonly file: string | undefined };
   /** Where each seal's anchor is told to, outside the database. */

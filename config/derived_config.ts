@@ -26,6 +26,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     exchangeDir: settings.EXCHANGE_DIR ?? `${settings.DATA_DIR}/exchange`,
     databaseUrl: databaseUrl(settings),
     ownerDatabaseUrl: ownerDatabaseUrl(settings),
+    replicaUrl: settings.DATABASE_REPLICA_URL,
     sealKeys: { keys: settings.AUDIT_SEAL_KEY ?? [], file: settings.AUDIT_SEAL_KEY_FILE },
     anchors: { dir: settings.AUDIT_ANCHORS_DIR, url: settings.AUDIT_ANCHORS_URL },
     corsOrigins: settings.CORS_ORIGINS,
@@ -50,11 +51,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     bank: bankAccess(settings, settings.BNP_API_USER, settings.BNP_API_PSWD),
     bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
     typesense: typesense(settings),
-    embeddings: settings.EMBEDDINGS_URL === undefined ? undefined : {
-      url: settings.EMBEDDINGS_URL,
-      model: settings.EMBEDDINGS_MODEL,
-      apiKey: settings.EMBEDDINGS_API_KEY,
-    },
+    embeddings: embeddings(settings),
     serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
     amountLimit: settings.AMOUNT_LIMIT,
     retention: retention(settings),
@@ -123,6 +120,10 @@ function typesense(settings: Settings): TypesenseAddress | undefined {
     index: settings.ELASTIC_INDEX_PRECEDENTES,
   };
 }
+
+const embeddings = (
+  { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey }: Settings,
+): Config["embeddings"] => url === undefined ? undefined : { url, model, apiKey };
 
 const consoles = (settings: Settings): Config["consoles"] => ({
   publicUrl: settings.PUBLIC_URL,

@@ -5,6 +5,7 @@ import { settingValues } from "./setting_sources.ts";
 export const secretNames = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
+  "DATABASE_REPLICA_URL",
   "POSTGRES_PSWD",
   "POSTGRES_OWNER_PSWD",
   "APP_SECRET_KEY",

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
 import { isRange } from "../registries/address.ts";
-import { isDatabaseAddress } from "../store/database_hosts.ts";
+import { isDatabaseAddress, serverAddresses } from "../store/database_hosts.ts";
 
 export const wholeNumber = (least: number, most: number) => {
   const wanted = `um número inteiro de ${least} a ${most}`;
@@ -37,6 +37,13 @@ export const databaseAddress = v.pipe(
   v.string(),
   v.check(isDatabaseAddress, "um endereço como postgres://usuario:senha@maquina:5432/banco"),
 );
+
+/** Of one server, because what is asked of it must be answered by the one that was found to hold it. */
+export const serverAddress = v.pipe(
+  databaseAddress,
+  v.check((address) => serverAddresses(address).length === 1, "o endereço de um servidor só"),
+);
+
 export const reais = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Centavos => {

@@ -21,6 +21,7 @@ import {
   publicUrl,
   reais,
   sealKeyWanted,
+  serverAddress,
   severity,
   wholeNumber,
 } from "./setting_values.ts";
@@ -42,6 +43,7 @@ export const Settings = v.object({
   SFTP_NETWORKS: v.optional(addressRanges),
   DATABASE_URL: v.optional(databaseAddress),
   DATABASE_OWNER_URL: v.optional(databaseAddress),
+  DATABASE_REPLICA_URL: v.optional(serverAddress),
   POSTGRES_OWNER: v.optional(filled("o usuário dono das tabelas")),
   POSTGRES_OWNER_PSWD: v.optional(v.string(), ""),
   AUDIT_SEAL_KEY: v.optional(listOf(isSealKey, sealKeyWanted)),

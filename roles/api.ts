@@ -41,11 +41,24 @@ async function seedPrecedents({ staging, db, clock, bank, search }: Program): Pr
 const HOLIDAYS_KEPT_FOR_MS = 1_000;
 
 function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {
-  const { config, log, db, clock, sealKeys, registries, webhooks, search, holidays, sftp } = program;
+  const { config, log, db, lists, replica, clock, sealKeys, registries, webhooks, search, holidays, sftp } =
+    program;
   const { prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts } = config;
   const { staging, publicUrl, externalAddresses } = program;
   return {
-    ...{ db, clock, log, sealKeys, registries, webhooks, search, sftp, publicUrl },
+    ...{
+      db,
+      lists,
+      listSource: replica?.source,
+      clock,
+      log,
+      sealKeys,
+      registries,
+      webhooks,
+      search,
+      sftp,
+      publicUrl,
+    },
     holidays: recentlyRead(holidays, HOLIDAYS_KEPT_FOR_MS),
     observe: program.observe,
     ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },

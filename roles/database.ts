@@ -7,7 +7,8 @@ import { migrations } from "../migrations/mod.ts";
 import { VERSION } from "../routes/openapi/version.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import { awaitSchema } from "../store/await_schema.ts";
-import { connect, type Connection, processName } from "../store/connection.ts";
+import { connect, type Connection, type Db, processName } from "../store/connection.ts";
+import { openReplica, type Replica } from "../store/list_reading.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
 import type { ServiceProcess } from "../store/operations/processes.ts";
 import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
@@ -20,6 +21,8 @@ export interface OpenDatabase extends Pick<Connection, "db" | "pool"> {
   /** The name of the process, by which its sessions are known. */
   readonly process: string;
   readonly sealKeys: SealKeys;
+  /** The standby that lists and searches are read of; undefined: there is none, or the role answers no requests. */
+  readonly replica: Replica | undefined;
 }
 
 const lostConnection = ({ log }: RoleContext) => (error: Error): void =>
@@ -82,5 +85,20 @@ export async function openDatabase(
     ...{ process, role, version: VERSION, schema: Object.keys(migrations).at(-1) },
     ...role !== "worker" && { address: `${config.host}:${config.port ?? 8000}` },
   });
-  return { db, pool, process, sealKeys };
+  return {
+    db,
+    pool,
+    process,
+    sealKeys,
+    replica: role === "worker" ? undefined : replicaOf(opening, db, process),
+  };
+}
+
+function replicaOf({ config, log, stack }: RoleContext, primary: Db, process: string): Replica | undefined {
+  const { replicaUrl: url, postgresPool: max } = config;
+  return url === undefined ? undefined : stack.use(openReplica({
+    ...{ url, primary, max, applicationName: process },
+    onSource: (source, error) =>
+      log(source === "replica" ? "info" : "warn", "Lists are read elsewhere from now on", { source, error }),
+  }));
 }

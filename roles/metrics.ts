@@ -22,22 +22,26 @@ interface Metrics {
 /** Serves them on a port until the process stops. @returns what requests are measured by */
 export async function serveMetrics(
   port: number,
-  { config: { role, host }, stack, clock, db, pool }: RoleContext & Surroundings & OpenDatabase,
+  { config: { role, host }, stack, clock, db, pool, replica }: RoleContext & Surroundings & OpenDatabase,
 ): Promise<Metrics["observe"]> {
-  const { observe, handler } = openMetrics({ db, pool, role, clock });
+  const { observe, handler } = openMetrics({ db, pool, replica, role, clock });
   stack.use(await listen(host, [port], "METRICS_PORT")).open(handler);
   return observe;
 }
 
 /** @param role what the process is, a label of what it measures of itself */
-export function openMetrics({ db, pool, role, clock }: Pick<OpenDatabase, "db" | "pool"> & {
-  readonly role: string;
-  readonly clock: Clock;
-}): Metrics {
+export function openMetrics(
+  { db, pool, replica, role, clock }: Pick<OpenDatabase, "db" | "pool"> & {
+    readonly replica?: OpenDatabase["replica"];
+    readonly role: string;
+    readonly clock: Clock;
+  },
+): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ papel: role });
   const { requests, durations } = requestMetrics(registry);
   const measureProcess = processMetrics(registry, pool);
+  const measureLists = listMetrics(registry, replica);
   const measured = serviceMetrics(registry);
   const service = keptFor(KEPT_MS, () => measureService(db, clock()));
   return {
@@ -48,6 +52,7 @@ export function openMetrics({ db, pool, role, clock }: Pick<OpenDatabase, "db" |
     handler: async (request) => {
       if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
       measureProcess();
+      measureLists();
       await service().then(measured.set, measured.failed);
       return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } });
     },
@@ -89,6 +94,21 @@ function processMetrics(registry: Registry, pool: OpenDatabase["pool"]): () => v
     connections.set({ state: "idle" }, pool.idleCount);
     connections.set({ state: "busy" }, pool.totalCount - pool.idleCount);
     waiting.set(pool.waitingCount);
+  };
+}
+
+/** Who has answered lists and searches, where there is a standby for them. */
+function listMetrics(registry: Registry, replica: OpenDatabase["replica"]): () => void {
+  const reads = new Counter({
+    name: "assets_list_reads_total",
+    help:
+      "Lists and searches: of the replica, or of the primary because the replica was behind, away or unrelated.",
+    labelNames: ["source"],
+    registers: [registry],
+  });
+  return () => {
+    reads.reset();
+    for (const [source, count] of replica?.answered ?? []) reads.inc({ source }, count);
   };
 }
 

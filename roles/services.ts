@@ -5,6 +5,7 @@ import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
 import { openSearch } from "../search/mod.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
+import { readPrimary } from "../store/list_reading.ts";
 import type { RequestMeasure } from "../routes/app.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { RoleContext, Surroundings } from "./opening.ts";
@@ -13,19 +14,22 @@ import type { RoleContext, Surroundings } from "./opening.ts";
 export async function openServices(
   { config, log }: RoleContext,
   surroundings: Surroundings,
-  { db }: OpenDatabase,
+  { db, replica }: OpenDatabase,
 ) {
   const { clock, realClock, bankAccess } = surroundings;
   const externalAddresses = surroundings.externalAddresses!;
   const secretKey = surroundings.secretKey!;
   const guard = { log };
+  const lists = replica?.lists ?? readPrimary(db);
   return {
+    lists,
     externalAddresses,
     secretKey,
     registries: openRegistries({ ...externalAddresses, clock, realClock, guard }),
     webhooks: openWebhooks({ secretKey, ...config.webhooks, realClock }),
     search: await openSearch({
       db,
+      lists,
       typesense: config.typesense,
       embeddings: config.embeddings,
       onEmbeddingsFailure: (reason) => log("warn", "search without embeddings", { reason }),

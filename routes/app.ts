@@ -13,6 +13,7 @@ import type { SearchEngine } from "../search/engine.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchFault } from "../search/index_fault.ts";
 import type { Db } from "../store/connection.ts";
+import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";
 import type { BankOrgan } from "../store/precedents/organs.ts";
 
@@ -85,6 +86,10 @@ export interface RequestMeasure {
 
 export interface App {
   readonly db: Db;
+  /** Where lists are read that decide nothing: of a standby, where one is there. */
+  readonly lists: ListReading;
+  /** Who answers them now; absent: there is no standby. */
+  readonly listSource?: (() => Promise<ListSource>) | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** Measures a request that was answered, where monitors read that. */

@@ -1,5 +1,6 @@
 /** The engine the configuration names, behind the one interface. */
 import type { Db } from "../store/connection.ts";
+import { type ListReading, readPrimary } from "../store/list_reading.ts";
 import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
 import type { SearchEngine } from "./engine.ts";
 import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
@@ -8,6 +9,8 @@ import type { TypesenseAddress } from "./typesense/server.ts";
 
 interface SearchParts {
   readonly db: Db;
+  /** Where the database's index is searched; the primary when absent. */
+  readonly lists?: ListReading;
   /** Undefined: the database itself is searched. */
   readonly typesense?: TypesenseAddress | undefined;
   /** Undefined: nothing is ordered by its meaning. */
@@ -29,11 +32,11 @@ export async function openSearch(parts: SearchParts): Promise<SearchEngine> {
   });
 }
 
-async function openEngine({ db, typesense }: SearchParts): Promise<SearchEngine> {
-  if (typesense === undefined) return openPostgresqlEngine({ db });
+async function openEngine({ db, lists = readPrimary(db), typesense }: SearchParts): Promise<SearchEngine> {
+  if (typesense === undefined) return openPostgresqlEngine({ db, lists });
   // What is not searched with is not loaded.
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");
   const { readSynonyms } = await import("./language/synonym_table.ts");
   const outside = openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });
-  return withKeptIndex(outside, openPostgresqlEngine({ db }));
+  return withKeptIndex(outside, openPostgresqlEngine({ db, lists }));
 }

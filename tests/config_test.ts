@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { serverAddresses } from "../store/database_hosts.ts";
+import { secretFileNames } from "../config/secret_files.ts";
 import {
   type Config,
   loggedSettings,
@@ -51,6 +52,7 @@ Deno.test("start needs no configuration at all", () => {
     exchangeDir: ".data/exchange",
     databaseUrl: undefined,
     ownerDatabaseUrl: undefined,
+    replicaUrl: undefined,
     sealKeys: { keys: [], file: undefined },
     anchors: { dir: undefined, url: undefined },
     corsOrigins: [],
@@ -319,6 +321,14 @@ Deno.test("an address may name a primary and its standbys, each as one server's 
   for (const address of ["postgres://one:5432,other:x/assets", "mysql://one,other/assets", "one,other"]) {
     assert.deepEqual(badNames("migrate", { ...database, DATABASE_URL: address }), ["DATABASE_URL"], address);
   }
+});
+
+Deno.test("a standby that lists are read of is one server, and its address may lie in a file", () => {
+  const url = "postgres://assets:segredo@standby/assets";
+  assert.equal(configOf("migrate", { ...database, DATABASE_REPLICA_URL: url }).replicaUrl, url);
+  const two = { ...database, DATABASE_REPLICA_URL: "postgres://one,other/assets" };
+  assert.deepEqual(badNames("migrate", two), ["DATABASE_REPLICA_URL"]);
+  assert.ok(secretFileNames.includes("DATABASE_REPLICA_URL_FILE"));
 });
 
 Deno.test("DATABASE_URL wins over the POSTGRES names", () => {

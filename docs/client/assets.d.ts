@@ -9104,7 +9104,7 @@ export interface components {
         VerificarProntidaoResposta: {
             /** @enum {string} */
             situacao: "ok";
-            avisos?: "pasta-de-troca-ausente"[];
+            avisos?: ("pasta-de-troca-ausente" | "replica-atrasada" | "replica-ausente" | "replica-de-outro-banco")[];
         };
         PaginaDeProblemaDoCatalogo: {
             content: components["schemas"]["ProblemaDoCatalogo"][];

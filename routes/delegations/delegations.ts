@@ -111,11 +111,13 @@ const getDelegations = (app: App) =>
     const all = caller.profiles.includes("administrator");
     const { judgeCpf = caller.cpf } = filter.value;
     if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, asked), 200);
-    const { total, delegations } = await listDelegations(app.db, {
-      court: caller.court,
-      filter: all ? filter.value : { ...filter.value, judgeCpf },
-      ...window(asked),
-    });
+    const { total, delegations } = await app.lists((db) =>
+      listDelegations(db, {
+        court: caller.court,
+        filter: all ? filter.value : { ...filter.value, judgeCpf },
+        ...window(asked),
+      })
+    );
     return c.json(
       pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, asked),
       200,

@@ -19,7 +19,16 @@ const SEARCH_JUDGED_FOR_MS = 2_000;
 const Health = v.object({ situacao: v.picklist(["ok"]) });
 const Readiness = v.object({
   ...Health.entries,
-  avisos: v.optional(v.array(v.picklist(["pasta-de-troca-ausente"]))),
+  avisos: v.optional(
+    v.array(
+      v.picklist([
+        "pasta-de-troca-ausente",
+        "replica-atrasada",
+        "replica-ausente",
+        "replica-de-outro-banco",
+      ]),
+    ),
+  ),
 });
 
 const ReadinessQuery = v.object({
@@ -63,16 +72,31 @@ export function health(app: App) {
           const full = c.req.valid("query").full !== undefined;
           const found = await inTime(app, async () => ({
             why: [...await searchFault(), ...full ? await workFaults(app) : []],
-            foldersAbsent: (await openSubjects(app.db, "exchange-folder-absent")).length > 0,
+            notices: [...await folderNotices(app), ...full ? await replicaNotices(app) : []],
           }));
           if (found === undefined) return problem(c, "servico-indisponivel");
-          const { why, foldersAbsent } = found;
+          const { why, notices } = found;
           return why.length === 0
-            ? c.json({ situacao: "ok", ...foldersAbsent && { avisos: ["pasta-de-troca-ausente"] } }, 200)
+            ? c.json({ situacao: "ok", ...notices.length > 0 && { avisos: notices } }, 200)
             : problem(c, "servico-indisponivel", { detail: why.join(" ") });
         },
       ),
     );
+}
+
+const folderNotices = async ({ db }: App) =>
+  (await openSubjects(db, "exchange-folder-absent")).length > 0 ? ["pasta-de-troca-ausente" as const] : [];
+
+const replicaNames = {
+  behind: "replica-atrasada",
+  away: "replica-ausente",
+  unrelated: "replica-de-outro-banco",
+} as const;
+
+/** Without its standby the service works as with it: the primary answers. */
+async function replicaNotices({ listSource }: App) {
+  const source = await listSource?.() ?? "replica";
+  return source === "replica" ? [] : [replicaNames[source]];
 }
 
 /** What of the service's work is late, or cannot be done at all. */

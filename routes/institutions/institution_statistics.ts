@@ -116,7 +116,7 @@ export function statistics(app: App) {
       const reader = caller.profiles.includes("operator") ? undefined : caller;
       const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
       const rows = byInstitution(
-        await targetCases(app.db, reader, { from, until, ispb, court: tribunal, kind }),
+        await app.lists((db) => targetCases(db, reader, { from, until, ispb, court: tribunal, kind })),
       );
       if (wantsSpreadsheet(c)) return asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
       return c.json({

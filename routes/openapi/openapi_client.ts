@@ -10,6 +10,7 @@ import { openRegistries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/webhook.ts";
 import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { connect } from "../../store/connection.ts";
+import { readPrimary } from "../../store/list_reading.ts";
 import type { App } from "../app.ts";
 import { resources } from "../mod.ts";
 import { documentOf } from "./openapi.ts";
@@ -58,6 +59,7 @@ function unconnected(): App {
   });
   return {
     db,
+    lists: readPrimary(db),
     clock: now,
     log: () => {},
     sealKeys: sealKeys(["no seal is checked here"]),

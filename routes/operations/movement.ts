@@ -144,7 +144,7 @@ export function operationMovement(app: App) {
         const day = dayOf(c.req.valid("query").data);
         const { from, to } = boundsOf(day);
         const [movement, holiday, holidays] = await Promise.all([
-          movementOn(app.db, { day, from, to }),
+          app.lists((db) => movementOn(db, { day, from, to })),
           findHoliday(app.db, day),
           app.holidays(),
         ]);
@@ -181,7 +181,7 @@ export function operationMovement(app: App) {
           ispb,
           written: optionally(situacao, (s) => s === "GRAVADO"),
         };
-        const { total, rows } = await listReceipts(app.db, filter, window(page));
+        const { total, rows } = await app.lists((db) => listReceipts(db, filter, window(page)));
         return c.json(pageOf(rows.map(wireReceipt), total, page), 200);
       }),
     );

@@ -66,7 +66,7 @@ const getAnswerFiles = (app: App) =>
       remittanceId: optionally(remessaId, BigInt),
       received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
     };
-    const { total, rows } = await listAnswerFiles(app.db, filter, window(page));
+    const { total, rows } = await app.lists((db) => listAnswerFiles(db, filter, window(page)));
     return c.json(pageOf(rows.map(wireFile), total, page), 200);
   });
 

@@ -99,11 +99,13 @@ const getRemittances = (app: App) =>
     success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
   }, async (c) => {
     const { ispb, data, situacao, ...page } = c.req.valid("query");
-    const { total, rows } = await listRemittances(app.db, {
-      ispb,
-      dispatchDate: optionally(data, Temporal.PlainDate.from),
-      status: situacao && remittanceSituations[situacao],
-    }, window(page));
+    const { total, rows } = await app.lists((db) =>
+      listRemittances(db, {
+        ispb,
+        dispatchDate: optionally(data, Temporal.PlainDate.from),
+        status: situacao && remittanceSituations[situacao],
+      }, window(page))
+    );
     return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
   });
 
@@ -172,7 +174,7 @@ const getActions = (app: App) =>
   }, async (c) => {
     const { remessaId, ...page } = c.req.valid("query");
     const filter = { remittanceId: optionally(remessaId, BigInt) };
-    const { total, rows } = await listActions(app.db, filter, window(page));
+    const { total, rows } = await app.lists((db) => listActions(db, filter, window(page)));
     return c.json(pageOf(rows.map(wireAction), total, page), 200);
   });
 

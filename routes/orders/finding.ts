@@ -104,7 +104,9 @@ const isSought = (sought: Sought, ispb: string, name: string): boolean =>
   ispb === sought.ispb || sought.name !== undefined && folded(name).includes(sought.name);
 
 async function findOrders(app: App, c: Context<Env>, sought: Sought): Promise<FoundItem[]> {
-  const { orders } = await listOrders(app.db, { reader: c.var.caller, filter: { sought }, ...WINDOW });
+  const { orders } = await app.lists((db) =>
+    listOrders(db, { reader: c.var.caller, filter: { sought }, ...WINDOW })
+  );
   const shown = orders.flatMap((found) => isShown(found.order) ? [{ ...found, order: found.order }] : []);
   await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
   return shown.map((found) => foundOrder(found, sought.transferId));
@@ -146,7 +148,9 @@ const foundTransfer = (id: string, of: string, caminho: string): FoundItem => ({
 
 async function findSplits(app: App, c: Context<Env>, sought: Sought): Promise<FoundItem[]> {
   if (sought.protocolNumber === undefined && sought.transferId === undefined) return [];
-  const { splits } = await listSplits(app.db, { reader: c.var.caller, filter: { sought }, ...WINDOW });
+  const { splits } = await app.lists((db) =>
+    listSplits(db, { reader: c.var.caller, filter: { sought }, ...WINDOW })
+  );
   await recordReading(
     app,
     c,

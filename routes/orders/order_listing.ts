@@ -93,12 +93,14 @@ export function orderListing(app: App) {
       const asked = readAsked(query, app.clock());
       if (!asked.ok) return refuseAll(c, asked.error, "parametro-invalido");
       const { filter, changes } = asked.value;
-      const { total, orders } = await listOrders(app.db, {
-        reader: c.var.caller,
-        filter,
-        ...window(query),
-        sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
-      });
+      const { total, orders } = await app.lists((db) =>
+        listOrders(db, {
+          reader: c.var.caller,
+          filter,
+          ...window(query),
+          sequence: changes === undefined ? query.ordenar && sequences[query.ordenar] : "oldest-change-first",
+        })
+      );
       const shown = orders.flatMap((summary) =>
         isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
       );

@@ -60,11 +60,13 @@ export function transfers(app: App) {
       const asked = c.req.valid("query");
       const moment = momentOf(app.clock(), await app.holidays());
       const situation = asked.situacao && situationOf[asked.situacao];
-      const found = await listTransfers(app.db, {
-        reader: c.var.caller,
-        filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
-        ...window(asked),
-      });
+      const found = await app.lists((db) =>
+        listTransfers(db, {
+          reader: c.var.caller,
+          filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
+          ...window(asked),
+        })
+      );
       await recordReading(
         app,
         c,

@@ -48,18 +48,19 @@ export function awaiting(app: App) {
       success: ok("As quantidades", Awaiting),
     }, async (c) => {
       const { varaId: unitId } = c.req.valid("query");
-      const { db } = app;
       const reader = c.var.caller;
       const until = overdueUntil(localDate(app.clock()), await app.holidays());
-      const [drafts, withoutSplit, noAnswer, unread, splits, late, series] = await Promise.all([
-        countOrders(db, reader, { unitId, statuses: ["draft"] }),
-        countOrders(db, reader, { unitId, withoutSplit: true }),
-        countOrders(db, reader, { unitId, pendingNoAnswer: true }),
-        countOrders(db, reader, { unitId, unread: true }),
-        countSplits(db, reader, { unitId, statuses: ["draft"] }),
-        countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
-        countSeries(db, reader, { unitId, status: "active" }),
-      ]);
+      const [drafts, withoutSplit, noAnswer, unread, splits, late, series] = await app.lists((db) =>
+        Promise.all([
+          countOrders(db, reader, { unitId, statuses: ["draft"] }),
+          countOrders(db, reader, { unitId, withoutSplit: true }),
+          countOrders(db, reader, { unitId, pendingNoAnswer: true }),
+          countOrders(db, reader, { unitId, unread: true }),
+          countSplits(db, reader, { unitId, statuses: ["draft"] }),
+          countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
+          countSeries(db, reader, { unitId, status: "active" }),
+        ])
+      );
       const answer: v.InferOutput<typeof Awaiting> = {
         minutas: drafts,
         semDesdobramento: withoutSplit,

@@ -184,13 +184,15 @@ export function bankCases(app: App) {
         const { numeroOrgaoJulgador, [BLANKED]: blanked, ...page } = rest;
         const organ = idTribunal === undefined ? undefined : organById(c, idTribunal);
         if (idTribunal !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
-        const { cases, total } = await listCases(app.db, {
-          category: categoria,
-          organ: organ?.acronym,
-          precedentNumber: numeroPrecedente,
-          number: numeroProcesso === undefined ? undefined : caseDigits(numeroProcesso),
-          judgingBody: numeroOrgaoJulgador ?? blanked,
-        }, window(page));
+        const { cases, total } = await app.lists((db) =>
+          listCases(db, {
+            category: categoria,
+            organ: organ?.acronym,
+            precedentNumber: numeroPrecedente,
+            number: numeroProcesso === undefined ? undefined : caseDigits(numeroProcesso),
+            judgingBody: numeroOrgaoJulgador ?? blanked,
+          }, window(page))
+        );
         const content = cases.map((found) => wireCase(stayedCaseDto, found));
         return c.json(springPage(content, total, page), 200);
       }),

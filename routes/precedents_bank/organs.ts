@@ -119,13 +119,15 @@ const getStatusHistory = (app: App) =>
     const { categoria, idOrgao, numero, dataInicial, dataFinal, ...page } = c.req.valid("query");
     const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
     if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
-    const { changes, total } = await listStatuses(app.db, {
-      category: categoria,
-      organ: organ?.acronym,
-      number: numero,
-      from: dataInicial === undefined ? undefined : startOf(dataInicial),
-      before: dataFinal === undefined ? undefined : startOf(dataFinal, 1),
-    }, window(page));
+    const { changes, total } = await app.lists((db) =>
+      listStatuses(db, {
+        category: categoria,
+        organ: organ?.acronym,
+        number: numero,
+        from: dataInicial === undefined ? undefined : startOf(dataInicial),
+        before: dataFinal === undefined ? undefined : startOf(dataFinal, 1),
+      }, window(page))
+    );
     return c.json(springPage(changes.map(wireStatus), total, page), 200);
   });
 

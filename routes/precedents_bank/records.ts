@@ -72,7 +72,7 @@ const getRecords = (app: App, resource: Resource) =>
       from: dataInicial,
       until: dataFinal,
     };
-    const { records, total } = await listRecords(app.db, filter, window(page));
+    const { records, total } = await app.lists((db) => listRecords(db, filter, window(page)));
     return c.json(springPage(records.map((record) => wireRecord(resource, record)), total, page), 200);
   });
 

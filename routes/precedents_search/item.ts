@@ -99,7 +99,7 @@ const getPrecedentHistory = (app: App) =>
     success: ok("As situações", HistoryAnswer),
     problems: ["precedente-nao-encontrado"],
   }, async (c) => {
-    const seen = await statusHistory(app.db, c.req.param("id").toLowerCase());
+    const seen = await app.lists((db) => statusHistory(db, c.req.param("id").toLowerCase()));
     if (seen.length === 0) return notIndexed(c);
     return wire(
       c,

@@ -127,7 +127,9 @@ const getStatistics = (app: App) =>
     access: searchers(app),
     success: ok("As contagens, da maior para a menor", StatisticsAnswer),
   }, async (c) => {
-    const [statistics, updated] = await Promise.all([indexStatistics(app.db), lastGoodRun(app.db)]);
+    const [statistics, updated] = await app.lists((db) =>
+      Promise.all([indexStatistics(db), lastGoodRun(db)])
+    );
     return wire(c, {
       total: statistics.total,
       cancelados: statistics.cancelled,

@@ -77,16 +77,18 @@ const getSeriesList = (app: App) =>
     if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
     const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
     if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
-    const found = await listSeries(app.db, {
-      reader: c.var.caller,
-      filter: {
-        status: asked.situacao && statusOf(asked.situacao),
-        processNumber: processNumber.value,
-        judgeCpf: judgeCpf.value,
-        unitId: asked.varaId,
-      },
-      ...window(asked),
-    });
+    const found = await app.lists((db) =>
+      listSeries(db, {
+        reader: c.var.caller,
+        filter: {
+          status: asked.situacao && statusOf(asked.situacao),
+          processNumber: processNumber.value,
+          judgeCpf: judgeCpf.value,
+          unitId: asked.varaId,
+        },
+        ...window(asked),
+      })
+    );
     await recordReading(app, c, "series.read", found.series.map(subjectOf));
     return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
   });

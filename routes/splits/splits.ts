@@ -103,7 +103,9 @@ const getSplits = (app: App) =>
       protocolNumber: asked.numeroProtocolo,
     };
     const sequence = asked.ordenar && sequences[asked.ordenar];
-    const found = await listSplits(app.db, { reader: c.var.caller, filter, sequence, ...window(asked) });
+    const found = await app.lists((db) =>
+      listSplits(db, { reader: c.var.caller, filter, sequence, ...window(asked) })
+    );
     await recordReading(
       app,
       c,

@@ -36,20 +36,20 @@ export class CollectionCache {
   /** At most one reading at a time; who comes meanwhile waits for it and looks again. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly db: Db, private readonly swapPatienceMs: number) {}
+  constructor(private readonly swapPatienceMs: number) {}
 
   /**
-   * A copy that holds every change committed before the call. After a swap the former one answers while the new one is
+   * A copy that holds every change committed before the call, read of this database. After a swap the former one answers while the new one is
    * read, where that takes longer than a moment.
    */
-  async current(): Promise<LoadedCollection> {
-    const active = await this.#active();
+  async current(db: Db): Promise<LoadedCollection> {
+    const active = await this.#active(db);
     if (this.#synonyms.json !== active.synonyms) {
       this.#synonyms = { json: active.synonyms, read: new Synonyms(JSON.parse(active.synonyms)) };
     }
     const synonyms = this.#synonyms.read;
     if (this.#holds(active)) return { ...this.#copy!, synonyms };
-    const reading = this.#reading.then(() => this.#read());
+    const reading = this.#reading.then(() => this.#read(db));
     this.#reading = reading.catch(() => {});
     return { ...await this.#soonOrFormer(reading, active.build), synonyms };
   }
@@ -72,21 +72,21 @@ export class CollectionCache {
   #holds = ({ build, version }: Active): boolean =>
     this.#copy !== undefined && this.#copy.build === build && this.#copy.version >= version;
 
-  async #active(): Promise<Active> {
+  async #active(db: Db): Promise<Active> {
     const { rows: [active] } = await sql<Active>`
       select id as build, version,
         (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms
-      from search_build where active`.execute(this.db);
+      from search_build where active`.execute(db);
     if (active === undefined) throw new Error("No index is active");
     return active;
   }
 
-  async #read(): Promise<Copy> {
-    const { build, version, ...active } = await this.#active();
+  async #read(db: Db): Promise<Copy> {
+    const { build, version, ...active } = await this.#active(db);
     if (this.#holds({ build, version, ...active })) return this.#copy!;
     const kept = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;
     const collection = kept?.collection ?? new InvertedIndex();
-    for await (const rows of readDocuments(this.db, build, kept?.version ?? -1n)) {
+    for await (const rows of readDocuments(db, build, kept?.version ?? -1n)) {
       for (const row of rows) {
         if (row.removed) collection.remove(row.id);
         else collection.put(row);

@@ -5,6 +5,7 @@
  */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection.ts";
+import { type ListReading, readPrimary } from "../../store/list_reading.ts";
 import { computing } from "../computing_time.ts";
 import { searchCollection } from "./index_search.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
@@ -17,29 +18,35 @@ import { similarIds } from "../ranking/similar.ts";
 import { shownWords, suggestions } from "../query/suggestions.ts";
 
 export function openPostgresqlEngine(
-  { db, swapPatienceMs = SWAP_PATIENCE_MS }: { readonly db: Db; readonly swapPatienceMs?: number },
+  { db, lists = readPrimary(db), swapPatienceMs = SWAP_PATIENCE_MS }: {
+    readonly db: Db;
+    readonly lists?: ListReading;
+    readonly swapPatienceMs?: number;
+  },
 ): SearchEngine {
-  const copy = new CollectionCache(db, swapPatienceMs);
+  const copy = new CollectionCache(swapPatienceMs);
 
   /** Repeats a reading when a change removed what was found before it could be read. */
-  const reading = async <T>(read: (current: LoadedCollection) => Promise<T | undefined>): Promise<T> => {
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const answer = await read(await copy.current());
-      if (answer !== undefined) return answer;
-    }
-    throw new Error("The index changed at every attempt to read it");
-  };
+  const reading = <T>(read: (db: Db, current: LoadedCollection) => Promise<T | undefined>): Promise<T> =>
+    lists(async (db) => {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const answer = await read(db, await copy.current(db));
+        if (answer !== undefined) return answer;
+      }
+      throw new Error("The index changed at every attempt to read it");
+    });
 
   return {
     name: "postgresql",
     state: () => activeState(db),
-    search: (request) => reading((current) => search(db, current, request)),
-    get: (id) => readActive(db, id),
+    search: (request) => reading((db, current) => search(db, current, request)),
+    get: (id) => lists((db) => readActive(db, id)),
     similar: (id, limit) =>
-      reading(({ build, collection }) =>
+      reading((db, { build, collection }) =>
         inOrder(db, build, computing(() => similarIds(collection, id, limit)))
       ),
-    suggest: async (prefix, limit) => await suggestions(db, await copy.current(), prefix, limit),
+    suggest: (prefix, limit) =>
+      lists(async (db) => await suggestions(db, await copy.current(db), prefix, limit)),
     apply: (changes) => applyChanges(db, changes),
     rebuild: () => beginBuild(db),
   };

@@ -19,6 +19,7 @@ import { routes } from "../../routes/mod.ts";
 import { openSearch } from "../../search/mod.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { connect, type Db, jobPool } from "../../store/connection.ts";
+import { readPrimary } from "../../store/list_reading.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { type ExternalServices, externalServices } from "./external_services.ts";
@@ -99,6 +100,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     const jobs: JobApp = { ...exchange, sealKeys: keys, registries, webhooks, precedents };
     const app: App = {
       db,
+      lists: readPrimary(db),
       clock,
       log,
       sealKeys: keys,

@@ -34,7 +34,7 @@ export function portalRoutes(app: App, site: Site) {
   const limited = withinSearchBudget(app);
   const today = () => localDate(clock());
   const indexed = async () => {
-    const [statistics, run] = await Promise.all([indexStatistics(db), lastGoodRun(db)]);
+    const [statistics, run] = await app.lists((db) => Promise.all([indexStatistics(db), lastGoodRun(db)]));
     return { statistics, updatedAt: run && day(localDate(run.finishedAt).toString()) };
   };
   return new Hono<Env>()
@@ -61,7 +61,10 @@ export function portalRoutes(app: App, site: Site) {
       const id = c.req.param("id").toLowerCase();
       const precedent = await search.get(id);
       if (precedent === undefined) return notIndexed(c);
-      const [history, similar] = await Promise.all([statusHistory(db, id), search.similar(id, SIMILAR)]);
+      const [history, similar] = await Promise.all([
+        app.lists((db) => statusHistory(db, id)),
+        search.similar(id, SIMILAR),
+      ]);
       const address = permalink(publicAddress(app, c), precedent);
       const time = { today: today(), address };
       const citations = {

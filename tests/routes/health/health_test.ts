@@ -68,5 +68,14 @@ Deno.test(
     await recordHeartbeat(t.db, ["worker-1"], undefined);
     assert.equal((await health()).situacao, "OK");
     assert.equal((await call({ http }, "GET", "/readyz?full")).status, 200);
+    const sources = { replica: undefined, behind: "replica-atrasada", away: "replica-ausente" } as const;
+    for (const [source, notice] of Object.entries(sources)) {
+      const app = { ...t.app, watch, listSource: () => Promise.resolve(source as keyof typeof sources) };
+      const { status, text } = await call({ http: routes(app) }, "GET", "/readyz?full");
+      assert.deepEqual([status, JSON.parse(text)], [200, {
+        situacao: "ok",
+        ...notice && { avisos: [notice] },
+      }]);
+    }
   }),
 );

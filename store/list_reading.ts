@@ -1,0 +1,141 @@
+/**
+ * Where lists and searches are read: of a standby when it holds everything that was committed before the reading began, else
+ * of the primary. Whoever reads therefore finds what they, or anybody, has just written; `docs/adr/0017-read-replica.md`.
+ */
+import { sql } from "kysely";
+import { connect, type Db } from "./connection.ts";
+import { isDatabaseUnavailable } from "./database_away.ts";
+
+/** Reads a list or a search. What is read decides nothing: the rows a change is decided on are read of the primary. */
+export type ListReading = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+
+export const readPrimary = (db: Db): ListReading => (read) => read(db);
+
+/** Who answers a reading: the standby, or the primary because the standby is behind, away, or none of this database. */
+export type ListSource = "replica" | "behind" | "away" | "unrelated";
+
+type Answered = ListSource | "conflict";
+
+export interface Replica extends AsyncDisposable {
+  readonly lists: ListReading;
+  /** Who would answer a reading that began now. */
+  source(): Promise<ListSource>;
+  /** How many readings the standby has answered, and the primary for each reason; `conflict` is with what is replayed. */
+  readonly answered: ReadonlyMap<Answered, number>;
+}
+
+interface ReplicaSettings {
+  readonly url: string;
+  readonly primary: Db;
+  readonly max: number;
+  readonly applicationName: string;
+  /** Told of every change of the source: the first is from `replica`. */
+  readonly onSource: (source: ListSource, error?: unknown) => void;
+}
+
+/** How long the standby may take to answer, or to be connected to. */
+const ANSWER_MS = 1_000;
+/** How long it may take to replay what was committed before a reading began, and how often it is asked. */
+const CATCH_UP_MS = 25;
+const ASKED_AGAIN_MS = 5;
+/** How long a standby that was behind or away is not asked, so that not every reading waits. */
+const REST_MS = { replica: 0, behind: 500, away: 5_000, unrelated: 5_000 } as const;
+
+/** Opens the standby. Nothing of it is needed to start: where it is away the primary answers. */
+export function openReplica(
+  { url, primary, max, applicationName, onSource }: ReplicaSettings,
+): Replica {
+  const answered = new Map<Answered, number>();
+  const count = (source: Answered) => answered.set(source, (answered.get(source) ?? 0) + 1);
+  const { db: standby, close } = connect(url, {
+    ...{ max, applicationName, waitMs: ANSWER_MS },
+    onError: (error) => learn("away", error),
+  });
+  let known: ListSource = "replica";
+  let restsUntil = -Infinity;
+  const learn = (source: ListSource, error?: unknown): ListSource => {
+    restsUntil = performance.now() + REST_MS[source];
+    if (source !== known) onSource(known = source, error);
+    return source;
+  };
+  const source = async (): Promise<ListSource> => {
+    try {
+      return learn(await within(ANSWER_MS, compare(primary, standby)));
+    } catch (error) {
+      return learn("away", error);
+    }
+  };
+  return {
+    source,
+    answered,
+    async lists(read) {
+      let from: Answered = performance.now() < restsUntil ? known : await source();
+      if (from === "replica") {
+        try {
+          const answer = await read(standby);
+          count("replica");
+          return answer;
+        } catch (error) {
+          // A change (25006) is a mistake of ours; a conflict with what is replayed (40001) is of this reading alone.
+          if (!isDatabaseUnavailable(error) || codeOf(error) === "25006") throw error;
+          from = codeOf(error) === "40001" ? "conflict" : learn("away", error);
+        }
+      }
+      count(from);
+      return await read(primary);
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+interface Place {
+  readonly cluster: string;
+  readonly database: string;
+  readonly timeline: string;
+  readonly position: string;
+}
+
+/** Whether the standby has replayed all that the primary had written when it was asked, waiting for it a moment. */
+async function compare(primary: Db, standby: Db): Promise<ListSource> {
+  const { rows: [place] } = await sql<Place>`
+    select system_identifier::text as cluster, current_database() as database, position::text,
+      substr(pg_walfile_name(position), 1, 8) as timeline
+    from pg_control_system(), pg_current_wal_flush_lsn() as position`.execute(primary);
+  const until = performance.now() + CATCH_UP_MS;
+  while (true) {
+    const asked = await hasReached(standby, place!);
+    if (!asked.related) return "unrelated";
+    if (asked.reached) return "replica";
+    if (performance.now() >= until) return "behind";
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_MS));
+  }
+}
+
+/**
+ * A standby is related that follows the primary's own history: after a failover one that has not taken the new timeline may
+ * hold what the new primary never had.
+ */
+async function hasReached(standby: Db, { cluster, database, timeline, position }: Place) {
+  const { rows: [place] } = await sql<{ related: boolean; reached: boolean }>`
+    select pg_is_in_recovery() and system_identifier::text = ${cluster} and current_database() = ${database}
+        and upper(lpad(to_hex(timeline_id), 8, '0')) = ${timeline} as related,
+      coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as reached
+    from pg_control_system(), pg_control_checkpoint()`.execute(standby);
+  return place!;
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  // What comes too late is overlooked, its failure too.
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
