@@ -19,7 +19,7 @@ export const noticesHelp = `notices:\n  --notices=${NOTICES} --receivers=${RECEI
 const COURTS = ["401", "826", "807", "502", "200", "405", "300", "403", "801", "802"];
 const DEAD_SHARE = 0.01;
 /** As a worker sends. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 
 interface Receivers {
   readonly port: number;

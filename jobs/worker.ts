@@ -16,7 +16,7 @@ import { retryUntilAvailable } from "../store/queue/retries.ts";
 import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
 
 /** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
-const RECEIVERS_AT_ONCE = 8;
+const RECEIVERS_AT_ONCE = 16;
 
 /** How long a job may be locked by us without being here: an answer that gave it was lost. */
 const STRAY_SECONDS = 30;

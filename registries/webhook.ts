@@ -4,13 +4,12 @@
  * Source: Standard Webhooks, "Webhook metadata", "Signature scheme", "Server side request forgery".
  */
 import { lookup } from "node:dns/promises";
-import http from "node:http";
-import https from "node:https";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
-import { type AddressRefusal, type Outcome, outcomeOf, readAddress } from "../domain/notices/webhook.ts";
+import { type AddressRefusal, type Outcome, readAddress } from "../domain/notices/webhook.ts";
 import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "./address.ts";
+import { type Connections, hostOf, post } from "./webhook_post.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 
 /** From the question for its address to the receiver's status. */
@@ -42,6 +41,8 @@ interface Sent {
   /** The same each time a notice is sent: by it the receiver knows what it has had before. */
   readonly id: string;
   readonly body: string;
+  /** Absent: the connection ends with the message. */
+  readonly connections?: Connections;
 }
 
 interface Message extends Sent {
@@ -84,7 +85,8 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
     if (place === "not-found") return { type: "address-not-found" };
     if (place === "not-allowed") return { type: "address-not-allowed" };
     const headers = signed(message, settings.realClock());
-    return await post(url.value, place.address, { headers, body: message.body, signal });
+    const { body, connections } = message;
+    return await post(url.value, place.address, { headers, body, signal, connections });
   };
   return {
     makeSecret: secrets.make,
@@ -137,9 +139,6 @@ async function placeOf(
   return found.every(isAllowed) ? { address } : "not-allowed";
 }
 
-/** Without the brackets of IPv6. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
-
 const systemAddresses = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, order: "ipv4first" })).map(({ address }) => address);
 
@@ -149,47 +148,4 @@ async function inTime(
 ): Promise<readonly string[] | "not-found" | "late"> {
   const late = new Promise<"late">((settle) => signal.addEventListener("abort", () => settle("late")));
   return await Promise.race([asked.catch(() => "not-found" as const), late]);
-}
-
-/**
- * Posts to the address that was checked, not to the name: what the name leads to a moment later has been checked by
- * nobody. TLS is still spoken with the name. Nothing is read of the answer but its status, and no redirect is followed.
- */
-function post(
-  url: URL,
-  address: string,
-  { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
-): Promise<Outcome> {
-  const secure = url.protocol === "https:";
-  const named = parseAddress(hostOf(url)) === undefined;
-  return new Promise((settle) => {
-    const request = (secure ? https : http).request({
-      host: address,
-      port: url.port === "" ? (secure ? 443 : 80) : Number(url.port),
-      path: `${url.pathname}${url.search}`,
-      method: "POST",
-      headers: {
-        "host": url.host,
-        "content-type": "application/json",
-        "content-length": String(new TextEncoder().encode(body).byteLength),
-        "user-agent": "ASSETS",
-        ...headers,
-      },
-      ...(secure && named && { servername: url.hostname }),
-      agent: false,
-      signal,
-    }, (response) => {
-      settle(outcomeOf(response.statusCode ?? 0));
-      response.destroy();
-    });
-    request.on("error", (error) => {
-      settle(signal.aborted ? { type: "timed-out" } : { type: "unreachable", reason: reasonOf(error) });
-    });
-    request.end(body);
-  });
-}
-
-/** The system's word for what failed, never its sentence, which may name addresses. */
-function reasonOf(error: Error & { readonly code?: unknown }): string {
-  return typeof error.code === "string" && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "ERROR";
 }

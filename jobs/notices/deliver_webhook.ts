@@ -3,12 +3,10 @@ import * as v from "valibot";
 import { noticeOf } from "../../domain/notices/event.ts";
 import {
   decideDelivery,
-  type DeliveryDecision,
   givenUpBefore,
   healthAfter,
   HEALTHY,
   isResting,
-  type Outcome,
   signingSecrets,
   type Subscription,
 } from "../../domain/notices/webhook.ts";
@@ -17,12 +15,14 @@ import type { Tx } from "../../store/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import {
   abandonDelivery,
+  type DeliveryAttempt,
   deliveryJob,
   dueNoticeDeliveries,
   type NoticeDelivery,
-  saveDeliveryAttempt,
+  saveDeliveryAttempts,
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
+import { Connections } from "../../registries/webhook_post.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
@@ -31,6 +31,8 @@ const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uu
 const DELIVERIES_A_STEP = 50;
 /** After so long the other subscriptions have their turn; a long queue or a slow receiver goes on later. */
 const RUN_MS = 20_000;
+/** What a healthy receiver accepted for so long is written together; a killed worker sends that again. */
+const UNWRITTEN_MS = 1_000;
 
 /**
  * Sends a subscription what it is owed, in the order of the feed, one after the other. A notice that fails waits for its
@@ -40,61 +42,89 @@ export const deliverWebhookTask = (app: JobApp): Task =>
   task(DeliverWebhookPayload, async ({ subscriptionId }, { abortSignal }) => {
     const ends = performance.now() + RUN_MS;
     const isOver = () => abortSignal.aborted || performance.now() >= ends;
-    while (await deliverSome(app, subscriptionId, isOver)) {
+    using connections = new Connections();
+    while (await deliverSome(app, subscriptionId, { isOver, connections })) {
       if (!isOver()) continue;
       return await enqueue(app.db, [deliveryJob(subscriptionId)]);
     }
   });
 
 /** Whether there may be more to send now. */
-async function deliverSome(app: JobApp, subscriptionId: string, isOver: () => boolean): Promise<boolean> {
+async function deliverSome(
+  app: JobApp,
+  subscriptionId: string,
+  { isOver, connections }: { readonly isOver: () => boolean; readonly connections: Connections },
+): Promise<boolean> {
   let subscription = await findActive(app.db, subscriptionId);
   const due = await dueNoticeDeliveries(app.db, subscriptionId, {
     now: app.clock(),
     limit: DELIVERIES_A_STEP,
   });
-  for (const delivery of due) {
-    if (subscription === undefined || isResting(subscription.health, app.clock())) return false;
-    if (isOver()) return true;
-    subscription = await deliver(app, subscription, delivery);
+  const unwritten: DeliveryAttempt[] = [];
+  let writeBy = performance.now() + UNWRITTEN_MS;
+  try {
+    for (const delivery of due) {
+      if (subscription === undefined || isResting(subscription.health, app.clock())) return false;
+      if (isOver()) return true;
+      const attempt = await attemptDelivery(app, { subscription, delivery, connections });
+      unwritten.push(attempt);
+      const isExpected = attempt.outcome.type === "accepted" && subscription.health.failures === 0;
+      if (isExpected && performance.now() < writeBy) continue;
+      subscription = await record(app, subscriptionId, unwritten.splice(0));
+      writeBy = performance.now() + UNWRITTEN_MS;
+    }
+  } finally {
+    if (unwritten.length > 0) await record(app, subscriptionId, unwritten);
   }
   return due.length === DELIVERIES_A_STEP;
 }
 
-/**
- * Sends one notice and writes how that ended. Killed in between, it is sent again under the same id.
- *
- * @returns the subscription as it stands after it; undefined when nothing more is to be sent
- */
-async function deliver(
+/** Sends one notice. Until that is on record it is sent again under the same id, as after a kill. */
+async function attemptDelivery(
   app: JobApp,
-  subscription: Subscription,
-  delivery: NoticeDelivery,
-): Promise<Subscription | undefined> {
+  { subscription, delivery, connections }: {
+    readonly subscription: Subscription;
+    readonly delivery: NoticeDelivery;
+    readonly connections: Connections;
+  },
+): Promise<DeliveryAttempt> {
   const { id: subscriptionId, url } = subscription;
   const notice = noticeOf(delivery);
   const secrets = signingSecrets(subscription, app.clock());
   const body = JSON.stringify(notice);
-  const outcome = await app.webhooks.send({ subscriptionId, url, id: notice.id, body, secrets });
-  const now = app.clock();
-  const decision = decideDelivery(outcome, { attempts: delivery.attempts + 1, now, random: Math.random() });
-  return await app.db.transaction().execute(async (tx) => {
-    // First, as whoever sends again by hand does: two that lock in another order would wait for each other.
-    const current = await lockSubscription(tx, { id: subscriptionId });
-    const { attempts } = delivery;
-    await saveDeliveryAttempt(tx, { subscriptionId, event: delivery, attempts }, { outcome, decision, now });
-    return current && await assess(tx, current, { outcome, decision, now });
-  });
+  const outcome = await app.webhooks.send({ subscriptionId, url, id: notice.id, body, secrets, connections });
+  const { attempts } = delivery;
+  const at = app.clock();
+  const decision = decideDelivery(outcome, { attempts: attempts + 1, now: at, random: Math.random() });
+  return { event: delivery, attempts, outcome, decision, at };
 }
 
-/** What an attempt says of the receiver: how it is doing, whether it is left alone, whether it wants no more. */
+/**
+ * Writes how attempts ended, and what that says of their receiver.
+ *
+ * @returns the subscription as it stands after them; undefined when nothing more is to be sent
+ */
+const record = (
+  { db }: JobApp,
+  subscriptionId: string,
+  attempts: readonly DeliveryAttempt[],
+): Promise<Subscription | undefined> =>
+  db.transaction().execute(async (tx) => {
+    // First, as whoever sends again by hand does: two that lock in another order would wait for each other.
+    const subscription = await lockSubscription(tx, { id: subscriptionId });
+    await saveDeliveryAttempts(tx, subscriptionId, attempts);
+    return subscription && await assess(tx, subscription, attempts);
+  });
+
+/** What attempts say of the receiver: how it is doing, whether it is left alone, whether it wants no more. */
 async function assess(
   tx: Tx,
   subscription: Subscription,
-  { outcome, decision, now }: { outcome: Outcome; decision: DeliveryDecision; now: Temporal.Instant },
+  attempts: readonly DeliveryAttempt[],
 ): Promise<Subscription | undefined> {
   if (subscription.state.status !== "active") return undefined;
-  if (outcome.type === "gone") {
+  const now = attempts.at(-1)!.at;
+  if (attempts.some(({ outcome }) => outcome.type === "gone")) {
     await saveHealth(tx, {
       ...subscription,
       state: { status: "disabled", reason: "gone" },
@@ -103,13 +133,17 @@ async function assess(
     await raiseAlarm(tx, now, disabledAlarm(subscription));
     return undefined;
   }
-  const health = healthAfter(outcome, subscription.health, now);
+  const health = attempts.reduce(
+    (before, { outcome, at }) => healthAfter(outcome, before, at),
+    subscription.health,
+  );
   if (health.failures === 0 && subscription.health.failures === 0) return subscription;
   const assessed = { ...subscription, health };
   await saveHealth(tx, assessed);
   const before = givenUpBefore(health, now);
   const others = before === undefined ? 0 : await abandonDelivery(tx, subscription.id, before);
-  if (decision.status === "dead" || others > 0) await raiseAlarm(tx, now, undeliveredAlarm(subscription));
+  const isGivenUp = others > 0 || attempts.some(({ decision }) => decision.status === "dead");
+  if (isGivenUp) await raiseAlarm(tx, now, undeliveredAlarm(subscription));
   return assessed;
 }
 

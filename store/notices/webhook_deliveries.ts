@@ -112,24 +112,38 @@ export async function dueNoticeDeliveries(
   return rows;
 }
 
-/**
- * Writes how an attempt ended.
- *
- * @param attempts made before it: whoever comes second with the same attempt, or after a replay, writes nothing
- */
-export async function saveDeliveryAttempt(
+/** An attempt that was made, and what is decided for its notice. */
+export interface DeliveryAttempt {
+  readonly event: EventCursor;
+  /** Made before it: whoever comes second with the same attempt, or after a replay, writes nothing. */
+  readonly attempts: number;
+  readonly outcome: Outcome;
+  readonly decision: DeliveryDecision;
+  readonly at: Temporal.Instant;
+}
+
+/** Writes how attempts of a subscription ended. */
+export async function saveDeliveryAttempts(
   tx: Tx,
-  { subscriptionId, event, attempts }: { subscriptionId: string; event: EventCursor; attempts: number },
-  { outcome, decision, now }: { outcome: Outcome; decision: DeliveryDecision; now: Temporal.Instant },
+  subscriptionId: string,
+  attempts: readonly DeliveryAttempt[],
 ): Promise<void> {
+  const nextAttempt = ({ decision }: DeliveryAttempt) =>
+    decision.status === "pending" ? decision.nextAttemptAt.toString() : null;
   await sql`
-    update webhook_delivery set status = ${decision.status}, attempts = ${attempts + 1},
-      next_attempt_at = ${
-    decision.status === "pending" ? decision.nextAttemptAt.toString() : null
-  }::timestamptz,
-      last_attempt_at = ${now.toString()}::timestamptz,
-      last_outcome = ${JSON.stringify(outcome)}::jsonb
-    where ${isDelivery(subscriptionId, event)} and status = 'pending' and attempts = ${attempts}`.execute(tx);
+    update webhook_delivery d set status = a.status, attempts = a.attempts + 1, next_attempt_at = a.next,
+      last_attempt_at = a.at, last_outcome = a.outcome
+    from unnest(
+      ${attempts.map(({ event }) => event.txid.toString())}::xid8[],
+      ${attempts.map(({ event }) => event.id.toString())}::bigint[],
+      ${attempts.map((attempt) => attempt.attempts)}::integer[],
+      ${attempts.map(({ decision }) => decision.status)}::text[],
+      ${attempts.map(nextAttempt)}::timestamptz[],
+      ${attempts.map(({ at }) => at.toString())}::timestamptz[],
+      ${attempts.map(({ outcome }) => JSON.stringify(outcome))}::jsonb[]
+    ) a (txid, id, attempts, status, next, at, outcome)
+    where d.subscription_id = ${subscriptionId} and d.event_txid = a.txid and d.event_id = a.id
+      and d.status = 'pending' and d.attempts = a.attempts`.execute(tx);
 }
 
 /** Gives up everything that has waited since the given instant or longer; returns how many. */
