@@ -124,10 +124,13 @@ export interface Timeline {
   readonly publishBy: Temporal.Instant;
 }
 
+/** When what is dispatched on a day leaves. */
+export const dispatchOpensAt = (day: Temporal.PlainDate): Temporal.Instant => at(day, HOURS.dispatchOpens);
+
 /** The timeline of the orders dispatched on a business day. */
 export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Timeline {
   return {
-    opensAt: at(dispatchDay, HOURS.dispatchOpens),
+    opensAt: dispatchOpensAt(dispatchDay),
     closesAt: at(dispatchDay, HOURS.dispatchCloses),
     answersDueAt: at(addBusinessDays(dispatchDay, 2, holidays), HOURS.answersDue),
     publishBy: at(addBusinessDays(dispatchDay, 3, holidays), HOURS.answersPublished),
@@ -139,7 +142,7 @@ export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays):
  * order protocoled later in the day could never be deleted.
  */
 export const deletableUntil = (protocoledAt: Temporal.Instant): Temporal.Instant =>
-  at(localDate(protocoledAt), HOURS.dispatchOpens);
+  dispatchOpensAt(localDate(protocoledAt));
 
 function firstBusinessDayFrom(date: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
   let day = date;

@@ -1,12 +1,15 @@
 /** What courts are told of orders when they are protocoled: facts without names or tax ids. */
-import { type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
+import { dispatchOpensAt, type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
 import { type OrderState, wireStatus } from "./order.ts";
 import { type OrderKind, wireKind } from "./order_kind.ts";
 
+/** When what is dispatched on a day leaves, as the wire has it. */
+export const leavesOn = (day: Temporal.PlainDate): string => offsetText(dispatchOpensAt(day));
+
 /** When what is dispatched on a day leaves, and by when it is answered, as the wire has it. */
 export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
-  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
-  return { previsaoEnvio: offsetText(opensAt), previsaoResposta: offsetText(publishBy) };
+  const { publishBy } = timelineOf(dispatchOn, holidays);
+  return { previsaoEnvio: leavesOn(dispatchOn), previsaoResposta: offsetText(publishBy) };
 }
 
 /** Besides each target, which the store knows (`tellProtocoled`). */

@@ -1,6 +1,7 @@
 /** What waits for a dispatch, orders and splits alike: found, moved to another day, or taken. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
+import { leavesOn } from "../../domain/orders/order_event.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../connection.ts";
 import { toSplitState } from "../splits/splits.ts";
@@ -68,6 +69,9 @@ export async function postponeAll(
   { to, deadlinePayload, now }: Postponement,
 ): Promise<bigint> {
   if (states.length === 0) return 0n;
+  const days = [...new Set(states.map(({ dispatchOn }) => dispatchOn.toString()))].map((day) =>
+    Temporal.PlainDate.from(day)
+  );
   const { numAffectedRows } = await sql`
     with waiting as (
       select x.id, x.dispatch_on from ${sql.table(table)} x where ${
@@ -84,8 +88,12 @@ export async function postponeAll(
     )
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('previsaoEnvioAnterior', m.was, 'previsaoEnvio', ${to.toString()}::date)
+      jsonb_build_object('previsaoEnvioAnterior', told.leaves, 'previsaoEnvio', ${leavesOn(to)}::text)
         || ${JSON.stringify(deadlinePayload)}::jsonb || m.besides
-    from moved m join court_order o on o.id = m.order_id order by m.protocol_number`.execute(tx);
+    from moved m join court_order o on o.id = m.order_id
+      join unnest(${days.map(String)}::date[], ${
+    days.map(leavesOn)
+  }::text[]) as told (day, leaves) on told.day = m.was
+    order by m.protocol_number`.execute(tx);
   return numAffectedRows ?? 0n;
 }

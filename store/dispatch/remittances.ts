@@ -2,6 +2,7 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { leavesOn } from "../../domain/orders/order_event.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
@@ -145,10 +146,14 @@ export async function postponeRemittance(
     await sql`
       insert into event (type, at, order_id, jtr, confidential, data)
       select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-        jsonb_build_object('ispb', ${ispb}::text, 'previsaoEnvioAnterior', ${dispatchDate.toString()}::date,
-          'previsaoEnvio', ${to.toString()}::date) || ${JSON.stringify(deadlines)}::jsonb || ${
-      eventPayloadSql[table].besides
-    }
+        ${
+      JSON.stringify({
+        ispb,
+        previsaoEnvioAnterior: leavesOn(dispatchDate),
+        previsaoEnvio: leavesOn(to),
+        ...deadlines,
+      })
+    }::jsonb || ${eventPayloadSql[table].besides}
       from ${sql.table(table)} x join court_order o on o.id = ${eventPayloadSql[table].order}
       where x.id in ${askedIn[table](id)} order by x.protocol_number`.execute(tx);
   }

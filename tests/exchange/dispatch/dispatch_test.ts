@@ -222,8 +222,8 @@ Deno.test(
       {
         number: due,
         data: {
-          previsaoEnvioAnterior: "2026-11-27",
-          previsaoEnvio: "2026-11-30",
+          previsaoEnvioAnterior: "2026-11-27T19:00:00-03:00",
+          previsaoEnvio: "2026-11-30T19:00:00-03:00",
           prazoResposta: "2026-12-02T05:00:00-03:00",
           previsaoResposta: "2026-12-03T08:00:00-03:00",
         },

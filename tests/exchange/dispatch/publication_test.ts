@@ -61,8 +61,8 @@ Deno.test(
     );
     const data = {
       ispb: BANK_B,
-      previsaoEnvioAnterior: "2026-11-23",
-      previsaoEnvio: "2026-11-24",
+      previsaoEnvioAnterior: "2026-11-23T19:00:00-03:00",
+      previsaoEnvio: "2026-11-24T19:00:00-03:00",
       prazoResposta: "2026-11-26T05:00:00-03:00",
       previsaoResposta: "2026-11-27T08:00:00-03:00",
     };
@@ -110,8 +110,8 @@ Deno.test(
         number,
         data: {
           ispb: BANK_A,
-          previsaoEnvioAnterior: "2026-11-23",
-          previsaoEnvio: "2026-11-27",
+          previsaoEnvioAnterior: "2026-11-23T19:00:00-03:00",
+          previsaoEnvio: "2026-11-27T19:00:00-03:00",
           prazoResposta: "2026-12-01T05:00:00-03:00",
           previsaoResposta: "2026-12-02T08:00:00-03:00",
         },

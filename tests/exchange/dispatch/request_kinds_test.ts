@@ -384,8 +384,8 @@ Deno.test(
     assert.deepEqual(await eventsOf(t, "EnvioAdiado"), [{
       data: {
         ...await named(t, "20260000000101"),
-        previsaoEnvioAnterior: "2026-11-23",
-        previsaoEnvio: "2026-11-24",
+        previsaoEnvioAnterior: "2026-11-23T19:00:00-03:00",
+        previsaoEnvio: "2026-11-24T19:00:00-03:00",
         prazoResposta: "2026-11-26T05:00:00-03:00",
         previsaoResposta: "2026-11-27T08:00:00-03:00",
       },
