@@ -181,8 +181,15 @@ function peopleRefusals(
 ): DraftRefusal[] {
   if (!runsIn(facts.court, request.processNumber, facts.process)) return [];
   return [
-    ...request.defendants.flatMap((defendant, index) => partyRefusals(index, defendant, facts)),
-    ...defendants.flatMap((defendant, index) => defendantTargetRefusals(index, defendant, facts)),
+    ...defendants.flatMap((defendant, index) => {
+      const strangers = partyRefusals(index, defendant, facts);
+      const unreached = defendantTargetRefusals(index, defendant, facts);
+      // Nobody looked up where somebody keeps money who is no party: choosing institutions is no remedy.
+      return [
+        ...strangers,
+        ...unreached.filter(({ type }) => strangers.length === 0 || type !== "defendant-without-institution"),
+      ];
+    }),
     ...groupRefusals(defendants),
   ];
 }

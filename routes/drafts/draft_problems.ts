@@ -80,11 +80,11 @@ export const draftProblems = problemTable<OwnRefusal>()({
       "permite, a alguém da vara; ou crie o seu próprio.",
     refusals: {
       "not-yours-to-change": ({ unitMayChange }) => ({
-        detail:
-          "A minuta só é alterada e excluída por quem a criou, pelo juiz em nome de quem está, por um assessor com " +
-          `delegação ativa desse juiz${
-            unitMayChange ? ", ou por um juiz ou assessor da vara dela" : ""
-          }; peça a um deles a alteração, ou crie a sua própria`,
+        detail: `A minuta só é alterada e excluída por quem a criou, pelo juiz em nome de quem está${
+          unitMayChange ? "," : " ou"
+        } por um assessor com delegação ativa desse juiz${
+          unitMayChange ? " ou por um juiz ou assessor da vara dela" : ""
+        }; peça a um deles a alteração, ou crie a sua própria`,
       }),
     },
   },

@@ -517,7 +517,6 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
       { type: "unknown-unit", unitId: "v-4013202" },
       { type: "schedule-in-past", date: day("2020-01-01") },
       { type: "not-a-party", defendant: 0, taxId: OTHER },
-      without(0, OTHER),
     ],
   ],
 ];

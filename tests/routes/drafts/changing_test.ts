@@ -80,11 +80,13 @@ Deno.test(
       await may(who);
       assert.deepEqual(await told(who), [true, true]);
     }
-    await mayNot(otherJudge, /assessor da vara/);
+    await mayNot(otherJudge, /está, por um assessor .* desse juiz ou por um juiz ou assessor da vara/);
     assert.deepEqual(await told(otherJudge), [false, false]);
     await closeUnits(t, administrator.token);
     for (const who of [otherAssistant, judge, assistant]) await may(who);
-    for (const who of [otherJudge, assistantWithoutDelegation]) await mayNot(who, /desse juiz; peça/);
+    for (const who of [otherJudge, assistantWithoutDelegation]) {
+      await mayNot(who, /está ou por um assessor .* desse juiz; peça/);
+    }
     for (const [method, path] of removals) {
       assert.equal((await call(t, method, path, { token: assistant.token })).status, 204);
     }

@@ -313,7 +313,7 @@ Deno.test({
     await begin(page, narrow.origin);
     await defend(page, 0, DEFENDANT, "10,00");
     await page.locator("#reus-0-valor").blur();
-    await found(page).locator("text=/limite de consultas/i").first().waitFor();
+    await found(page).locator("text=/limite do usuário.*“Só as que eu indicar”/i").waitFor();
 
     // What is typed while the page answers is there when it has answered.
     const typed = Promise.withResolvers<void>();

@@ -10,10 +10,14 @@ export const isAboveLimit = ({ campo, mensagem }: FieldError): boolean =>
 
 const CONFIRMATION = "confirme-o em “Confira o valor”";
 
+const WITHOUT_LOOK_UP =
+  "ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta";
+
 const DEFAULT = "“Usar instituição e agência padrão”";
 
 const words: readonly (readonly [RegExp, string])[] = [
   [API_CONFIRMATION, CONFIRMATION],
+  [/ou crie a minuta por \/v1\/ordem\/minuta-contas, que dispensa a consulta/, WITHOUT_LOOK_UP],
   [/informe usarPadrao: false e a conta/, `desmarque ${DEFAULT} e informe a conta`],
   [/informe usarPadrao: false, a/, `desmarque ${DEFAULT} e informe a`],
   [/retire \w+ ou informe usarPadrao: false/, `deixe o campo em branco ou desmarque ${DEFAULT}`],

@@ -9,6 +9,7 @@ import { addressOf, type Site } from "../../site.ts";
 import { institutionText, plural } from "../../../domain/formatting/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
+import { readable } from "./draft_problem.ts";
 import { carriedText, type FoundInstitution, type LookedUp } from "./draft_looked_up.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 
@@ -44,7 +45,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
       hx-swap="outerHTML"
     >
       {refused !== undefined
-        ? <Notice kind="warning" title={refused.title}>{refused.detail}</Notice>
+        ? <Notice kind="warning" title={refused.title}>{readable(refused).detail}</Notice>
         : reu.found === undefined
         ? <NotYet form={form} index={index} errors={errors} />
         : <FoundList site={site} form={form} index={index} found={reu.found} />}
