@@ -43,7 +43,7 @@ const OTHER_FILES = [
 
 interface Project {
   readonly imports: Readonly<Record<string, string>>;
-  readonly tasks: Readonly<Record<string, string>>;
+  readonly tasks: Readonly<Record<string, { readonly command: string }>>;
   readonly [name: string]: unknown;
 }
 
@@ -85,7 +85,7 @@ async function makePackage(to: string): Promise<Exit> {
 /** Copies what the tasks load into a folder, with a `deno.json` of those tasks and their packages alone. */
 async function copySources(folder: string): Promise<void> {
   const project = JSON.parse(await Deno.readTextFile(new URL("deno.json", root))) as Project;
-  const tasks = Object.fromEntries(TASKS.map((task) => [task, project.tasks[task]!]));
+  const tasks = Object.fromEntries(TASKS.map((task) => [task, project.tasks[task]!.command]));
   const entries = [...new Set(Object.values(tasks).map(entryOf))];
   const files = reachedFiles(await readModules(root, entries), root, entries);
   const texts = await Promise.all(
@@ -126,11 +126,7 @@ async function copy(path: string, folder: string): Promise<void> {
 /** Installs the folder's packages as the lock has them; the lock is not for those that run it. */
 async function installPackages(folder: string): Promise<void> {
   await Deno.copyFile(new URL("deno.lock", root), `${folder}/deno.lock`);
-  const settings = `${folder}/deno.json`;
-  const text = await Deno.readTextFile(settings);
-  await Deno.writeTextFile(settings, text.replace(`"manual"`, `"auto"`));
   await run(Deno.execPath(), ["install", "--quiet"], folder);
-  await Deno.writeTextFile(settings, text);
 }
 
 /** Removes the files of packages that are not needed to run. Their folders stay: Deno looks for each. */

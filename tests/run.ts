@@ -118,7 +118,7 @@ async function denoTest(
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       // The packages are there, as this program is running.
-      ...["test", "--node-modules-dir=manual", "--parallel", "--no-check"],
+      ...["test", "--parallel", "--no-check"],
       ...["--config", new URL("deno.json", root).pathname, ...permissions, `--junit-path=${report}`],
       ...filter === undefined ? [] : [`--filter=${filter}`],
       ...failFast ? ["--fail-fast"] : [],

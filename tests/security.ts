@@ -25,7 +25,7 @@ async function withServer(): Promise<number> {
   const { openServer } = await import("./runner/server.ts");
   await using server = await openServer();
   const { code } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--allow-all", "--node-modules-dir=manual", import.meta.filename!, ...Deno.args],
+    args: ["run", "--allow-all", import.meta.filename!, ...Deno.args],
     env: { ASSETS_TEST_DATABASE_URL: server.url },
   }).spawn().status;
   return code;

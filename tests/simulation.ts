@@ -26,7 +26,7 @@ async function simulateStore(): Promise<SimulationOutcome> {
   await using server = await openServer();
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--node-modules-dir=manual", "--no-check", "--allow-all"],
+      ...["run", "--no-check", "--allow-all"],
       new URL("simulation/simulation_process.ts", import.meta.url).href,
       ...[seed, days, duration].map(String),
     ],

@@ -6,12 +6,11 @@ import type { JobApp } from "../../jobs/app.ts";
 import type { Db } from "../../store/connection.ts";
 import { runDeno } from "../support/run_deno.ts";
 import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../support/seals.ts";
-
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+import { taskArguments } from "../support/tasks.ts";
 
 /** The command as its task starts it. */
 const audit = (args: readonly string[], env: Readonly<Record<string, string>>) =>
-  runDeno([...tasks["audit"].split(" ").slice(1), ...args], { AUDIT_SEAL_KEY: SEAL_KEY, ...env });
+  runDeno([...taskArguments("audit"), ...args], { AUDIT_SEAL_KEY: SEAL_KEY, ...env });
 
 const push = (db: Db, dir: string) =>
   pushAnchors(

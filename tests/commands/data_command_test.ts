@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { createDraft, DEFENDANT, signInPeople } from "../support/api.ts";
 import { runDeno } from "../support/run_deno.ts";
+import { taskArguments } from "../support/tasks.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
 const WHY = ["--motivo", "pedido do titular"];
 
 /** The command as its task starts it, as the role that runs. */
 const data = (t: TestContext, ...args: readonly string[]) =>
-  runDeno([...tasks["data"].split(" ").slice(1), ...args], { DATABASE_URL: t.runtimeUrl });
+  runDeno([...taskArguments("data"), ...args], { DATABASE_URL: t.runtimeUrl });
 
 const entries = (t: TestContext) =>
   t.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])

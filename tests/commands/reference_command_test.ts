@@ -8,9 +8,8 @@ import {
   writeReferenceRows,
 } from "../../commands/reference/reference_rows.ts";
 import { runDeno } from "../support/run_deno.ts";
+import { taskArguments } from "../support/tasks.ts";
 import { testContext } from "../support/test_context.ts";
-
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
 
 const HOLIDAYS = "data;nome\r\n";
 
@@ -97,7 +96,7 @@ Deno.test(
   testContext(async (t) => {
     const file = await Deno.makeTempFile();
     const run = (...args: readonly string[]) =>
-      runDeno([...tasks["reference"].split(" ").slice(1), ...args], { DATABASE_URL: t.runtimeUrl });
+      runDeno([...taskArguments("reference"), ...args], { DATABASE_URL: t.runtimeUrl });
     try {
       await Deno.writeTextFile(file, `${HOLIDAYS}2099-07-09;Revolução\r\n`);
       const done = await run(

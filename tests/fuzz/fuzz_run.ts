@@ -46,7 +46,7 @@ async function fuzzOne(
 ): Promise<{ readonly passed: number; readonly megabytes: number; readonly fault: string | undefined }> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--node-modules-dir=manual", "--no-check", "--allow-all"],
+      ...["run", "--no-check", "--allow-all"],
       ...[
         `--v8-flags=--max-old-space-size=${HEAP_MEGABYTES}`,
         new URL("fuzz_process.ts", import.meta.url).href,

@@ -8,6 +8,7 @@ import { runExchange } from "../support/exchange/run_exchange.ts";
 import { start } from "../support/program.ts";
 import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
 import { InformationAnswers } from "../../routes/orders/information_answers.ts";
+import { installTask, taskArguments, taskNamed } from "../support/tasks.ts";
 import { testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
 import { cloneTemplate } from "../support/template.ts";
@@ -122,8 +123,7 @@ Deno.test(
 
 /** What a task may do, asked of Deno itself with the task's own arguments. */
 async function allowed(role: string, wanted: readonly Deno.PermissionDescriptor[]): Promise<string[]> {
-  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
-  const args = tasks[role].split(" ").filter((arg: string) => /^--(allow|deny|no-prompt)/.test(arg));
+  const args = taskArguments(role).filter((arg) => /^--(allow|deny|no-prompt)/.test(arg));
   const code = `for (const one of ${JSON.stringify(wanted)}) {
     const { state } = await Deno.permissions.query(one);
     console.log(state);
@@ -180,8 +180,7 @@ Deno.test("roles reach their own files and nothing else, and run nothing", async
   }
 });
 
-Deno.test("what is run in production takes packages as the lock has them", async () => {
-  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+Deno.test("what is run in production takes packages as the lock has them, whoever runs it first", () => {
   const roles = [
     "start",
     "api",
@@ -194,7 +193,8 @@ Deno.test("what is run in production takes packages as the lock has them", async
     "institution",
     "demo",
   ];
-  for (const name of roles) assert.match(tasks[name], / --frozen /, name);
+  for (const name of roles) assert.deepEqual(taskNamed(name).dependencies, ["install"], name);
+  assert.match(installTask, / --frozen /);
 });
 
 Deno.test("a worker says at its own port that it works, and an API says when nobody does", async () => {

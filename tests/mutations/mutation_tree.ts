@@ -28,7 +28,7 @@ export async function copyProject(root: URL, databaseUrl: string): Promise<Copy>
   return {
     run: (tests, limitMs) => runTests(copy, tests, limitMs),
     checkTypes: async (sources) => {
-      const args = ["check", "--node-modules-dir=manual", "--config", `${dir}/deno.json`];
+      const args = ["check", "--config", `${dir}/deno.json`];
       const paths = sources.map((source) => `${dir}/${source}`);
       const command = new Deno.Command(Deno.execPath(), {
         args: [...args, ...paths],
@@ -61,7 +61,7 @@ async function runTests(
   await Deno.writeTextFile(module, shardModule(tests.map((test) => `file://${dir}/${test}`)));
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["test", "--node-modules-dir=manual", "--no-check", "--fail-fast", "--reporter=tap"],
+      ...["test", "--no-check", "--fail-fast", "--reporter=tap"],
       ...["--config", `${dir}/deno.json`, ...permissions, module],
     ],
     cwd: dir,

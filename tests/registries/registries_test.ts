@@ -15,7 +15,6 @@ import { tokenVerifier } from "../../registries/sso.ts";
 import { type StandIns, startStandIns } from "../../staging/stand_ins.ts";
 import type { StandInName } from "../../staging/stand_in_behaviour.ts";
 import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
-import { installed } from "../support/run_deno.ts";
 import { until } from "../support/until.ts";
 
 const start = Temporal.Instant.from("2026-11-23T12:00:00Z");
@@ -737,7 +736,7 @@ Deno.test("a question given up leaves nothing that keeps the process alive", asy
   `;
   const config = new URL("../../deno.json", import.meta.url).pathname;
   const process = new Deno.Command(Deno.execPath(), {
-    args: installed(["run", "--no-check", "--config", config, "--allow-net=127.0.0.1", "-"]),
+    args: ["run", "--no-check", "--config", config, "--allow-net=127.0.0.1", "-"],
     stdin: "piped",
     stderr: "piped",
     stdout: "piped",

@@ -90,7 +90,6 @@ async function moduleInfo(root: URL, files: ReadonlySet<string>): Promise<Info> 
     const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [
         "info",
-        "--node-modules-dir=manual",
         "--json",
         "--config",
         new URL("deno.json", root).pathname,

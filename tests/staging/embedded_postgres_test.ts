@@ -13,7 +13,6 @@ import {
 } from "../../staging/postgres/postgres.ts";
 import { canRun, findBinaries, makeOpenFolder, sharedCopy } from "../../staging/postgres/binaries.ts";
 import type { SystemFolders } from "../../staging/postgres/cluster.ts";
-import { installed } from "../support/run_deno.ts";
 import { until } from "../support/until.ts";
 
 const IS_ROOT = Deno.uid() === 0;
@@ -100,7 +99,7 @@ const kept = async (url: string, table = "kept") =>
 /** Runs a program in a process of its own and answers it with the first line it prints, parsed. */
 async function spawn<T>(program: string, argument: string): Promise<{ child: Deno.ChildProcess; said: T }> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: installed(["run", "--quiet", "--no-prompt", ...PERMISSIONS, "-", argument]),
+    args: ["run", "--quiet", "--no-prompt", ...PERMISSIONS, "-", argument],
     cwd: import.meta.dirname ?? ".",
     stdin: "piped",
     stdout: "piped",

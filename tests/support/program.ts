@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { removePostgres } from "../../staging/postgres/postgres.ts";
 import { assertNothingSecret, logLinesOf, secretsOf } from "./log_scan.ts";
-import { installed } from "./run_deno.ts";
+import { taskArguments } from "./tasks.ts";
 import { until } from "./until.ts";
 
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
 const root = new URL("../../", import.meta.url);
 
 /** A folder for `DATA_DIR`, open to the database's own user; it ends with everything in it, once the program has stopped. */
@@ -38,7 +37,7 @@ function reaching(role: string, env: Record<string, string>): string[] {
   const both = folder === undefined ? [] : [role === "api" ? `${folder}/.archive` : folder];
   const read = [env["ASSETS_CLOCK"], env["SFTP_KEYS_DIR"]].filter((path) => path !== undefined);
   const named: Record<string, string[]> = { "--allow-read": [...both, ...read], "--allow-write": both };
-  return tasks[role].split(" ").slice(1).map((arg: string) =>
+  return taskArguments(role).map((arg) =>
     [arg, ...arg.includes("=") ? named[arg.split("=")[0]!] ?? [] : []].join(",")
   );
 }
@@ -58,7 +57,7 @@ export function startProgram(
 ): ProgramProcess {
   const { deno = Deno.execPath(), cwd = root, uid } = as;
   const child = new Deno.Command(deno, {
-    args: cwd === root && args[0] === "run" ? installed(args) : [...args],
+    args: [...args],
     cwd,
     ...uid !== undefined && { uid, gid: uid },
     env: { NO_COLOR: "1", ...env },

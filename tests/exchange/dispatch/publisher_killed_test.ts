@@ -61,7 +61,6 @@ async function killedAt(t: ExchangeFixture, moment: string, ispb: string): Promi
   await using process = new Deno.Command(Deno.execPath(), {
     args: [
       "eval",
-      "--node-modules-dir=manual",
       "--no-check",
       child,
       t.url,

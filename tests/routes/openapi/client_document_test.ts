@@ -4,7 +4,6 @@ import createClient from "openapi-fetch";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { dataFolder, start } from "../../support/program.ts";
-import { installed } from "../../support/run_deno.ts";
 import { origin } from "../../support/start.ts";
 import { until } from "../../support/until.ts";
 
@@ -41,7 +40,7 @@ Deno.test("the TypeScript example of the client's page drafts, protocols, follow
   const file = `${folder.path}/example.ts`;
   await Deno.writeTextFile(file, example.replace("./client/", new URL("docs/client/", root).href));
   const child = new Deno.Command(Deno.execPath(), {
-    args: installed(["run", "--check", "--allow-net", "--allow-env", "--config", "deno.json", file]),
+    args: ["run", "--check", "--allow-net", "--allow-env", "--config", "deno.json", file],
     cwd: root,
     env: {
       NO_COLOR: "1",

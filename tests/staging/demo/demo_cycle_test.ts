@@ -3,15 +3,17 @@ import assert from "node:assert/strict";
 import { MIN_ORDERS } from "../../../staging/demo/plan.ts";
 import { dataFolder, start } from "../../support/program.ts";
 import { runDeno } from "../../support/run_deno.ts";
-
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
+import { taskArguments } from "../../support/tasks.ts";
 
 Deno.test("the demonstration plays the whole cycle on a running service, and every rule holds", async () => {
   await using folder = await dataFolder();
   await using service = start("start", { DATA_DIR: folder.path });
   const [address] = await service.printed(/http:\/\/localhost:(\d+)/);
-  const task = tasks.demo.split(" ").slice(1);
-  const { code, out, err } = await runDeno([...task, `--url=${address}`, `--orders=${MIN_ORDERS}`]);
+  const { code, out, err } = await runDeno([
+    ...taskArguments("demo"),
+    `--url=${address}`,
+    `--orders=${MIN_ORDERS}`,
+  ]);
   assert.equal(code, 0, out + err);
   assert.match(out, /Tudo terminou como a especificação diz/);
   assert.doesNotMatch(out, /^ {2}falhou/m);

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
 import { type Ran, runDeno } from "../run_deno.ts";
+import { taskArguments } from "../tasks.ts";
 import { DAY } from "../exchange/remittance_lines.ts";
 
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
 /** Of `deno run`, the program last. */
-export const kitFlags: readonly string[] = tasks.institution.split(" ").slice(2);
+export const kitFlags: readonly string[] = taskArguments("institution").slice(1);
 
 const ISPB = "99000001";
 

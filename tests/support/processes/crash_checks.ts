@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { writeEventCursor } from "../../../domain/notices/event.ts";
 import { runDeno } from "../run_deno.ts";
+import { taskArguments } from "../tasks.ts";
 import { until } from "../until.ts";
 import type { Courts } from "./crash_courts.ts";
 import type { Institutions } from "./crash_institutions.ts";
@@ -137,5 +138,4 @@ export async function checkEnd({ service, courts }: Seen): Promise<void> {
   assert.equal(audit.code, 0, audit.out + audit.err);
 }
 
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
-const AUDIT: readonly string[] = tasks.audit.split(" ").slice(1);
+const AUDIT = taskArguments("audit");
