@@ -2,7 +2,7 @@
  * An engine outside beside the index that PostgreSQL keeps. Both are written; the engine outside is asked first, and what
  * it cannot answer, or not in time, is answered from the database's index, whose order is the same.
  */
-import { readSearchCursor } from "./postgresql/cursor.ts";
+import { readSearchCursor } from "./cursor.ts";
 import { RANKED } from "./ranking/ranker.ts";
 import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";
 import { QueryTooLarge, SearchUnavailable } from "./unavailable.ts";

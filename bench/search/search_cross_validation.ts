@@ -4,7 +4,7 @@
  */
 import { analysePrecedent } from "../../search/document.ts";
 import { Synonyms } from "../../search/language/synonyms.ts";
-import { InvertedIndex } from "../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../search/index/inverted_index.ts";
 import { planQuery } from "../../search/query/plan.ts";
 import { parseQuery } from "../../search/query/query.ts";
 import { firstOf, firstScores } from "../../search/ranking/candidate_scoring.ts";

@@ -8,7 +8,7 @@ import type { SourceRecord } from "../../domain/precedents/precedent_source.ts";
 import { analysePrecedent } from "../../search/document.ts";
 import { Synonyms } from "../../search/language/synonyms.ts";
 import { searchCollection } from "../../search/postgresql/index_search.ts";
-import { InvertedIndex } from "../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../search/index/inverted_index.ts";
 import { parseQuery } from "../../search/query/query.ts";
 
 /** @param path the superior court's file, ISO-8859-1 */

@@ -2,6 +2,7 @@
 import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
+import { folded } from "../text.ts";
 import { parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
 
 /** All that a text may be: fourteen digits can be a protocol number and a CNPJ. At least one is there. */
@@ -54,5 +55,4 @@ function readNumbers(text: string): Sought {
 }
 
 /** As names are compared. */
-const foldedName = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+const foldedName = (text: string): string => folded(text).replace(/\s+/g, " ").trim();

@@ -2,6 +2,7 @@
  * The types of lawsuit courts draft orders in (`tipoAcao`). The list helps to choose; any other code is accepted, since
  * the national tables of classes change without this service.
  */
+import { withoutAccents } from "../text.ts";
 import { plain } from "../formatting/formatting.ts";
 
 /** What is worth a look in a draft and refuses nothing. */
@@ -32,5 +33,5 @@ export const lawsuitName = (code: string): string => lawsuitTypes[code] ?? plain
 
 /** `Ação de despejo` as a code: `ACAO_DE_DESPEJO`. */
 export const lawsuitCode = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")
+  withoutAccents(text).toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");

@@ -1,4 +1,5 @@
 /** Texts as courts send them, made readable: no markup, no placeholders, no labels of the systems they came from. */
+import { folded } from "../text.ts";
 import { decode } from "html-entities";
 
 /** An opening or closing tag, a comment; `a < b` and `<60 salários` are none. */
@@ -49,11 +50,10 @@ export function plainText(text: string): string {
 /** Plain text, and nothing at all for a placeholder. */
 export function meaningful(text: string | undefined): string {
   const plain = plainText(text ?? "");
-  return PLACEHOLDERS.has(folded(plain)) ? "" : plain;
+  return PLACEHOLDERS.has(unbracketed(plain)) ? "" : plain;
 }
 
-const folded = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/^[[("]+|[\])".\s]+$/g, "");
+const unbracketed = (text: string): string => folded(text).replace(/^[[("]+|[\])".\s]+$/g, "");
 
 const LABELLED = /^\[Decisão\]:\s*(.*?)\s*\n?\s*\[Teor da decisão\]:\s*([\s\S]*)$/i;
 

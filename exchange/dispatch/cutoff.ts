@@ -6,7 +6,7 @@ import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/o
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../../store/connection.ts";
 import { type DueStates, freezeDay, insertRun, lastFrozenDay } from "../../store/dispatch/freeze.ts";
-import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
+import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import {
   postponeAll,
   type Postponement,

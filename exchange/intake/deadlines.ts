@@ -19,7 +19,7 @@ import {
   dueRemittances,
   endUnanswered,
 } from "../../store/intake/unanswered_requests.ts";
-import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
+import type { DispatchableTable } from "../../store/orders/dispatch_states.ts";
 import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import { holdsFileFrom } from "./inbox.ts";

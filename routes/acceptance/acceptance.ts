@@ -8,11 +8,10 @@ import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry, ispbOf } from "../http/request.ts";
-import { instant, optionally, wireInstant } from "../http/wire.ts";
+import { instant, integer, optionally, wireInstant } from "../http/wire.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operators, reason, tag } from "../operations/common.ts";
-import { count } from "../operations/operation_schema.ts";
 import { acceptanceResults } from "./acceptance_cases.ts";
 
 type Switches = NonNullable<App["automaticAnswers"]>;
@@ -27,8 +26,8 @@ export const AcceptanceAnswer = v.pipe(
       v.boolean(),
       v.description("Se a homologação responde por ela; falso: os seus próprios programas respondem"),
     ),
-    total: count,
-    cumpridos: count,
+    total: integer,
+    cumpridos: integer,
     casos: v.array(v.pipe(
       v.object({
         codigo: v.string(),

@@ -7,15 +7,15 @@ import { ZERO } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { remedies, wireAction } from "../../domain/splits/action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/transfers/court_rules.ts";
+import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/follow_up/court_rules.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { amountOf } from "../drafts/draft_reading.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
+import { amountOf } from "../http/validate.ts";
 import { instant, money, optionally, text, wireInstant, wireMoney } from "../http/wire.ts";
 
 const naoResposta = v.optional(v.pipe(

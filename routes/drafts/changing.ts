@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../store/connection.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
-import { findCourtRule } from "../../store/transfers/court_rules.ts";
+import { findCourtRule } from "../../store/follow_up/court_rules.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainDraft } from "./draft_problems.ts";
 import { type DraftView, wireDraft } from "../orders/order_wire.ts";

@@ -11,14 +11,14 @@ import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
 import { visible } from "../orders/visibility.ts";
 import { changeBy, changeRecord, contentOf, digestOf } from "./changing.ts";
-import { confirmation, decideRequest, drafters } from "./draft_creation.ts";
+import { confirmation, decideRequest } from "./draft_creation.ts";
 import { lookedUp, onlyNamed } from "./draft_facts.ts";
 import { explainDraft } from "./draft_problems.ts";
 import {

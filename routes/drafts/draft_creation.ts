@@ -1,6 +1,6 @@
 /** How drafts come to be, whether written by a caller or copied from an order: gather, decide, save, answer. */
 import type { Context } from "hono";
-import type { Caller, Profile } from "../../domain/identity/caller.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
 import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
 import { fail, type Result } from "../../domain/result.ts";
 import { newId } from "../../store/orders/new_id.ts";
@@ -20,9 +20,6 @@ import { depositProblems } from "../accounts/deposit_problems.ts";
 import { defendantProblems } from "./defendant_problems.ts";
 import { draftProblems, explainDraft } from "./draft_problems.ts";
 import { explainLookUp } from "../identity/relationship_problems.ts";
-
-/** Judges and assistants draft (specification, "User profiles"). */
-export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[] } as const;
 
 /** What the content of a draft can be refused for, whoever wrote it. */
 export const contentProblems: readonly ProblemCode[] = [

@@ -2,19 +2,14 @@
 import { creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { type DepositRequest, WIRE_OTHERS, wireDepositField } from "../../domain/accounts/deposit_request.ts";
 import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
-import { type Centavos, parseMoney } from "../../domain/money.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
-import { fail, ok, type Result } from "../../domain/result.ts";
+import { ok } from "../../domain/result.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { DraftBody } from "./draft_schema.ts";
-import type { Explanation } from "../http/problems.ts";
 import { optionally } from "../http/wire.ts";
-import { explainValue } from "../http/value_problems.ts";
-
-/** What was read, or everything that could not be. */
-export type Read<T> = Result<T, Explanation[]>;
+import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
 
 /** Reads a draft's numbers and amounts, all of them before anything is refused. */
 export function readDraft(body: DraftBody): Read<DraftRequest> {
@@ -67,9 +62,6 @@ function defendantOf(reu: DraftBody["reus"][number], index: number): Read<Reques
   });
 }
 
-export const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
-  valor === undefined ? ok(undefined) : valueOf(parseMoney(valor), field);
-
 /** The domain reads the document's number: its type decides the check digits. */
 export function readDeposit(deposito: DraftBody["depositoJudicial"]): Read<DepositRequest | undefined> {
   if (deposito === undefined) return ok(undefined);
@@ -95,19 +87,4 @@ function partyOf(executado: string | undefined): Read<DepositRequest["executedPa
   if (executado === WIRE_OTHERS) return ok({ kind: "others" });
   const taxId = valueOf(parseTaxId(executado), `depositoJudicial.${wireDepositField.executedParty}`);
   return taxId.ok ? ok({ kind: "defendant", taxId: taxId.value.value }) : taxId;
-}
-
-export const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>
-  result.ok ? result : fail([explainValue(result.error, field)]);
-
-export function each<T>(parts: readonly Read<T>[]): Read<T[]> {
-  const faults = parts.flatMap((part) => part.ok ? [] : part.error);
-  return faults.length > 0 ? fail(faults) : ok(parts.flatMap((part) => part.ok ? [part.value] : []));
-}
-
-export function together<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
-  const entries = Object.entries<Read<unknown>>(parts);
-  const faults = entries.flatMap(([_, part]) => part.ok ? [] : part.error);
-  if (faults.length > 0) return fail(faults);
-  return ok(Object.fromEntries(entries.map(([key, part]) => [key, part.ok ? part.value : undefined])) as T);
 }

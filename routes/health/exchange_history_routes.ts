@@ -9,11 +9,10 @@ import { issue, pdf } from "../documents/issue.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet } from "../http/spreadsheet.ts";
-import { date, optionally } from "../http/wire.ts";
+import { date, integer, optionally } from "../http/wire.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
-import { count } from "../operations/operation_schema.ts";
 
 /** The period when the caller names none. */
 const USUAL_DAYS = 30;
@@ -22,15 +21,15 @@ const MAX_DAYS = 92;
 const Day = v.pipe(
   v.object({
     data: date,
-    remessas: v.pipe(count, v.description("Publicadas no envio do dia")),
-    linhas: count,
+    remessas: v.pipe(integer, v.description("Publicadas no envio do dia")),
+    linhas: integer,
     minutosAteUltima: v.optional(
-      v.pipe(count, v.description("Do início do envio à última publicação; ausente se nada saiu")),
+      v.pipe(integer, v.description("Do início do envio à última publicação; ausente se nada saiu")),
     ),
-    retornosAceitos: v.pipe(count, v.description("Recebidos no dia")),
-    retornosRejeitados: count,
-    respostas: v.pipe(count, v.description("Linhas dos retornos aceitos")),
-    foraDoPrazo: v.pipe(count, v.description("Dos rejeitados, os que chegaram depois do prazo")),
+    retornosAceitos: v.pipe(integer, v.description("Recebidos no dia")),
+    retornosRejeitados: integer,
+    respostas: v.pipe(integer, v.description("Linhas dos retornos aceitos")),
+    foraDoPrazo: v.pipe(integer, v.description("Dos rejeitados, os que chegaram depois do prazo")),
   }),
   v.metadata({ ref: "DiaDaTroca" }),
 );

@@ -6,16 +6,17 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
+import { resources } from "../../domain/precedents/bnp_resource.ts";
 import { maskTaxId, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { App, Env } from "../app.ts";
-import { isBankPath } from "../precedents_bank/bnp.ts";
-import { MAX_BANK_BODY_BYTES } from "../precedents_bank/sending.ts";
 import { problem } from "./problems.ts";
 import { isReading } from "./serve.ts";
 import { findSourceIp } from "./source_ip.ts";
 import { inRequestSpan } from "../tracing.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
+/** An array of a thousand precedents with their decisions; the whole is in memory while it is read. */
+const MAX_BANK_BODY_BYTES = 16 * 1_048_576;
 const MAX_REQUEST_ID = 128;
 /** How long a browser need not ask again; none keeps the answer longer than two hours. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -73,6 +74,12 @@ function methodsOfLiterals({ routes }: Hono<Env>): Map<string, string[]> {
   const byPath = Map.groupBy(literal, ({ path }) => path);
   return new Map([...byPath].map(([path, own]) => [path, [...new Set(own.map(({ method }) => method))]]));
 }
+
+const bankResources = new Set(resources.map(({ name }) => name));
+
+const isBankPath = (path: string, prefix: string): boolean =>
+  path.startsWith(`${prefix}/v1/`) &&
+  bankResources.has(path.slice(`${prefix}/v1/`.length).split("/")[0] ?? "");
 
 /** Courts send precedents by the thousand; what every other call carries fits into much less. */
 function limitedBody(prefix: string): MiddlewareHandler<Env> {

@@ -3,7 +3,10 @@ import type { Context } from "hono";
 import { validator } from "hono-openapi";
 import { match, P } from "ts-pattern";
 import * as v from "valibot";
-import { type FieldError, type Occurrence, problem } from "./problems.ts";
+import { type Centavos, parseMoney } from "../../domain/money.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { explainValue } from "./value_problems.ts";
+import { type Explanation, type FieldError, type Occurrence, problem } from "./problems.ts";
 
 /**
  * A JSON body of a schema.
@@ -87,4 +90,25 @@ export function message(issue: v.BaseIssue<unknown>): string {
     .with({ type: "max_value" }, ({ requirement }) => `Deve ser no máximo ${requirement}`)
     .with({ type: "picklist" }, ({ expected }) => `Deve ser um destes: ${expected?.replace(/[()"]/g, "")}`)
     .otherwise(() => "Valor inválido");
+}
+
+/** What was read, or everything that could not be. */
+export type Read<T> = Result<T, Explanation[]>;
+
+export const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>
+  result.ok ? result : fail([explainValue(result.error, field)]);
+
+export const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
+  valor === undefined ? ok(undefined) : valueOf(parseMoney(valor), field);
+
+export function each<T>(parts: readonly Read<T>[]): Read<T[]> {
+  const faults = parts.flatMap((part) => part.ok ? [] : part.error);
+  return faults.length > 0 ? fail(faults) : ok(parts.flatMap((part) => part.ok ? [part.value] : []));
+}
+
+export function together<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
+  const entries = Object.entries<Read<unknown>>(parts);
+  const faults = entries.flatMap(([_, part]) => part.ok ? [] : part.error);
+  if (faults.length > 0) return fail(faults);
+  return ok(Object.fromEntries(entries.map(([key, part]) => [key, part.ok ? part.value : undefined])) as T);
 }

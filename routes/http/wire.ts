@@ -182,14 +182,15 @@ export const pageFrom = <T>(all: readonly T[], page: PageRequest) => {
 export const wholePage = <T>(all: readonly T[]) =>
   pageOf(all, all.length, { pageNumber: 1, pageSize: all.length });
 
+export const integer = v.pipe(v.number(), v.integer());
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** The schema of a list's envelope. */
-export const pageSchema = <S extends v.GenericSchema>(item: S) => {
-  const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-  return v.object({
+export const pageSchema = <S extends v.GenericSchema>(item: S) =>
+  v.object({
     content: v.array(item),
     pageNumber: count,
     pageSize: count,
     totalElements: count,
     totalPages: count,
   });
-};

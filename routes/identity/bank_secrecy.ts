@@ -2,11 +2,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { App, Env } from "../app.ts";
-import { access } from "./caller_identity.ts";
+import { access, everybody } from "./caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { everybody } from "../institutions/reference_data.ts";
 
 const BankSecrecyAnswer = v.pipe(
   v.object({

@@ -21,6 +21,21 @@ interface Access {
   readonly profiles: readonly Profile[];
 }
 
+/** Everybody of the service; a court's system needs it to name institutions and to read answers. */
+export const everybody = {
+  profiles: [
+    "assistant",
+    "judge",
+    "administrator",
+    "single-account-maintainer",
+    "standard-deposit-registrar",
+    "operator",
+  ] satisfies Profile[],
+};
+
+/** Judges and assistants draft (specification, "User profiles"). */
+export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[] } as const;
+
 /** What is read of a request to know its caller. */
 interface Request {
   readonly authorization: string | undefined;

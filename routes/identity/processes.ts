@@ -6,13 +6,12 @@ import { parseProcessNumber, runsIn } from "../../domain/orders/process_number.t
 import type { ProcessData } from "../../registries/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { ok } from "../openapi/describe.ts";
-import { access } from "./caller_identity.ts";
+import { access, drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 
 /** On whose side of a case a party is, by its role. */

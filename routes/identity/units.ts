@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "./caller_identity.ts";
+import { access, everybody } from "./caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { everybody, folded } from "../institutions/reference_data.ts";
+import { folded } from "../../domain/text.ts";
 import {
   date,
   instant,

@@ -17,10 +17,19 @@ import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { count } from "../operations/operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
-import { date, ispb, money, optionally, pageEntries, pageFrom, pageSchema, wireMoney } from "../http/wire.ts";
+import {
+  date,
+  integer,
+  ispb,
+  money,
+  optionally,
+  pageEntries,
+  pageFrom,
+  pageSchema,
+  wireMoney,
+} from "../http/wire.ts";
 
 /** The period when the caller names none, in days. */
 const USUAL_DAYS = 90;
@@ -50,19 +59,19 @@ const StatisticsQuery = v.strictObject({
 const rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const figures = {
-  pedidos: v.pipe(count, v.description("Enviados: cada réu na instituição é um, cada reiteração mais um")),
-  emAndamento: v.pipe(count, v.description("Sem resposta publicada ainda")),
-  respondidos: count,
-  semResposta: v.pipe(count, v.description("Encerrados com o código 98")),
-  naoEncaminhados: v.pipe(count, v.description("Encerrados com o código 97, sem envio; fora de pedidos")),
+  pedidos: v.pipe(integer, v.description("Enviados: cada réu na instituição é um, cada reiteração mais um")),
+  emAndamento: v.pipe(integer, v.description("Sem resposta publicada ainda")),
+  respondidos: integer,
+  semResposta: v.pipe(integer, v.description("Encerrados com o código 98")),
+  naoEncaminhados: v.pipe(integer, v.description("Encerrados com o código 97, sem envio; fora de pedidos")),
   taxaResposta: v.optional(
     v.pipe(rate, v.description("Dos pedidos encerrados; é também a pontualidade, pois atraso conta como 98")),
   ),
   taxaSemResposta: v.optional(v.pipe(rate, v.description("Dos pedidos encerrados"))),
   minutosAteResposta: v.optional(
-    v.pipe(count, v.description("Média do envio da ordem à resposta, sem as reiterações")),
+    v.pipe(integer, v.description("Média do envio da ordem à resposta, sem as reiterações")),
   ),
-  naoRespostasConsecutivas: v.pipe(count, v.description("O maior número de 98 seguidos de um alvo")),
+  naoRespostasConsecutivas: v.pipe(integer, v.description("O maior número de 98 seguidos de um alvo")),
   contatar: v.pipe(
     v.boolean(),
     v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),

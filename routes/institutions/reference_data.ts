@@ -2,30 +2,18 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
-import type { Profile } from "../../domain/identity/caller.ts";
 import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, everybody } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { InstitutionDirectory } from "./institutions_cache.ts";
+import { folded } from "../../domain/text.ts";
 import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";
 
 const tag = "Referência";
-
-/** Everybody of the service; a court's system needs it to name institutions and to read answers. */
-export const everybody = {
-  profiles: [
-    "assistant",
-    "judge",
-    "administrator",
-    "single-account-maintainer",
-    "standard-deposit-registrar",
-    "operator",
-  ] satisfies Profile[],
-};
 
 const InstitutionQuery = v.strictObject({
   nome: v.optional(v.pipe(text(120), v.description("Parte do nome, sem distinguir maiúsculas e acentos"))),
@@ -146,9 +134,6 @@ const getHolidays = (app: App) =>
       200,
     );
   });
-
-/** For finding names, whatever their case and accents. */
-export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
   ispb,

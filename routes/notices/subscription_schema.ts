@@ -5,11 +5,9 @@ import { eventTypes, writeEventCursor } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
-import { instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { count, instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 const MAX_URL = 2_000;
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 const url = v.pipe(
   text(MAX_URL),
   v.description("Endereço https que recebe os avisos por POST"),

@@ -5,6 +5,7 @@ import type * as v from "valibot";
 import type { Admission } from "../http/admission.ts";
 import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
 import type { ProblemKind } from "../http/problem_table.ts";
+import { withoutAccents } from "../../domain/text.ts";
 import { Problem } from "../http/problem_schema.ts";
 
 export type Tag =
@@ -26,7 +27,7 @@ export type Tag =
 
 /** A tag as generators name classes after it: letters of ASCII only (`PesquisaDePrecedentes`). */
 export const tagName = (tag: string): string =>
-  tag.normalize("NFD").replace(/\p{M}/gu, "").replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  withoutAccents(tag).replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export interface Success {
   readonly status: 200 | 201 | 202 | 204;

@@ -20,11 +20,10 @@ import { created, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, reason, tag } from "./common.ts";
-import { count } from "./operation_schema.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { holidayProblems } from "./holiday_problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
-import { date, text } from "../http/wire.ts";
+import { date, integer, text } from "../http/wire.ts";
 
 const path = "/v1/operacao/feriado";
 /** Where a holiday came from, as the calendar's readers see it. */
@@ -48,11 +47,11 @@ export const HolidayChange = v.pipe(
     feriado: v.pipe(v.boolean(), v.description("Se a data é feriado a partir de agora")),
     efeitos: v.object({
       ordensQueEsperam: v.pipe(
-        count,
+        integer,
         v.description("Ordens e desdobramentos com envio previsto para a data"),
       ),
       remessasAbertas: v.pipe(
-        count,
+        integer,
         v.description("Remessas publicadas cujo prazo termina na data ou depois"),
       ),
       proximoEnvio: v.pipe(date, v.description("O primeiro dia útil a partir da data")),

@@ -3,9 +3,10 @@ import * as v from "valibot";
 import type { Probe } from "../../exchange/mod.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
 import { reason } from "./common.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
+import { nameOf, names } from "./operation_schema.ts";
 import {
   instant,
+  integer,
   ispb,
   isStorableInstant,
   optionally,
@@ -91,7 +92,7 @@ const way = v.object({
   ultimoSucesso: v.optional(instant),
   ultimaFalha: v.optional(instant),
   falha: v.optional(v.pipe(v.string(), v.description("A última falha, com o que fazer"))),
-  falhasSeguidas: count,
+  falhasSeguidas: integer,
   proximaTentativa: v.optional(v.pipe(instant, v.description("Ausente: no próximo minuto"))),
 });
 
@@ -102,7 +103,7 @@ export const ChannelAnswer = v.pipe(
     ...entries,
     envio: v.pipe(way, v.description("De remessas e recibos")),
     recolhimento: v.pipe(way, v.description("De retornos")),
-    entregasPendentes: v.pipe(count, v.description("Arquivos publicados que ainda não foram entregues")),
+    entregasPendentes: v.pipe(integer, v.description("Arquivos publicados que ainda não foram entregues")),
   }),
   v.metadata({ ref: "Canal" }),
 );

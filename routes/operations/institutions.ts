@@ -12,11 +12,12 @@ import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { standings } from "./reconciliation.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
-import { folded } from "../institutions/reference_data.ts";
+import { nameOf, names } from "./operation_schema.ts";
+import { folded } from "../../domain/text.ts";
 import {
   date,
   instant,
+  integer,
   ispb,
   optionally,
   pageEntries,
@@ -54,23 +55,23 @@ export const WatchedAnswer = v.pipe(
       v.boolean(),
       v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),
     ),
-    remessasSemRespostaSeguidas: v.pipe(count, v.description("Das dez últimas encerradas")),
+    remessasSemRespostaSeguidas: v.pipe(integer, v.description("Das dez últimas encerradas")),
     naoRespostasSeguidasDeUmAlvo: v.pipe(
-      count,
+      integer,
       v.description("O maior número entre os seus alvos, se passa de duas"),
     ),
     dataHoraUltimaRemessa: v.optional(instant),
     dataHoraUltimoArquivo: v.optional(instant),
-    quarentenaPendente: count,
+    quarentenaPendente: integer,
     remessasDoDia: v.array(v.object({
       remessaId: v.string(),
       arquivo: v.string(),
       situacao: v.picklist(names(standings)),
-      linhas: count,
-      respondidas: count,
-      arquivosAceitos: count,
-      arquivosRejeitados: v.pipe(count, v.description("Sem os recebidos fora do prazo")),
-      arquivosForaDoPrazo: count,
+      linhas: integer,
+      respondidas: integer,
+      arquivosAceitos: integer,
+      arquivosRejeitados: v.pipe(integer, v.description("Sem os recebidos fora do prazo")),
+      arquivosForaDoPrazo: integer,
     })),
   }),
   v.metadata({ ref: "InstituicaoObservada" }),

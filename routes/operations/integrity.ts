@@ -16,8 +16,8 @@ import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
-import { atMost, instant, optionally, wireInstant } from "../http/wire.ts";
+import { nameOf, names } from "./operation_schema.ts";
+import { atMost, instant, integer, optionally, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/integridade";
 
@@ -39,14 +39,14 @@ export const IntegrityAnswer = v.pipe(
   v.object({
     fluxos: v.array(v.object({
       fluxo: stream,
-      lacres: count,
+      lacres: integer,
       ultimoLacre: v.optional(v.object({
-        posicao: count,
-        linhas: count,
+        posicao: integer,
+        linhas: integer,
         dataHora: instant,
         ancora: anchor,
       })),
-      linhasSemLacre: count,
+      linhasSemLacre: integer,
       semLacreDesde: v.optional(instant),
     })),
   }),
@@ -61,9 +61,9 @@ export const CheckAnswer = v.pipe(
       fluxo: stream,
       integro: v.boolean(),
       completa: v.pipe(v.boolean(), v.description("Se foi conferida desde o primeiro lacre")),
-      desdeLacre: count,
-      lacresConferidos: count,
-      linhasConferidas: count,
+      desdeLacre: integer,
+      lacresConferidos: integer,
+      linhasConferidas: integer,
       falhas: v.pipe(v.array(v.string()), v.description("Onde a cadeia se rompe, se não está íntegra")),
       ancora: v.optional(anchor),
     })),

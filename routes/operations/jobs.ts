@@ -18,10 +18,19 @@ import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
+import { nameOf, names } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+import {
+  instant,
+  integer,
+  optionally,
+  pageEntries,
+  pageOf,
+  pageSchema,
+  window,
+  wireInstant,
+} from "../http/wire.ts";
 
 const path = "/v1/operacao/tarefa";
 
@@ -47,8 +56,8 @@ export const JobAnswer = v.pipe(
     chave: v.optional(v.pipe(v.string(), v.description("De que se trata"))),
     fila: v.optional(v.string()),
     situacao: v.picklist(names(situations)),
-    tentativas: count,
-    maximoTentativas: count,
+    tentativas: integer,
+    maximoTentativas: integer,
     dataHoraExecucao: v.pipe(instant, v.description("Quando é, ou era, devida")),
     dataHoraInicio: v.optional(v.pipe(instant, v.description("Desde quando um trabalhador a tem"))),
     erro: v.optional(v.pipe(v.string(), v.description("O da última tentativa, sem dados pessoais"))),

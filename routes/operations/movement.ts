@@ -15,7 +15,6 @@ import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { boundsOf, operators, tag } from "./common.ts";
 import {
-  count,
   fileSituations,
   MarkAnswer,
   nameOf,
@@ -26,6 +25,7 @@ import {
 import {
   date,
   instant,
+  integer,
   ispb,
   optionally,
   pageEntries,
@@ -39,7 +39,7 @@ const day = v.optional(v.pipe(date, v.description("Hoje, quando ausente")));
 
 const throughput = v.array(
   v.pipe(
-    v.object({ minuto: instant, arquivos: count, linhas: count }),
+    v.object({ minuto: instant, arquivos: integer, linhas: integer }),
     v.metadata({ ref: "MovimentoDoMinuto" }),
   ),
 );
@@ -65,35 +65,35 @@ export const MovementAnswer = v.pipe(
     remessas: v.array(
       v.object({
         situacao: v.picklist(names(remittanceSituations)),
-        arquivos: count,
-        linhas: count,
-        encerradas: v.pipe(count, v.description("Cujo tempo de resposta terminou")),
+        arquivos: integer,
+        linhas: integer,
+        encerradas: v.pipe(integer, v.description("Cujo tempo de resposta terminou")),
       }),
     ),
     arquivosRecebidos: v.pipe(
       v.array(
-        v.object({ situacao: v.picklist(names(fileSituations)), arquivos: count, respostas: count }),
+        v.object({ situacao: v.picklist(names(fileSituations)), arquivos: integer, respostas: integer }),
       ),
       v.description("Recebidos neste dia, qualquer que seja a remessa"),
     ),
-    recebidosForaDoPrazo: v.pipe(count, v.description("Neste dia")),
+    recebidosForaDoPrazo: v.pipe(integer, v.description("Neste dia")),
     respostasAguardadas: v.pipe(
       v.array(
         v.object({
           dataEnvio: date,
           prazoResposta: instant,
-          remessas: count,
-          completas: v.pipe(count, v.description("Com todas as linhas respondidas")),
-          semResposta: v.pipe(count, v.description("Sem nenhum retorno aceito")),
-          linhas: count,
-          respondidas: count,
+          remessas: integer,
+          completas: v.pipe(integer, v.description("Com todas as linhas respondidas")),
+          semResposta: v.pipe(integer, v.description("Sem nenhum retorno aceito")),
+          linhas: integer,
+          respondidas: integer,
         }),
       ),
       v.description("Agora: por dia de envio, as remessas publicadas cujas respostas não se encerraram"),
     ),
-    quarentenaPendente: v.pipe(count, v.description("Agora")),
+    quarentenaPendente: v.pipe(integer, v.description("Agora")),
     alarmesAbertos: v.pipe(
-      v.array(v.object({ tipo: v.picklist(Object.values(alarmTypes)), quantidade: count })),
+      v.array(v.object({ tipo: v.picklist(Object.values(alarmTypes)), quantidade: integer })),
       v.description("Agora"),
     ),
     publicacaoPorMinuto: throughput,

@@ -12,6 +12,7 @@ import type { AnswerFileView, RemittanceView } from "../../store/operations/remi
 import {
   date,
   instant,
+  integer,
   ispb,
   isStorableInstant,
   money,
@@ -20,8 +21,6 @@ import {
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";
-
-export const count = v.pipe(v.number(), v.integer());
 
 export const remittanceSituations = { CONGELADA: "frozen", PUBLICADA: "published" } as const;
 export const fileSituations = {
@@ -52,13 +51,13 @@ export const RemittanceAnswer = v.pipe(
     ),
     ispb: v.string(),
     instituicao: v.string(),
-    sequencial: count,
+    sequencial: integer,
     arquivo: v.string(),
-    linhas: count,
+    linhas: integer,
     valorTotal: money,
     situacao: v.picklist(names(remittanceSituations)),
     sha256: v.optional(v.string()),
-    tamanhoBytes: v.optional(count),
+    tamanhoBytes: v.optional(integer),
     dataHoraPublicacao: v.optional(instant),
     prazoResposta: instant,
     dataHoraEncerramento: v.optional(
@@ -88,15 +87,17 @@ export const FileAnswer = v.pipe(
     ispb: v.string(),
     instituicao: v.string(),
     arquivo: v.string(),
-    sequencial: v.optional(count),
+    sequencial: v.optional(integer),
     remessaId: v.optional(v.string()),
     sha256: v.string(),
-    tamanhoBytes: count,
+    tamanhoBytes: integer,
     dataHoraRecebimento: instant,
     situacao: v.picklist(names(fileSituations)),
     duplicadoDe: v.optional(v.string()),
-    linhas: v.optional(count),
-    falhas: v.array(v.object({ linha: count, campo: v.string(), codigo: v.string(), mensagem: v.string() })),
+    linhas: v.optional(integer),
+    falhas: v.array(
+      v.object({ linha: integer, campo: v.string(), codigo: v.string(), mensagem: v.string() }),
+    ),
     recibo: v.optional(v.pipe(v.string(), v.description("Nome do arquivo de recibo"))),
     dataHoraDecisao: v.optional(instant),
   }),

@@ -9,8 +9,8 @@ import {
 } from "../../domain/operations/quarantine.ts";
 import type { QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import { reason } from "./common.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
-import { instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { nameOf, names } from "./operation_schema.ts";
+import { instant, integer, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 export const situations = { PENDENTE: "pending", LIBERADA: "released", RECUSADA: "refused" } as const;
 const kinds: Record<EntryKind, string> = {
@@ -39,7 +39,7 @@ const entries = {
   tipo: v.picklist(Object.values(kinds)),
   codigo: v.picklist(codes),
   razao: v.string(),
-  tamanhoBytes: count,
+  tamanhoBytes: integer,
   sha256: v.optional(v.string()),
   dataHoraEntrega: v.pipe(instant, v.description("Vale para os prazos quando a entrada é liberada")),
   dataHoraQuarentena: instant,
@@ -72,7 +72,7 @@ export const EntryDetail = v.pipe(
 
 export const BytesAnswer = v.pipe(
   v.object({
-    tamanhoBytes: v.pipe(count, v.description("Da entrada inteira")),
+    tamanhoBytes: v.pipe(integer, v.description("Da entrada inteira")),
     bytes: v.pipe(v.string(), v.description("Os primeiros, no máximo 4096, em hexadecimal")),
   }),
   v.metadata({ ref: "BytesDaQuarentena" }),

@@ -21,12 +21,13 @@ import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { idOf, idParameter, operators, tag } from "./common.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
+import { nameOf, names } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
 import {
   date,
   instant,
+  integer,
   ispb,
   money,
   optionally,
@@ -59,16 +60,16 @@ const ReconciliationQuery = v.strictObject({
 
 /** What rows and totals both count. */
 const figures = {
-  linhasEnviadas: count,
-  linhasRespondidas: count,
-  linhasSemResposta: count,
+  linhasEnviadas: integer,
+  linhasRespondidas: integer,
+  linhasSemResposta: integer,
   valorEnviado: money,
   valorBloqueado: v.pipe(money, v.description("Das respostas aceitas a bloqueios")),
-  arquivosAceitos: count,
-  arquivosRejeitados: v.pipe(count, v.description("Sem os recebidos fora do prazo")),
-  arquivosForaDoPrazo: count,
-  arquivosRepetidos: count,
-  emQuarentena: v.pipe(count, v.description("Entradas que esperam um operador")),
+  arquivosAceitos: integer,
+  arquivosRejeitados: v.pipe(integer, v.description("Sem os recebidos fora do prazo")),
+  arquivosForaDoPrazo: integer,
+  arquivosRepetidos: integer,
+  emQuarentena: v.pipe(integer, v.description("Entradas que esperam um operador")),
 };
 
 const rowEntries = {
@@ -93,9 +94,9 @@ export const ReconciliationAnswer = v.pipe(
     ...pageSchema(RowAnswer).entries,
     totais: v.pipe(
       v.object({
-        remessas: count,
+        remessas: integer,
         ...figures,
-        situacoes: v.record(v.picklist(names(standings)), count),
+        situacoes: v.record(v.picklist(names(standings)), integer),
       }),
       v.description("De todas as remessas do filtro, não só da página"),
     ),
@@ -108,7 +109,7 @@ export const DifferencesAnswer = v.pipe(
     remessaId: v.string(),
     arquivo: v.string(),
     enviadasSemResposta: v.pipe(
-      pageSchema(count),
+      pageSchema(integer),
       v.description("Números das linhas da remessa que nenhum retorno aceito respondeu"),
     ),
     recebidosSemRemessa: v.pipe(

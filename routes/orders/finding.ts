@@ -10,19 +10,18 @@ import type { Institution } from "../../store/institutions/institutions.ts";
 import { listOrders, type OrderSummary } from "../../store/orders/order_list.ts";
 import { listSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { refuse } from "../http/problems.ts";
 import { operation } from "../http/operation.ts";
 import { auditEntry } from "../http/request.ts";
 import { text } from "../http/wire.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters, everybody } from "../identity/caller_identity.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
-import { everybody, folded } from "../institutions/reference_data.ts";
 import { ok } from "../openapi/describe.ts";
 import type { SplitSummary } from "../splits/split_schema.ts";
 import { momentOf, wireSplitHead } from "../splits/split_wire.ts";
 import { situationOf } from "./order_situation.ts";
 import { isShown, type ShownOrder } from "./shown_order.ts";
+import { folded } from "../../domain/text.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
 /** Of each kind the newest; whoever wants more asks the kind's own list. */

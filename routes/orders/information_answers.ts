@@ -12,10 +12,9 @@ import {
 } from "../../store/intake/information_answers.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { information } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { numberParameter } from "./orders.ts";

@@ -15,8 +15,7 @@ import {
 } from "../../store/orders/order_list.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
-import { drafters } from "../drafts/draft_creation.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { givenInstant, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";

@@ -18,10 +18,9 @@ import { findOrder, lockOrders, markAnswersRead, saveOrderStates } from "../../s
 import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";

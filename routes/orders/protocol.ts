@@ -22,10 +22,9 @@ import {
 } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import {
   ambiguousIfMatch,
   decideSigned,

@@ -8,10 +8,9 @@ import { countSeries } from "../../store/series/series_list.ts";
 import { countSplits } from "../../store/splits/split_list.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { text } from "../http/wire.ts";
 
 const AwaitingQuery = v.strictObject({

@@ -21,11 +21,6 @@ export function bank(app: App) {
   return router.route("/", bankCases(app)).route("/", bankOrgans(app)).route("/", info(app));
 }
 
-/** Whether a call is one of the bank's, which take larger bodies than the others. */
-export const isBankPath = (path: string, prefix: string): boolean =>
-  path.startsWith(`${prefix}/v1/`) && bankNames.has(path.slice(`${prefix}/v1/`.length).split("/")[0] ?? "");
-const bankNames = new Set(resources.map(({ name }) => name));
-
 const address = v.pipe(v.string(), v.url());
 const InfoAnswer = v.pipe(
   v.object({

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Window } from "../../store/precedents/precedent_records.ts";
 import { isoDate } from "./bnp_reading.ts";
-import { date } from "../http/wire.ts";
+import { count, date } from "../http/wire.ts";
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 1_000;
@@ -66,7 +66,6 @@ export function springPage<T>(content: readonly T[], total: number, page: PageRe
   };
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const indexOfPage = v.pipe(count, v.description("Página, contada a partir de 0"));
 const sort = v.pipe(
   v.object({ sorted: v.boolean(), unsorted: v.boolean(), empty: v.boolean() }),

@@ -5,12 +5,8 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Env } from "../app.ts";
 import type { ElementFault, Reading } from "./bnp_reading.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { count } from "../http/wire.ts";
 import { problem } from "../http/problems.ts";
-
-/** An array of a thousand precedents with their decisions; the whole is in memory while it is read. */
-export const MAX_BANK_BODY_BYTES = 16 * 1_048_576;
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One element and what is said of it. */
 const Remark = v.object({

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
 import { organs, speciesGroups } from "../../domain/precedents/organ.ts";
 import { species, speciesNames } from "../../domain/precedents/species.ts";
-import { readSearchCursor } from "../../search/postgresql/cursor.ts";
+import { readSearchCursor } from "../../search/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { indexStatistics, type KeyCount } from "../../store/precedents/precedent_counts.ts";
 import type { App, Env } from "../app.ts";

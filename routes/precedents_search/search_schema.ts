@@ -1,5 +1,6 @@
 /** The wire forms of the precedents search: names and omissions are the public service's. */
 import * as v from "valibot";
+import { integer } from "../http/wire.ts";
 import { readDate } from "../../domain/precedents/precedent_date.ts";
 
 /** The public service answers no more at once. */
@@ -90,8 +91,7 @@ export const SearchBody = v.pipe(
 );
 export type SearchFilter = v.InferOutput<typeof SearchBody>["filtro"];
 
-const count = v.pipe(v.number(), v.integer());
-const Bucket = v.object({ tipo: v.string(), total: count });
+const Bucket = v.object({ tipo: v.string(), total: integer });
 const brazilian = v.pipe(v.string(), v.description("dd/MM/aaaa"), v.examples(["22/03/2025"]));
 
 const Suspension = v.object({
@@ -104,7 +104,7 @@ const Suspension = v.object({
 
 const precedentEntries = {
   id: v.pipe(v.string(), v.description("Estável: órgão, espécie e número"), v.examples(["trt01-irdr-9"])),
-  nr: v.pipe(v.union([count, v.string()]), v.description("Número; texto onde não é um")),
+  nr: v.pipe(v.union([integer, v.string()]), v.description("Número; texto onde não é um")),
   orgao: v.string(),
   tipo: v.string(),
   questao: v.optional(v.string()),
@@ -114,10 +114,10 @@ const precedentEntries = {
   ultimaAtualizacao: v.optional(brazilian),
   possuiDecisoes: v.optional(v.pipe(v.literal(true), v.description("Ausente quando não as há"))),
   processosParadigma: v.optional(
-    v.array(v.object({ numero: v.string(), link: v.optional(v.string()), classe: v.optional(count) })),
+    v.array(v.object({ numero: v.string(), link: v.optional(v.string()), classe: v.optional(integer) })),
   ),
   suspensoes: v.optional(v.array(Suspension)),
-  numeroTemaSobrestado: v.optional(count),
+  numeroTemaSobrestado: v.optional(integer),
 };
 
 export const PrecedentAnswer = v.pipe(
@@ -125,7 +125,7 @@ export const PrecedentAnswer = v.pipe(
     ...precedentEntries,
     assuntos: v.optional(v.array(v.string())),
     referenciaLegislativa: v.optional(v.string()),
-    ano: v.optional(count),
+    ano: v.optional(integer),
   }),
   v.metadata({ ref: "Precedente" }),
 );
@@ -134,9 +134,9 @@ export const SearchAnswer = v.pipe(
   v.object({
     aggsEspecies: v.array(Bucket),
     aggsOrgaos: v.array(Bucket),
-    posicao_inicial: count,
-    posicao_final: count,
-    total: v.pipe(count, v.description("Exato")),
+    posicao_inicial: integer,
+    posicao_final: integer,
+    total: v.pipe(integer, v.description("Exato")),
     resultados: v.array(v.object({
       ...precedentEntries,
       highlight: v.optional(v.object({
@@ -188,22 +188,22 @@ export const ParametersAnswer = v.pipe(
       sigla: v.string(),
       apelido: v.nullable(v.string()),
       descricao: v.string(),
-      grupoEspecies: count,
-      grupoTribunais: v.nullable(count),
+      grupoEspecies: integer,
+      grupoTribunais: v.nullable(integer),
       semPrecedentes: v.optional(v.literal(true)),
     })),
     especies: v.array(
       v.object({ sigla: v.string(), descricao: v.string(), apelido: v.optional(v.string()) }),
     ),
-    gruposEspecies: v.array(v.object({ id: count, especies: v.array(v.string()) })),
+    gruposEspecies: v.array(v.object({ id: integer, especies: v.array(v.string()) })),
   }),
   v.metadata({ ref: "ParametrosDaPesquisa" }),
 );
 
 export const StatisticsAnswer = v.pipe(
   v.object({
-    total: count,
-    cancelados: count,
+    total: integer,
+    cancelados: integer,
     porOrgao: v.array(Bucket),
     porEspecie: v.array(Bucket),
     porSituacao: v.array(Bucket),

@@ -18,10 +18,9 @@ import {
   type SeriesView,
 } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";

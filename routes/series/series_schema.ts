@@ -5,12 +5,11 @@ import { DepositBody } from "../drafts/draft_schema.ts";
 import { situations } from "../orders/order_schema.ts";
 import { standing } from "./standing_schema.ts";
 import { Split } from "../splits/split_schema.ts";
-import { instant, money, text } from "../http/wire.ts";
+import { instant, integer, money, text } from "../http/wire.ts";
 
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
 const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));
 const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/), v.examples(["20260000000042"]));
-const count = v.pipe(v.number(), v.integer());
 const left = v.pipe(money, v.description("O que as ordens da série ainda não bloquearam"));
 
 /** What the list and the item say alike. */
@@ -25,7 +24,7 @@ const head = {
   quantidadeReus: v.pipe(v.number(), v.integer()),
   nomesReus: v.pipe(v.array(v.string()), v.description("Dos dois primeiros réus")),
   numeroProtocolo: v.pipe(number14, v.description("Da ordem que iniciou a série")),
-  quantidadeOrdens: count,
+  quantidadeOrdens: integer,
   valorPedido: v.pipe(money, v.description("Pela primeira ordem, de todos os réus")),
   valorBloqueado: v.pipe(money, v.description("Pelas ordens da série, até agora")),
   valorRestante: left,
@@ -47,7 +46,7 @@ export const Series = v.pipe(
     })),
     ordens: v.pipe(
       v.array(v.object({
-        ordem: v.pipe(count, v.description("1 é a que iniciou a série")),
+        ordem: v.pipe(integer, v.description("1 é a que iniciou a série")),
         id: v.pipe(v.string(), v.uuid()),
         numeroProtocolo: number14,
         dataHoraProtocolo: instant,

@@ -11,17 +11,16 @@ import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.t
 import { newId } from "../../store/orders/new_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { refreshWorklist } from "../../store/orders/order_worklist.ts";
+import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { findOrder, lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { created } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
-import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
+import { readDeposit } from "../drafts/draft_reading.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
@@ -34,6 +33,7 @@ import { gatherSources, orderFacts, type SplitSources } from "../splits/split_fa
 import { readProcess, usualJudge } from "../splits/split_reading.ts";
 import { momentOf, wireSplit } from "../splits/split_wire.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
+import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
 import { explainSeriesSplit } from "./series_problems.ts";
 
 export function seriesSplitting(app: App, institutions: () => Promise<InstitutionDirectory>) {

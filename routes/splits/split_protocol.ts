@@ -26,11 +26,10 @@ import {
 } from "../../store/splits/protocols.ts";
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import {
   ambiguousIfMatch,
   decideSigned,

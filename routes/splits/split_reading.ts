@@ -11,7 +11,8 @@ import {
 import type { SplitRequest } from "../../domain/splits/split_draft.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
-import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
+import { readDeposit } from "../drafts/draft_reading.ts";
+import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
 import type { SplitBody } from "./split_schema.ts";
 
 /** Reads a split's numbers and amounts, all of them before anything is refused. */

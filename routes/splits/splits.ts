@@ -13,7 +13,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
-import { refreshWorklist } from "../../store/orders/order_worklist.ts";
+import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
 import {
   findSplits,
@@ -24,11 +24,10 @@ import {
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import { findSecrecy } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "../identity/caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { changeable, digestOf, splitContentOf } from "../drafts/changing.ts";
-import { drafters } from "../drafts/draft_creation.ts";
 import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid } from "../http/request.ts";

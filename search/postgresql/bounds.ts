@@ -1,9 +1,9 @@
 /** Whether one document is what a plan asks for: `matching.ts`, for engines that hold no collection in memory. */
 import { match } from "ts-pattern";
-import { type Lexicon, NO_STEM } from "./lexicon.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import type { Plan } from "../query/plan.ts";
-import type { WordSequence } from "../ranking/term_statistics.ts";
+import type { WordSequence } from "../index/term_statistics.ts";
 
 export function matchesPlan(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {
   const stemAt = (place: number) => lexicon.stemOf(words[place] ?? NO_STEM);

@@ -1,7 +1,7 @@
 /** The copy of the index that a process searches, kept up with the database. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
-import { InvertedIndex } from "./inverted_index.ts";
+import { InvertedIndex } from "../index/inverted_index.ts";
 import { readDocuments } from "./documents.ts";
 import { Synonyms } from "../language/synonyms.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import type { IndexedDocument } from "./inverted_index.ts";
+import type { IndexedDocument } from "../index/inverted_index.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
 
 /** Documents are read this many at a time. */

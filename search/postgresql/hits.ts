@@ -5,7 +5,7 @@ import { singular } from "../language/stem.ts";
 import type { Hit } from "../engine.ts";
 import { type AskedForms, highlight } from "../ranking/highlight.ts";
 import type { Term } from "../query/plan.ts";
-import type { Lexicon } from "./lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 
 /** @param missing by id, as in `Hit` */
 export function hitsOf(

@@ -1,16 +1,16 @@
 /** One search answered from the collection in memory: which documents, in which order, and what is said about them. */
 import { citedIds } from "../query/citation.ts";
-import type { InvertedIndex } from "./inverted_index.ts";
-import { readSearchCursor, writeSearchCursor } from "./cursor.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
+import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import type { Facet, SearchPage, SearchRequest } from "../engine.ts";
 import { filter } from "../ranking/filtering.ts";
-import { type Lexicon, NO_STEM } from "./lexicon.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
 import { ordered } from "../ranking/ordering.ts";
 import type { Query } from "../query/query.ts";
 import { planQuery, type Term } from "../query/plan.ts";
 import { hasAlternative } from "../ranking/alternatives.ts";
-import type { WordSequence } from "../ranking/term_statistics.ts";
+import type { WordSequence } from "../index/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 
 /** So many documents may come in before a cursor's place, and it is still found. */

@@ -15,7 +15,7 @@ import { applyChanges, beginBuild } from "./build.ts";
 import { CollectionCache, type LoadedCollection, SWAP_PATIENCE_MS } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
-import { shownWords, suggestions } from "../query/suggestions.ts";
+import { shownWords, suggestions } from "../ranking/suggestions.ts";
 
 export function openPostgresqlEngine(
   { db, lists = readPrimary(db), swapPatienceMs = SWAP_PATIENCE_MS }: {

@@ -1,8 +1,8 @@
 /** "Você quis dizer": the search with its unknown words replaced by the likeliest known ones. */
 import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
-import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
-import type { TermStatistics } from "../ranking/term_statistics.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
+import type { TermStatistics } from "../index/term_statistics.ts";
 
 const SHORTEST = 4;
 /** No word that is meant is longer. */

@@ -4,7 +4,7 @@
  */
 import { match } from "ts-pattern";
 import { analyse } from "../language/analyser.ts";
-import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { MOST_PLACED } from "./part_limits.ts";
 import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";

@@ -1,8 +1,8 @@
 /** Where a document has what may stand for a word: its synonyms, the words a truncated one begins, spellings of a statute. */
 import { placeOfSequence } from "../language/places.ts";
-import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import type { Term } from "../query/plan.ts";
-import type { WordSequence } from "./term_statistics.ts";
+import type { WordSequence } from "../index/term_statistics.ts";
 
 /** Whether a document has one of a term's alternatives. */
 export const hasAlternative = (term: Term, words: WordSequence["words"], lexicon: Lexicon): boolean =>

@@ -1,10 +1,10 @@
 /** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
-import { BitSet } from "../postgresql/bits.ts";
-import { type InvertedIndex, postingCount, postingDocument } from "../postgresql/inverted_index.ts";
+import { BitSet } from "../index/bits.ts";
+import { type InvertedIndex, postingCount, postingDocument } from "../index/inverted_index.ts";
 import { evaluate } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
 import { ranking } from "./ranker.ts";
-import { rarity } from "./term_statistics.ts";
+import { rarity } from "../index/term_statistics.ts";
 
 /**
  * Scores by document, those not found included. A term's alternatives count like one mention of it. Coverage multiplies

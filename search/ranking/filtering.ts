@@ -1,6 +1,6 @@
 /** What filters leave of what was found, and how many each organ and species would have. */
-import { BitSet } from "../postgresql/bits.ts";
-import { dateCode, type InvertedIndex } from "../postgresql/inverted_index.ts";
+import { BitSet } from "../index/bits.ts";
+import { dateCode, type InvertedIndex } from "../index/inverted_index.ts";
 import type { Facet, SearchFilters } from "../engine.ts";
 
 interface Filtered {

@@ -1,7 +1,7 @@
 /** Which documents a plan finds: all of them, exactly. */
 import { match } from "ts-pattern";
-import { BitSet } from "../postgresql/bits.ts";
-import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
+import { BitSet } from "../index/bits.ts";
+import { type InvertedIndex, postingDocument } from "../index/inverted_index.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import { type Plan, stemsOf, type WordSequencePlan } from "../query/plan.ts";
 

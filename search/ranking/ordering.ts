@@ -1,7 +1,7 @@
 /** The five orders of what was found. In each, ties go to the smaller id, so that every process pages alike. */
 import { match } from "ts-pattern";
-import type { BitSet } from "../postgresql/bits.ts";
-import type { InvertedIndex } from "../postgresql/inverted_index.ts";
+import type { BitSet } from "../index/bits.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
 import type { SearchOrder } from "../engine.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
 import type { Term } from "../query/plan.ts";

@@ -14,10 +14,10 @@
  * statistics give the same order on any machine: sums run in the order of the query's terms and of the documents' words,
  * and ties go to the smaller id.
  */
-import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import type { Term } from "../query/plan.ts";
 import { type Candidate, DocumentReader, type ReadDocument } from "./reading.ts";
-import { rarity, type TermStatistics } from "./term_statistics.ts";
+import { rarity, type TermStatistics } from "../index/term_statistics.ts";
 
 export type { Candidate };
 

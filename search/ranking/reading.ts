@@ -1,8 +1,8 @@
 /** What the ranker reads of a document, once, whatever it asks of it then. */
-import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import type { Term } from "../query/plan.ts";
 import { placeOfAlternative } from "./alternatives.ts";
-import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
+import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
 
 export interface Candidate {
   readonly id: string;

@@ -1,12 +1,12 @@
 /** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
-import { BitSet } from "../postgresql/bits.ts";
-import type { InvertedIndex } from "../postgresql/inverted_index.ts";
+import { BitSet } from "../index/bits.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
-import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { evaluate, findDocuments } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
 import { rank, RANKED } from "./ranker.ts";
-import { rarity, type TermStatistics, weightAt, type WordSequence } from "./term_statistics.ts";
+import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
 
 /** Words that stand for the precedent. */
 const TELLING_WORDS = 20;

@@ -5,7 +5,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection.ts";
 import type { Hit, SearchAnswer, SearchEngine, SearchPage, SearchRequest } from "../engine.ts";
-import { readSearchCursor, writeSearchCursor } from "../postgresql/cursor.ts";
+import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import { RANKED } from "../ranking/ranker.ts";
 import { cosine, type Embed } from "./embeddings.ts";
 import { keepVectors, readVectors } from "./vectors.ts";

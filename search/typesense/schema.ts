@@ -4,10 +4,10 @@
  */
 import type { CollectionFieldSchema } from "typesense/lib/Typesense/Collection.js";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { dateCode } from "../postgresql/inverted_index.ts";
+import { dateCode } from "../index/inverted_index.ts";
 import { analysePrecedent } from "../document.ts";
-import { rootText } from "../postgresql/lexicon.ts";
-import { DECISIONS_WEIGHT } from "../ranking/term_statistics.ts";
+import { rootText } from "../index/lexicon.ts";
+import { DECISIONS_WEIGHT } from "../index/term_statistics.ts";
 import { stem } from "../language/stem.ts";
 import { isStopWord } from "../language/stop_words.ts";
 

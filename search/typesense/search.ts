@@ -2,7 +2,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { citedIds } from "../query/citation.ts";
 import { missingOf } from "../postgresql/index_search.ts";
-import { readSearchCursor, writeSearchCursor } from "../postgresql/cursor.ts";
+import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
 import { computing } from "../computing_time.ts";
 import { didYouMean } from "../query/did_you_mean.ts";
 import type {

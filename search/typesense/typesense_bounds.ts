@@ -4,7 +4,7 @@
  * documents between the two are read and looked at.
  */
 import { match } from "ts-pattern";
-import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import type { Plan } from "../query/plan.ts";
 import { all, always, any, type Condition, has, never, not } from "./condition.ts";
 import { pair, token } from "./schema.ts";

@@ -1,9 +1,9 @@
 /** The exact condition of a plan: where its bounds differ, the documents between them are read. */
 import type { SearchFilters } from "../engine.ts";
 import { matchesPlan } from "../postgresql/bounds.ts";
-import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import type { Plan } from "../query/plan.ts";
-import type { WordSequence } from "../ranking/term_statistics.ts";
+import type { WordSequence } from "../index/term_statistics.ts";
 import { boundsOf } from "./typesense_bounds.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";
 import { filterText } from "./filters.ts";

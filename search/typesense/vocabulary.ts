@@ -2,8 +2,8 @@
  * What a process knows of the collection it searches: every word with the number of documents it stands in, read from
  * the server's own counts of the values of its fields. So nothing has to be kept in step with the documents.
  */
-import { Lexicon } from "../postgresql/lexicon.ts";
-import { DECISIONS_WEIGHT, type TermStatistics } from "../ranking/term_statistics.ts";
+import { Lexicon } from "../index/lexicon.ts";
+import { DECISIONS_WEIGHT, type TermStatistics } from "../index/term_statistics.ts";
 import { fromToken } from "./schema.ts";
 import type { FoundDocuments, TypesenseQuery, TypesenseServer } from "./server.ts";
 

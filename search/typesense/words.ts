@@ -2,7 +2,7 @@
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse } from "../language/analyser.ts";
 import { analysePrecedent } from "../document.ts";
-import { byDocuments, readPrefix, wordsBegun } from "../query/suggestions.ts";
+import { byDocuments, readPrefix, wordsBegun } from "../ranking/suggestions.ts";
 import { all, has, rendered } from "./condition.ts";
 import { type KeptEntry, token } from "./schema.ts";
 import type { TypesenseServer } from "./server.ts";

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { DispatchableTable } from "./dispatch_states.ts";
+import type { DispatchableTable } from "../orders/dispatch_states.ts";
 import type { LineRecord, RecordTotals } from "./dispatch_tables.ts";
 import type { PublishedDigest } from "./remittances.ts";
 

@@ -6,7 +6,7 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { raiseWorkMem } from "../transaction_settings.ts";
-import { type DispatchableTable, eventPayloadSql, present, toState } from "./dispatch_states.ts";
+import { type DispatchableTable, eventPayloadSql, present, toState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 
 /** One of the rows that share a case, with what the remittances of them all say. */

@@ -5,7 +5,7 @@ import { leavesOn } from "../../domain/orders/order_event.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../connection.ts";
 import { toSplitState } from "../splits/splits.ts";
-import { type DispatchableTable, eventPayloadSql, toState } from "./dispatch_states.ts";
+import { type DispatchableTable, eventPayloadSql, toState } from "../orders/dispatch_states.ts";
 
 type Waiting = "scheduled" | "protocoled";
 

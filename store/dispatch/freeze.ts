@@ -5,7 +5,7 @@
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
 import { raiseWorkMem, setSessionTimeZone } from "../transaction_settings.ts";
-import type { DispatchableTable } from "./dispatch_states.ts";
+import type { DispatchableTable } from "../orders/dispatch_states.ts";
 import type { WaitingState } from "./dispatchable.ts";
 import { collectRequests } from "./due_lines.ts";
 import { assignSequences, insertRemittances, type NumberedShare } from "./new_remittances.ts";

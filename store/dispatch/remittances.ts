@@ -6,7 +6,7 @@ import { leavesOn } from "../../domain/orders/order_event.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
-import { type DispatchableTable, eventPayloadSql } from "./dispatch_states.ts";
+import { type DispatchableTable, eventPayloadSql } from "../orders/dispatch_states.ts";
 import type { RecordTotals, RemittanceTable } from "./dispatch_tables.ts";
 
 interface RemittanceFacts {

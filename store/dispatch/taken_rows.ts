@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";
 import { inStates, type WaitingState } from "./dispatchable.ts";
-import type { DispatchableTable } from "./dispatch_states.ts";
+import type { DispatchableTable } from "../orders/dispatch_states.ts";
 
 const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
 

@@ -10,10 +10,10 @@ import { actionTypes, type Instruction, unblocksRest } from "../../domain/splits
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
-import { moneyText } from "./target_payloads.ts";
+import { moneyText } from "../notices/target_payloads.ts";
 
 /** An answered action: one of those that share a case, or one to be blamed. */
 export interface AnsweredAction {

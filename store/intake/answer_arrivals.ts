@@ -5,9 +5,9 @@ import { centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
-import { moneyText } from "./target_payloads.ts";
+import { moneyText } from "../notices/target_payloads.ts";
 
 /** Transfers of the answers just gathered that share a case. */
 interface TransferCase {

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
-import { splitHead, targetsOf } from "./target_payloads.ts";
+import { splitHead, targetsOf } from "../notices/target_payloads.ts";
 
 /** A file whose answers are to be written. */
 export interface AnsweringFile extends AnsweredFile {

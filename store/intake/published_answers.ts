@@ -4,9 +4,9 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import { actionTypes, isTransfer, settlesSilence, unblocksItsAmount } from "../../domain/splits/action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
-import { type DispatchableTable, toState } from "../dispatch/dispatch_states.ts";
+import { type DispatchableTable, toState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
-import { moneyText, splitHead, targetsOf } from "./target_payloads.ts";
+import { moneyText, splitHead, targetsOf } from "../notices/target_payloads.ts";
 
 /** The steps that time brings. */
 export type DueStep = "close-answers" | "publish";

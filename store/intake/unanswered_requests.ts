@@ -1,8 +1,8 @@
 /** Closing remittances: requests without an answer end in code 98. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import { present } from "../dispatch/dispatch_states.ts";
-import { splitHead, targetsOf } from "./target_payloads.ts";
+import { present } from "../orders/dispatch_states.ts";
+import { splitHead, targetsOf } from "../notices/target_payloads.ts";
 
 /** A published remittance whose deadline has passed. */
 export interface DueRemittance {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type CourtEvent, type EventCursor, type EventType, FEED_START } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection.ts";
-import { moneyText } from "../intake/target_payloads.ts";
+import { moneyText } from "./target_payloads.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
 export interface NewEvent {

@@ -9,7 +9,7 @@ import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { present, saveStates, type StateChange, toState } from "../dispatch/dispatch_states.ts";
+import { present, saveStates, type StateChange, toState } from "./dispatch_states.ts";
 import { toHead } from "./draft_head.ts";
 import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
 import { viewersOf } from "./viewers.ts";

@@ -1,12 +1,13 @@
 /** What people look for and do not find, so that synonyms can be added; nothing of who looked. */
 import { sql } from "kysely";
+import { folded } from "../../domain/text.ts";
 import type { Db } from "../connection.ts";
 
 const MAX_LENGTH = 120;
 
 /** Folded, in one spacing, and without numbers long enough to be somebody's: those of cases, people and telephones. */
 const withoutPersons = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  folded(text)
     .replace(/\d[\d.\-/]{5,}/g, "#")
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "@")
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim().slice(0, MAX_LENGTH);

@@ -14,7 +14,7 @@ import {
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 import type { SeriesTable } from "./series_tables.ts";
 

@@ -15,7 +15,7 @@ import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 import type { OrderTargetTable } from "../orders/order_tables.ts";
 import type { SplitActionTable, SplitTable } from "./split_tables.ts";
 

@@ -10,7 +10,7 @@ import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";

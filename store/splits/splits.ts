@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection.ts";
-import { saveStates, toState } from "../dispatch/dispatch_states.ts";
+import { saveStates, toState } from "../orders/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
 
 type SplitRow = Selectable<SplitTable>;

@@ -3,7 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Db } from "../connection.ts";
 import { toArrival } from "../splits/split_list.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "./transfer_tables.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 

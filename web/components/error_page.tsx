@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import { everything } from "../address.ts";
 import { AuthPage } from "../session/auth_pages.tsx";
 import { Page } from "./layout.tsx";
-import { SearchForm } from "../portal/search_form.tsx";
+import { SearchForm } from "./search_form.tsx";
 import type { Site } from "../site.ts";
 import { duration, plural } from "../../domain/formatting/formatting.ts";
 

@@ -2,32 +2,28 @@
 import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
 import { type Api, passOn } from "../api.ts";
-import { askedOf, filterOf } from "../console/orders/orders_list_filter.ts";
 import type { Session } from "../session/session.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import type { ConsoleKind } from "./console_sections.ts";
 
 type Query = Readonly<Record<string, unknown>>;
 
+/** What the API is asked, where the page's address does not say it in the API's own names. */
+type QueryOf = (query: Record<string, string>, session: Session) => Query;
+
+/** By the address of the list. */
+export type SpreadsheetQueries = Readonly<Record<string, QueryOf>>;
+
 interface SpreadsheetOf {
   readonly api: keyof paths;
-  /** What the API is asked, where the page's address does not say it in the API's own names. */
-  readonly query?: (query: Record<string, string>, session: Session) => Query;
+  readonly query?: QueryOf;
 }
-
-const ordersOf = (query: Record<string, string>, session: Session): Query => ({
-  ...askedOf(filterOf(new URLSearchParams(query), session), session),
-  ...query.ordenar !== undefined && { ordenar: query.ordenar },
-});
 
 /** By the address of the list. */
 const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>>>> = {
   court: {
-    "/console/ordens": { api: "/v1/ordem", query: ordersOf },
-    "/console/minutas": {
-      api: "/v1/ordem",
-      query: (query, session) => ({ ...ordersOf(query, session), situacao: "MINUTA" }),
-    },
+    "/console/ordens": { api: "/v1/ordem" },
+    "/console/minutas": { api: "/v1/ordem" },
     "/console/desdobramentos": { api: "/v1/desdobramento" },
     "/console/series": { api: "/v1/serie" },
     "/console/transferencias": { api: "/v1/transferencia" },
@@ -58,22 +54,22 @@ export const spreadsheetOf = (kind: ConsoleKind, path: string): string | undefin
   lists[kind][path] && `${path}/planilha`;
 
 /** What an address says of its page, and nothing of its list. */
-const OF_THE_PAGE = ["pagina", "tamanho", "feito", "n"];
+export const ofThePage: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
 
-export function spreadsheetRoutes(kind: ConsoleKind): Hono<ConsoleEnv> {
+/** @param queries of the lists whose filters the console reads itself */
+export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries = {}): Hono<ConsoleEnv> {
   const routes = new Hono<ConsoleEnv>();
-  for (
-    const [path, { api, query = (asked: Record<string, string>) => asked }] of Object.entries(lists[kind])
-  ) {
+  for (const [path, { api, query }] of Object.entries(lists[kind])) {
+    const queryOf: QueryOf = query ?? queries[path] ?? ((asked) => asked);
     routes.get(`${path}/planilha`, (c) => {
       const asked = Object.fromEntries(
-        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !OF_THE_PAGE.includes(name)),
+        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !ofThePage.has(name)),
       );
       // Names and values it does not know the API refuses.
       const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
       return passOn(
         get(api, {
-          params: { query: query(asked, c.var.context.session) },
+          params: { query: queryOf(asked, c.var.context.session) },
           headers: { Accept: "text/csv" },
           parseAs: "stream",
         }) as unknown as Parameters<typeof passOn>[0],

@@ -7,7 +7,7 @@ import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Chip } from "../components/chip.tsx";
 import { addressOf } from "../site.ts";
-import { Term } from "../components/term.tsx";
+import { Term } from "../guide/term.tsx";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
 const path = "/console/codigos";

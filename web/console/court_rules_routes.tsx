@@ -14,7 +14,7 @@ import {
 import { postedForm, typedAmount } from "../components/form.ts";
 import { Facts } from "../components/facts.tsx";
 import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../components/field.tsx";
-import { Term } from "../components/term.tsx";
+import { Term } from "../guide/term.tsx";
 import { amountTyped, dateTime, reais, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/regras";

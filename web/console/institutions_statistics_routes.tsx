@@ -4,7 +4,7 @@ import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { passOn, resultOf } from "../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
-import { Term } from "../components/term.tsx";
+import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
 
 /** As many as a court usually asks; more are in the spreadsheet, and on the next pages. */

@@ -32,6 +32,7 @@ import { splitsListRoutes } from "./splits/splits_list_routes.tsx";
 import { subscriptionsRoutes } from "./subscriptions/subscriptions_routes.tsx";
 import { subscriptionDeliveriesRoutes } from "./subscriptions/subscription_deliveries_routes.tsx";
 import { transfersRoutes } from "./splits/transfers_routes.tsx";
+import { orderSpreadsheets } from "./orders/orders_list_filter.ts";
 import { viewersRoutes } from "./orders/viewers_routes.tsx";
 
 /** Pages under `/console`; literal paths come before those with a number. */
@@ -41,7 +42,7 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
   pages.onError(refusedPage);
   return pages
     .route("/", findRoutes("court"))
-    .route("/", spreadsheetRoutes("court"))
+    .route("/", spreadsheetRoutes("court", orderSpreadsheets))
     .route("/", homeRoutes(app))
     .route("/", savedViewsRoutes(app, "court"))
     .route("/", batchRoutes(app))

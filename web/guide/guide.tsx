@@ -2,7 +2,7 @@
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, at, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
-import { Term } from "../components/term.tsx";
+import { Term } from "./term.tsx";
 import { dateTime, taxIdText } from "../../domain/formatting/formatting.ts";
 import { ByApi } from "./by_api.tsx";
 import { PublicPage } from "./public_page.tsx";

@@ -3,7 +3,7 @@ import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
-import { Term } from "../components/term.tsx";
+import { Term } from "./term.tsx";
 import type { Site } from "../site.ts";
 import { taxIdText } from "../../domain/formatting/formatting.ts";
 import { DataTable } from "../components/data_table.tsx";

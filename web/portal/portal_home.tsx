@@ -4,7 +4,7 @@ import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
-import { SearchForm } from "./search_form.tsx";
+import { SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
 
 const MOST = 6;

@@ -9,7 +9,7 @@ import { day } from "../../domain/formatting/formatting.ts";
 import { Card, precedentPath } from "./precedent_card.tsx";
 import { count, Notice, Page } from "../components/layout.tsx";
 import { Chosen, Facets, organName, speciesName, Uses } from "./facets.tsx";
-import { filtersText, SearchForm } from "./search_form.tsx";
+import { filtersText, SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {

@@ -3,6 +3,7 @@ import { MAX_VIEWS } from "../../store/identity/console_views.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { homes } from "../components/console_sections.ts";
 import { Hidden, TextField } from "../components/field.tsx";
+import { ofThePage } from "../components/spreadsheet_routes.ts";
 import type { QueryParameters } from "../site.ts";
 
 export const MAX_NAME = 60;
@@ -15,9 +16,6 @@ export const viewMessages = {
   "visao-sem-nome": "A visão precisa de um nome, de até 60 caracteres; nada foi salvo.",
   "visoes-demais": `Já há ${MAX_VIEWS} visões salvas desta lista; exclua uma antes de salvar outra.`,
 } as const;
-
-/** What an address says of its page, and nothing of its list. */
-const ofThePage: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
 
 /** The same filters give the same text, in whatever order they come. */
 export const viewQuery = (filters: Iterable<readonly [string, unknown]>): string =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { everybody } from "../../../routes/institutions/reference_data.ts";
+import { everybody } from "../../../routes/identity/caller_identity.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, parseRefusal, parseResponse, signInPeople, SYSTEM } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { usualLimits } from "../../../domain/identity/relationship_query.ts";
 import { BatchAnswer } from "../../../routes/drafts/batch.ts";
 import { routes } from "../../../routes/mod.ts";
-import { RelationshipsAnswer } from "../../../routes/identity/relationships.ts";
+import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { apiFor } from "../../../web/api.ts";
 import {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describedApi } from "../../../routes/openapi/openapi_client.ts";
+import { describedApi } from "../../../routes/openapi_client.ts";
 
 const document = JSON.parse(JSON.stringify(await describedApi()));
 

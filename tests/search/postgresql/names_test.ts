@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Names } from "../../../search/postgresql/names.ts";
+import { Names } from "../../../search/index/names.ts";
 
 Deno.test("names keep the numbers they were given, and are found as stretches of a text", () => {
   const name = fc.string({ unit: fc.constantFrom("a", "b", "ç", "1", "😀"), minLength: 1, maxLength: 4 });

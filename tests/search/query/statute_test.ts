@@ -4,7 +4,7 @@ import { parseQuery } from "../../../search/query/query.ts";
 import { planQuery } from "../../../search/query/plan.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { analysePrecedent } from "../../../search/document.ts";
-import { InvertedIndex } from "../../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { searchCollection } from "../../../search/postgresql/index_search.ts";
 import { precedent, request } from "../../support/precedents/search_builders.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyse } from "../../../search/language/analyser.ts";
-import { InvertedIndex } from "../../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { planQuery } from "../../../search/query/plan.ts";
 import type { QueryNode } from "../../../search/query/query_node.ts";

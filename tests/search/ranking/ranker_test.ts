@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyse } from "../../../search/language/analyser.ts";
-import { InvertedIndex } from "../../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../../search/index/inverted_index.ts";
 import { firstOf } from "../../../search/ranking/candidate_scoring.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { standsNear } from "../../../search/language/places.ts";
@@ -10,7 +10,7 @@ import { parseQuery } from "../../../search/query/query.ts";
 import { rank } from "../../../search/ranking/ranker.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { editDistance } from "../../../search/query/did_you_mean.ts";
-import { readSearchCursor, writeSearchCursor } from "../../../search/postgresql/cursor.ts";
+import { readSearchCursor, writeSearchCursor } from "../../../search/cursor.ts";
 
 /** A collection of theses named by their place: "0", "1", … */
 function collectionOf(theses: readonly string[]): InvertedIndex {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { matchesPlan } from "../../../search/postgresql/bounds.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine } from "../../../search/engine.ts";
-import { Lexicon } from "../../../search/postgresql/lexicon.ts";
+import { Lexicon } from "../../../search/index/lexicon.ts";
 import type { Plan } from "../../../search/query/plan.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";

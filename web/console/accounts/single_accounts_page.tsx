@@ -6,7 +6,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { ListPage } from "../../components/list_page.tsx";
-import { Term } from "../../components/term.tsx";
+import { Term } from "../../guide/term.tsx";
 import { addressOf } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 

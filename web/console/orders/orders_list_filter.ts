@@ -1,5 +1,6 @@
 /** The filters of the lists of orders and drafts, as their addresses have them: named as the API names them. */
 import type { paths } from "../../../docs/client/assets.d.ts";
+import type { SpreadsheetQueries } from "../../components/spreadsheet_routes.ts";
 import type { Session } from "../../session/session.ts";
 
 const names = [
@@ -49,3 +50,16 @@ export const askedOf = (filter: OrderFilter, session: Session): OrderQuery => {
   const unit = unitOf(filter, session);
   return { ...rest, ...unit !== undefined && { varaId: unit } } as unknown as OrderQuery;
 };
+
+/** What the API is asked for the lists of orders and drafts as spreadsheets. */
+export const orderSpreadsheets: SpreadsheetQueries = {
+  "/console/ordens": spreadsheetOfOrders,
+  "/console/minutas": (query, session) => ({ ...spreadsheetOfOrders(query, session), situacao: "MINUTA" }),
+};
+
+function spreadsheetOfOrders(query: Record<string, string>, session: Session) {
+  return {
+    ...askedOf(filterOf(new URLSearchParams(query), session), session),
+    ...query.ordenar !== undefined && { ordenar: query.ordenar },
+  };
+}

@@ -4,16 +4,16 @@
  *
  * To write it: `deno task client`
  */
-import { sealKeys } from "../../store/audit/seal_keys.ts";
+import { sealKeys } from "../store/audit/seal_keys.ts";
 import openapiTS, { astToString } from "openapi-typescript";
-import { openRegistries } from "../../registries/mod.ts";
-import { openWebhooks } from "../../registries/webhook.ts";
-import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
-import { connect } from "../../store/connection.ts";
-import { readPrimary } from "../../store/list_reading.ts";
-import type { App } from "../app.ts";
-import { resources } from "../mod.ts";
-import { documentOf } from "./openapi.ts";
+import { openRegistries } from "../registries/mod.ts";
+import { openWebhooks } from "../registries/webhook.ts";
+import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
+import { connect } from "../store/connection.ts";
+import { readPrimary } from "../store/list_reading.ts";
+import type { App } from "./app.ts";
+import { resources } from "./mod.ts";
+import { documentOf } from "./openapi/openapi.ts";
 
 export const CLIENT_PATH = "docs/client/assets.d.ts";
 

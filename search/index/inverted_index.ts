@@ -7,7 +7,7 @@
  */
 import { GrowableArray } from "./growable_array.ts";
 import { Lexicon, NO_STEM } from "./lexicon.ts";
-import { DECISIONS_WEIGHT, type TermStatistics, type WordSequence } from "../ranking/term_statistics.ts";
+import { DECISIONS_WEIGHT, type TermStatistics, type WordSequence } from "./term_statistics.ts";
 
 /** A precedent as the index knows it. */
 export interface IndexedDocument {

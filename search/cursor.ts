@@ -10,7 +10,7 @@ type Cursor = v.InferOutput<typeof SearchCursor>;
 export const writeSearchCursor = (cursor: Cursor): string =>
   new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** Undefined for anything `writeCursor` did not write. */
+/** Undefined for anything `writeSearchCursor` did not write. */
 export function readSearchCursor(text: string): Cursor | undefined {
   try {
     const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });

@@ -8,7 +8,7 @@ import type { Relationships } from "../../../registries/customer.ts";
 import { unavailable } from "../../../registries/failure.ts";
 import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
-import { RelationshipsAnswer } from "../../../routes/identity/relationships.ts";
+import { RelationshipsAnswer } from "../../../routes/drafts/relationships.ts";
 import type { Db } from "../../../store/connection.ts";
 import {
   type ApiResponse,

@@ -4,7 +4,7 @@ import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { CourtRuleTable } from "./transfer_tables.ts";
+import type { CourtRuleTable } from "../transfers/transfer_tables.ts";
 
 export interface StoredRule {
   /** Zero: the court has never changed anything. */

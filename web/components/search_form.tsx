@@ -4,7 +4,7 @@ import { citedAs } from "../../domain/precedents/organ.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";
 import type { Child } from "hono/jsx";
 import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
-import { count } from "../components/layout.tsx";
+import { count } from "./layout.tsx";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { type courtGroups, courtsOf } from "../address.ts";

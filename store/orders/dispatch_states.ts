@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";
-import type { CourtOrderTable } from "../orders/order_tables.ts";
+import type { CourtOrderTable } from "./order_tables.ts";
 
 /** The tables of what is protocoled and dispatched. */
 export type DispatchableTable = "court_order" | "split";

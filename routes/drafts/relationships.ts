@@ -15,20 +15,19 @@ import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
 import type { App, Env } from "../app.ts";
-import { access } from "./caller_identity.ts";
+import { access, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { drafters } from "../drafts/draft_creation.ts";
-import { draftProcess } from "../drafts/draft_facts.ts";
+import { draftProcess } from "./draft_facts.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
-import { limitDrafting, limitQueries } from "./look_up_limits.ts";
-import { recordLookUps } from "./relationship_record.ts";
+import { limitDrafting, limitQueries } from "../identity/look_up_limits.ts";
+import { recordLookUps } from "../identity/relationship_record.ts";
 import { optionally, text } from "../http/wire.ts";
-import { explainDraft } from "../drafts/draft_problems.ts";
+import { explainDraft } from "./draft_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
-import { explainRegistry } from "./registry_problems.ts";
-import { explainQuery } from "./relationship_problems.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { explainQuery } from "../identity/relationship_problems.ts";
 
 const RelationshipQuery = v.strictObject({
   cpfCnpj: v.pipe(

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
-import type { BitSet } from "../postgresql/bits.ts";
-import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
-import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
-import { evaluate } from "../ranking/matching.ts";
-import type { TermStatistics } from "../ranking/term_statistics.ts";
+import type { BitSet } from "../index/bits.ts";
+import { type InvertedIndex, postingDocument } from "../index/inverted_index.ts";
+import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
+import { evaluate } from "./matching.ts";
+import type { TermStatistics } from "../index/term_statistics.ts";
 import { fold } from "../language/stop_words.ts";
 
 const SHORTEST = 2;

@@ -5,7 +5,7 @@ import type { AskedOf } from "../../domain/follow_up/excess.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { present } from "../dispatch/dispatch_states.ts";
+import { present } from "../orders/dispatch_states.ts";
 
 /** Orders whose answers, or those of a split, are published and not followed up yet; oldest first. */
 export async function ordersToFollowUp(db: Db | Tx, limit: number): Promise<string[]> {

@@ -1,0 +1,5 @@
+/** Texts as they are compared, whatever their accents and case. */
+
+export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+export const folded = (text: string): string => withoutAccents(text).toLowerCase();
