@@ -40,16 +40,7 @@ interface Marked {
 /** Gives the folder its mark at the first start; later looks for it, and goes on without a folder that lacks it. */
 export async function openMark({ db, clock, log, dir, prepare }: Marked): Promise<ExchangeMark> {
   const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
-  const known = await retryUntilAvailable(() => knownFolder(db));
-  const wanted = `${known.mark}\n`;
-  if (!known.marked) {
-    await Deno.mkdir(dir, { recursive: true });
-    // Whoever is killed here is followed by one that finds the same mark wanted.
-    await publishText(dir, MARK_FILE, wanted);
-    // No institution's: only the service reads it.
-    await Deno.chmod(`${dir}/${MARK_FILE}`, 0o600);
-    if (await markOf(dir) === wanted) await saveMarked(db);
-  }
+  const wanted = await retryUntilAvailable(() => markOnce(db, dir));
   let state: "unknown" | "there" | "away" = "unknown";
 
   const lost = async (error: ExchangeFolderAbsent): Promise<never> => {
@@ -85,6 +76,25 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
   });
   return mark;
 }
+
+/**
+ * Gives the folder its mark, if no process has yet. One at a time: each removes what one that was killed here left behind,
+ * and would take that of another which is just writing.
+ *
+ * @returns the text of the mark
+ */
+const markOnce = (db: Db, dir: string): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const known = await knownFolder(tx);
+    const wanted = `${known.mark}\n`;
+    if (known.marked) return wanted;
+    await Deno.mkdir(dir, { recursive: true });
+    await publishText(dir, MARK_FILE, wanted);
+    // No institution's: only the service reads it.
+    await Deno.chmod(`${dir}/${MARK_FILE}`, 0o600);
+    if (await markOf(dir) === wanted) await saveMarked(tx);
+    return wanted;
+  });
 
 /** Undefined when there is none that can be read. */
 async function markOf(dir: string): Promise<string | undefined> {

@@ -79,7 +79,8 @@ async function load({ db, clock, log }: KeyringContext, settings: KeyringSetting
     const [newest, ...others] = await readKeys(settings);
     const keys: OwnKeys = [newest ?? await makeFirst(tx, settings), ...others];
     const { added, retired } = await saveServiceKeys(tx, keys.map(publicHalf), clock());
-    if (added + retired > 0) log("warn", "The service's OpenPGP keys have changed", { added, retired });
+    const level = newest === undefined ? "info" : "warn";
+    if (added + retired > 0) log(level, "The service's OpenPGP keys have changed", { added, retired });
     return keys;
   });
 }

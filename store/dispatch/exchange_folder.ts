@@ -8,16 +8,18 @@ interface KnownFolder {
   readonly marked: boolean;
 }
 
-/** The mark of the folder, made up the first time it is asked for. */
-export async function knownFolder(db: Db): Promise<KnownFolder> {
-  await sql`insert into exchange_folder (mark) values (gen_random_uuid()) on conflict do nothing`.execute(db);
-  const row = await db.selectFrom("exchange_folder").select(["mark", "marked_at"]).executeTakeFirstOrThrow();
+/** The mark of the folder, made up the first time it is asked for; until it is marked one transaction at a time knows it. */
+export async function knownFolder(tx: Tx): Promise<KnownFolder> {
+  await sql`insert into exchange_folder (mark) values (gen_random_uuid()) on conflict do nothing`.execute(tx);
+  const asked = tx.selectFrom("exchange_folder").select(["mark", "marked_at"]);
+  const marked = await asked.where("marked_at", "is not", null).executeTakeFirst();
+  const row = marked ?? await asked.forUpdate().executeTakeFirstOrThrow();
   return { mark: row.mark, marked: row.marked_at !== null };
 }
 
 /** Remembers that the folder bears its mark: from now on a folder without it is another. */
-export async function saveMarked(db: Db): Promise<void> {
-  await sql`update exchange_folder set marked_at = clock_timestamp() where marked_at is null`.execute(db);
+export async function saveMarked(tx: Tx): Promise<void> {
+  await sql`update exchange_folder set marked_at = clock_timestamp() where marked_at is null`.execute(tx);
 }
 
 /** Remembers that the folder was away and is back. */

@@ -58,7 +58,9 @@ export function openQueuePool(beside: pg.Pool, onError: (error: Error) => void):
     const { client: heard, release } = listener.attach();
     return callback(undefined, heard, release);
   };
-  const pool = Object.assign(new EventEmitter(), { options: real.options, connect, query });
+  // Statements wait for their turn here, whatever the number of jobs: graphile-worker would warn of it at each start.
+  const options = { ...real.options, max: Number.POSITIVE_INFINITY };
+  const pool = Object.assign(new EventEmitter(), { options, connect, query });
   // graphile-worker asks whether somebody listens, as it would to a real pool.
   pool.on("error", () => {}).on("connect", () => {});
   return {

@@ -35,7 +35,7 @@ Deno.test("migrate says that there is nothing to do and ends", async () => {
   assert.match(program.output(), /Nada a migrar/);
 });
 
-Deno.test("a worker takes over the institutions, beats, and leaves no heartbeat when it is stopped", async () => {
+Deno.test("a worker starts without a warning, takes over the institutions, and leaves no heartbeat when it is stopped", async () => {
   await using around = await surroundings();
   const { db, env } = around;
   await using worker = start("worker", env);
@@ -46,6 +46,7 @@ Deno.test("a worker takes over the institutions, beats, and leaves no heartbeat 
   const { code } = await worker.stop("SIGTERM");
   assert.equal(code, 0, worker.output());
   assert.equal(await beating(), undefined);
+  assert.deepEqual(worker.output().split("\n").filter((line) => /"level":"(warn|error)"/.test(line)), []);
 });
 
 for (const role of ["api", "worker"]) {

@@ -60,6 +60,19 @@ Deno.test(
 );
 
 Deno.test(
+  "processes that start at the same moment on a new folder all find it marked",
+  exchangeFixture(async (t) => {
+    for (let round = 0; round < 5; round++) {
+      await t.rows("delete from exchange_folder");
+      await Deno.remove(t.dir, { recursive: true });
+      const opened = await Promise.all([1, 2, 3, 4].map(() => openExchange({ ...t.ctx, dir: t.dir })));
+      for (const { mark } of opened) await mark.require();
+      assert.deepEqual((await names(t.dir)).sort(), [".work", ".quarantine", ".archive", MARK_FILE].sort());
+    }
+  }),
+);
+
+Deno.test(
   "a process that starts without the folder makes none and waits for it; one with another's mark writes nothing there",
   exchangeFixture(async (t) => {
     await t.order({ targets: [{ ispb: BANK_A }] });
