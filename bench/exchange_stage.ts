@@ -142,9 +142,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export async function inParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+  await Promise.all(Array.from({ length: atOnce }, async () => {
     while (next < items.length) await work(items[next++]!);
   }));
 }

@@ -7,6 +7,7 @@ import { notices, noticesHelp } from "./notices.ts";
 import { openpgp } from "./openpgp.ts";
 import { orderList, orderListHelp } from "./order_list.ts";
 import { search, searchHelp } from "./search/search.ts";
+import { sftp, sftpHelp } from "./sftp/sftp.ts";
 import { start } from "./start.ts";
 
 /** Options, `--name=value`, are for those that take any. */
@@ -16,6 +17,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<string[]>>
   "order-list": orderList,
   "kept-answers": keptAnswers,
   notices,
+  sftp,
   growth,
   exchange,
   openpgp,
@@ -31,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (options.includes("--help") || unknown.length > 0) {
     const usage = `Usage: deno task bench [${Object.keys(benches).join(" | ")}] [options]`;
     write(
-      `${usage}\nWithout a name, all of them run.\n\n${orderListHelp}\n${noticesHelp}\n${growthHelp}\n${exchangeHelp}\n${searchHelp}`,
+      `${usage}\nWithout a name, all of them run.\n\n${orderListHelp}\n${noticesHelp}\n${sftpHelp}\n${growthHelp}\n${exchangeHelp}\n${searchHelp}`,
     );
     return options.includes("--help") ? 0 : 2;
   }

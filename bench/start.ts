@@ -6,7 +6,7 @@ const LIMIT_MS = 60_000;
 
 /** What `task start` runs, without the task runner in between: its memory is not the program's. */
 const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("../deno.json", import.meta.url)));
-const startArguments: string[] = tasks.start.split(" ").slice(1);
+const startArguments: string[] = tasks.start.command.split(" ").slice(1);
 
 export async function start(): Promise<string[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });

@@ -47,6 +47,9 @@ interface OpenOptions {
   readonly onHostKey?: (fingerprint: string) => void;
 }
 
+/** Chunks of twice the library's usual size, half as many at once: half the messages. It divides them where a server takes less. */
+const TRANSFER = { chunkSize: 64 * 1024, concurrency: 32 };
+
 const KEEPALIVE_MS = 10_000;
 const MISSED_KEEPALIVES = 2;
 
@@ -186,12 +189,13 @@ function connectionOf(sftp: Sftp, run: Run, dispose: () => Promise<void>): SftpC
     upload: (local, remote) =>
       run<void>(
         remote,
-        (done, progress) => sftp.fastPut(local, remote, { step: stepOf(done, progress) }, done),
+        (done, progress) => sftp.fastPut(local, remote, { ...TRANSFER, step: stepOf(done, progress) }, done),
       ),
     download: (remote, local, fileSize) =>
       run<void>(
         remote,
-        (done, progress) => sftp.fastGet(remote, local, { fileSize, step: stepOf(done, progress) }, done),
+        (done, progress) =>
+          sftp.fastGet(remote, local, { ...TRANSFER, fileSize, step: stepOf(done, progress) }, done),
       ),
     rename: (from, to) => run<void>(from, (done) => sftp.rename(from, to, done)),
     remove: (path) => run<void>(path, (done) => sftp.unlink(path, done)),

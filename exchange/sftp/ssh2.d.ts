@@ -23,6 +23,10 @@ export type Callback<T> = (error: Error | null | undefined, value: T) => void;
 
 export interface TransferOptions {
   readonly fileSize?: number;
+  /** In bytes. */
+  readonly chunkSize?: number;
+  /** Chunks on their way at once. */
+  readonly concurrency?: number;
   readonly step?: (transferred: number) => void;
 }
 

@@ -1,0 +1,141 @@
+/**
+ * Delivery to institutions' own servers, all of them played by one OpenSSH of Debian's: a file to each of many channels, and
+ * one large file; beside OpenSSH's own client, which puts the same files under their part names and renames them.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { publishSidecar } from "../../exchange/files/publication.ts";
+import { formatFileName, sidecarOf } from "../../exchange/layout/file_name.ts";
+import { sendFiles } from "../../exchange/mod.ts";
+import { listInstitutions } from "../../store/institutions/institutions.ts";
+import { type Channel, saveChannel } from "../../store/sftp/channels.ts";
+import { insertDeliveries } from "../../store/sftp/file_deliveries.ts";
+import { DAY } from "../exchange_day.ts";
+import { type BenchDay, inParallel, openExchangeBench, timed } from "../exchange_stage.ts";
+import { ratioText } from "../repetitions.ts";
+import { run, type SshServer, startSshServer } from "./ssh_server.ts";
+
+const CHANNELS = 2_000;
+const MEGABYTES = 128;
+const REPETITIONS = 3;
+export const sftpHelp =
+  `sftp:\n  --channels=${CHANNELS} --megabytes=${MEGABYTES}   to how many, and how large the large file is\n`;
+
+/** As a worker does by its settings. */
+const CHANNELS_AT_ONCE = 4;
+/** Some hundred lines. */
+const SMALL_BYTES = 30_000;
+
+interface Delivery {
+  readonly ispb: string;
+  readonly name: string;
+}
+
+export async function sftp(options: readonly string[]): Promise<string[]> {
+  const numberOf = (name: string, usual: number) =>
+    Number(options.find((option) => option.startsWith(`--${name}=`))?.split("=")[1] ?? usual);
+  const count = numberOf("channels", CHANNELS);
+  const megabytes = numberOf("megabytes", MEGABYTES);
+  await using stack = new AsyncDisposableStack();
+  const bench = stack.use(await openExchangeBench());
+  const day = stack.use(await bench.day({ lines: 10, institutions: count, perOrder: 1 }));
+  const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+  stack.defer(() => Deno.remove(dir, { recursive: true }));
+  await Deno.chmod(dir, 0o755);
+  const server = stack.use(await startSshServer(dir));
+  const institutions = (await listInstitutions(day.db)).map(({ ispb }) => ispb);
+  await inParallel(institutions, (ispb) => openChannel(day, server, ispb));
+
+  const small = await publish(day, institutions, SMALL_BYTES, 1);
+  const ours = await timed(() => inParallel(small, ({ ispb }) => sendFiles(day.ctx, ispb), CHANNELS_AT_ONCE));
+  await verify(server, small);
+  const floor = await timed(() =>
+    inParallel(small, (delivery) => putByOpenSsh(day, server, delivery), CHANNELS_AT_ONCE)
+  );
+  await verify(server, small);
+  const large = await largeFiles(day, server, institutions[0]!, megabytes);
+  const rate = (seconds: number) => `${(megabytes / seconds).toFixed(0)} MB/s`;
+  const [first] = large;
+  return [
+    `${count} channels, ${CHANNELS_AT_ONCE} at once, a file of ${
+      SMALL_BYTES / 1000
+    } kB and its digest to each: ${ours.toFixed(1)} s`,
+    `floor, OpenSSH's client: ${floor.toFixed(1)} s  ratio ${(ours / floor).toFixed(2)}`,
+    `one file of ${megabytes} MB: ${rate(first!.ours)}`,
+    `floor, OpenSSH's client: ${rate(first!.floor)}  seconds beside it ${ratioText(large)}`,
+  ];
+}
+
+async function openChannel({ db, ctx, now }: BenchDay, server: SshServer, ispb: string): Promise<void> {
+  const channel: Channel = {
+    ...{ ispb, host: "127.0.0.1", port: server.port, username: server.user, authentication: "key" },
+    hostKeys: [server.hostKey],
+    ...{ outboxFolder: server.home, inboxFolder: server.home, receiptsFolder: server.home },
+    ...{ afterFetch: "move", enabled: true, deliversFrom: now() },
+  };
+  await Deno.mkdir(ctx.sftp.keysDir, { recursive: true });
+  await Deno.copyFile(server.keyFile, `${ctx.sftp.keysDir}/${ispb}.key`);
+  await db.transaction().execute((tx) => saveChannel(tx, channel, now()));
+}
+
+/** Puts a file into each institution's folder as its publication leaves it, due at once. */
+async function publish(
+  { ctx, db, now }: BenchDay,
+  institutions: readonly string[],
+  size: number,
+  sequence: number,
+): Promise<Delivery[]> {
+  const bytes = randomBytes(size);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const files = institutions.map((ispb) => ({
+    ispb,
+    fileName: formatFileName({ kind: "REM", ispb, date: DAY, sequence }),
+    ...{ what: "remittance" as const, size, sha256, publishedAt: now(), dispatchDate: DAY, dueAt: now() },
+  }));
+  await inParallel(files, async ({ ispb, fileName }) => {
+    await Deno.writeFile(`${ctx.folders.outbox(ispb)}/${fileName}`, bytes);
+    await publishSidecar(ctx.folders.outbox(ispb), fileName, sha256);
+  });
+  await insertDeliveries(db, files);
+  return files.map(({ ispb, fileName }) => ({ ispb, name: fileName }));
+}
+
+/** A connection for each institution, as ours. */
+async function putByOpenSsh({ ctx }: BenchDay, server: SshServer, { ispb, name }: Delivery) {
+  const commands = [name, sidecarOf(name)].flatMap((file) => {
+    const target = `${server.home}/${file}`;
+    return [`put ${ctx.folders.outbox(ispb)}/${file} ${target}.part`, `rename ${target}.part ${target}`];
+  });
+  const quiet = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR"];
+  const args = [
+    "-q",
+    "-b",
+    "-",
+    "-i",
+    server.keyFile,
+    "-P",
+    String(server.port),
+    ...quiet.flatMap((option) => ["-o", option]),
+  ];
+  await run("sftp", [...args, `${server.user}@127.0.0.1`], `${commands.join("\n")}\n`);
+}
+
+async function largeFiles(day: BenchDay, server: SshServer, ispb: string, megabytes: number) {
+  const measured: { ours: number; floor: number }[] = [];
+  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+    const [delivery] = await publish(day, [ispb], megabytes * 1_000_000, 2 + repetition);
+    const ours = await timed(() => sendFiles(day.ctx, ispb));
+    await verify(server, [delivery!]);
+    const floor = await timed(() => putByOpenSsh(day, server, delivery!));
+    await verify(server, [delivery!]);
+    measured.push({ ours, floor });
+  }
+  return measured;
+}
+
+/** What was not delivered is not to be measured; it goes, so that it can be delivered again. */
+async function verify({ home }: SshServer, files: readonly Delivery[]): Promise<void> {
+  const found = (await Array.fromAsync(Deno.readDir(home))).map(({ name }) => name).sort();
+  const wanted = files.flatMap(({ name }) => [name, sidecarOf(name)]).sort();
+  if (found.join() !== wanted.join()) throw new Error(`${found.length} files instead of ${wanted.length}`);
+  for (const name of found) await Deno.remove(`${home}/${name}`);
+}
