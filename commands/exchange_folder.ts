@@ -1,6 +1,6 @@
 /** The exchange as operators' commands open it: beside the running service, on its database and its folder. */
 import type { Config } from "../config.ts";
-import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
+import { type ExchangeContext, openExchange, openStorage } from "../exchange/mod.ts";
 import { outgoingRule } from "../registries/address.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import { standardError } from "./logging.ts";
@@ -12,9 +12,9 @@ import { openDatabase } from "./opened_database.ts";
  * @param name of the command's sessions
  */
 export async function openExchangeFolder(
-  { databaseUrl, exchangeDir: dir, sftp: { keysDir, networks }, openpgp }: Pick<
+  { databaseUrl, exchangeDir: dir, sftp: { keysDir, networks }, openpgp, storage }: Pick<
     Config,
-    "databaseUrl" | "exchangeDir" | "sftp" | "openpgp"
+    "databaseUrl" | "exchangeDir" | "sftp" | "openpgp" | "storage"
   >,
   stack: AsyncDisposableStack,
   name: string,
@@ -29,5 +29,6 @@ export async function openExchangeFolder(
     holidays: () => activeHolidays(db),
     sftp: { keysDir, isAllowed: outgoingRule(networks) },
     openpgp,
+    storage: storage && openStorage(storage.address),
   });
 }

@@ -31,6 +31,18 @@ export interface Config {
   readonly ownerDatabaseUrl: string | undefined;
   /** A standby of it that lists and searches are read of; undefined: none. */
   readonly replicaUrl: string | undefined;
+  /** Where days of the archive go, by the S3 API, and after how many; undefined: they stay in the exchange folder. */
+  readonly storage:
+    | {
+      readonly address: {
+        readonly url: string;
+        readonly region: string;
+        readonly accessKey: string;
+        readonly secretKey: string;
+      };
+      readonly afterDays: number;
+    }
+    | undefined;
   /** What the audit trail's seals are made with, as text or as the path of a file; the first key seals, all are checked. */
   readonly sealKeys: { readonly keys: readonly string[]; readonly file: string | undefined };
   /** Where each seal's anchor is told to, outside the database. */

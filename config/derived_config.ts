@@ -27,6 +27,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     databaseUrl: databaseUrl(settings),
     ownerDatabaseUrl: ownerDatabaseUrl(settings),
     replicaUrl: settings.DATABASE_REPLICA_URL,
+    storage: storage(settings),
     sealKeys: { keys: settings.AUDIT_SEAL_KEY ?? [], file: settings.AUDIT_SEAL_KEY_FILE },
     anchors: { dir: settings.AUDIT_ANCHORS_DIR, url: settings.AUDIT_ANCHORS_URL },
     corsOrigins: settings.CORS_ORIGINS,
@@ -119,6 +120,13 @@ function typesense(settings: Settings): TypesenseAddress | undefined {
     apiKey,
     index: settings.ELASTIC_INDEX_PRECEDENTES,
   };
+}
+
+function storage(settings: Settings): Config["storage"] {
+  const { ARCHIVE_S3_URL: url, ARCHIVE_S3_REGION: region, ARCHIVE_S3_AFTER_DAYS: afterDays } = settings;
+  const { ARCHIVE_S3_ACCESS_KEY: accessKey, ARCHIVE_S3_SECRET_KEY: secretKey } = settings;
+  if (url === undefined || accessKey === undefined || secretKey === undefined) return undefined;
+  return { address: { url, region, accessKey, secretKey }, afterDays };
 }
 
 const embeddings = (

@@ -2,7 +2,13 @@
 import { secretNames } from "./secret_files.ts";
 
 /** Secrets, and addresses of which a part is one. */
-const HIDDEN = new Set<string>([...secretNames, "AUDIT_SEAL_KEY", "ELASTIC_PSWD", "ALARM_WEBHOOK_URL"]);
+const HIDDEN = new Set<string>([
+  ...secretNames,
+  "ARCHIVE_S3_ACCESS_KEY",
+  "AUDIT_SEAL_KEY",
+  "ELASTIC_PSWD",
+  "ALARM_WEBHOOK_URL",
+]);
 
 /**
  * The settings that were given, without secrets: of those their names alone, of addresses neither user nor query.

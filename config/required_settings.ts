@@ -35,6 +35,7 @@ export function missingNames(
     ...missingBankNames(given),
     ...missingMailNames(role, given),
     ...missingTogether(["ALARM_WEBHOOK_URL", "ALARM_WEBHOOK_SECRET"], given),
+    ...missingTogether(["ARCHIVE_S3_URL", "ARCHIVE_S3_ACCESS_KEY", "ARCHIVE_S3_SECRET_KEY"], given),
     ...missingSearchNames(given, engine),
     ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
       ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]

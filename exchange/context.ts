@@ -7,6 +7,7 @@ import type { Db } from "../store/connection.ts";
 import { type ExchangeMark, openMark } from "./files/exchange_mark.ts";
 import { type ExchangeFolders, exchangeFolders } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
+import type { ObjectStorage } from "./files/object_storage.ts";
 import type { SftpSettings } from "./sftp/settings.ts";
 
 export interface ExchangeContext {
@@ -22,6 +23,8 @@ export interface ExchangeContext {
   readonly sftp: SftpSettings;
   /** The service's own OpenPGP keys. */
   readonly keyring: Keyring;
+  /** Where days of the archive go after a while; they stay when absent. */
+  readonly storage?: ObjectStorage | undefined;
 }
 
 interface ExchangeSettings extends Omit<ExchangeContext, "folders" | "mark" | "keyring"> {

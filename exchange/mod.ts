@@ -19,6 +19,8 @@ export { resendRemittance } from "./dispatch/resend.ts";
 export { type ActionOutcome, actionOutcomes, performRequested } from "./dispatch/operator_action.ts";
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
 export { clearFolders } from "./files/folder_retention.ts";
+export { type ObjectStorage, openStorage, StorageUnavailable } from "./files/object_storage.ts";
+export { storeArchive } from "./files/store_archive.ts";
 export { removeArchivedBefore } from "./files/archive_retention.ts";
 export { watchExchange } from "./dispatch/alarms.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";

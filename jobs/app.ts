@@ -28,6 +28,8 @@ export interface JobApp extends ExchangeContext {
   readonly keyNoticeDays?: number | undefined;
   /** How long personal data are kept; `usualRetention` when absent. */
   readonly retention?: Retention | undefined;
+  /** After how many days the archive moves to the object storage; never when absent. */
+  readonly storeAfterDays?: number | undefined;
   readonly webhooks: WebhookClient;
   /** With what users are written to, and where the consoles are; absent: they are not. */
   readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string } | undefined;

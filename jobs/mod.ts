@@ -22,6 +22,7 @@ import { refreshUnits } from "./identity/refresh_units.ts";
 import { endRetention } from "./identity/end_retention.ts";
 import { removeExpired } from "./identity/remove_expired.ts";
 import { resumeIntakeTask } from "./intake/resume_intake.ts";
+import { storeArchiveTask } from "./operations/store_archive.ts";
 import { sumCounts } from "./operations/sum_counts.ts";
 import { seal } from "./audit/seal.ts";
 import { sendDigestTask } from "./notices/send_digest.ts";
@@ -52,6 +53,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     refresh_holidays: refreshHolidays(app),
     remove_expired: removeExpired(app),
     end_retention: endRetention(app),
+    store_archive: storeArchiveTask(app),
     sum_counts: sumCounts(app),
     compare_outboxes: compareOutboxesTask(app),
     seal: seal(app),

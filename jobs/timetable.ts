@@ -133,6 +133,11 @@ const written = [
     schedule: "25 6 * * *",
     why: "Terms are counted in days and years; 06:25 UTC is the middle of the night in Brazil.",
   },
+  {
+    task: "store_archive",
+    schedule: "35 * * * *",
+    why: "Days move to the object storage after a term of days; by the hour where it was away.",
+  },
   { task: "seal", schedule: EVERY_MINUTE, why: "What is not sealed yet is not protected yet." },
   {
     task: "push_anchors",

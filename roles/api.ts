@@ -9,6 +9,7 @@ import { findSearchFault } from "../search/index_fault.ts";
 import { recentlyRead } from "../store/recently_read.ts";
 import { openConsoles } from "../web/consoles.ts";
 import { website } from "../web/mod.tsx";
+import { openStorage } from "../exchange/mod.ts";
 import type { Program } from "./services.ts";
 
 /** Answers requests until the process stops, and watches whether the service works. */
@@ -46,6 +47,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
   const { prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts } = config;
   const { staging, publicUrl, externalAddresses } = program;
   return {
+    storage: config.storage && openStorage(config.storage.address),
     ...{
       db,
       lists,

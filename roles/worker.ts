@@ -1,5 +1,5 @@
 /** The worker: the exchange with institutions, and the jobs. */
-import { openExchange, requireNothingAhead } from "../exchange/mod.ts";
+import { openExchange, openStorage, requireNothingAhead } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
 import { openMailer } from "../registries/mail.ts";
 import { startWorker } from "../jobs/worker.ts";
@@ -26,11 +26,13 @@ async function jobApp(program: Program): Promise<JobApp> {
   const { registries, webhooks, search, bank, holidays, sftp, publicUrl } = program;
   const { exchangeDir: dir, openpgp, anchors, retention, unitsFile } = config;
   const { silenceLimits, keyNoticeDays, seriesIntervalDays, userMail } = config;
-  const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
+  const storage = config.storage && openStorage(config.storage.address);
+  const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp, storage });
   await requireNothingAhead({ ...exchange, dir });
   return {
     ...exchange,
     ...{ sealKeys, anchors, retention, registries, webhooks, unitsFile },
+    storeAfterDays: config.storage?.afterDays,
     ...{ silenceLimits, keyNoticeDays, seriesIntervalDays },
     precedents: bank && { bank, search },
     mail: userMail && publicUrl !== undefined ? { mailer: openMailer(userMail), publicUrl } : undefined,

@@ -3,7 +3,7 @@ import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { QueryLimits } from "../domain/identity/relationship_query.ts";
-import type { SftpSettings } from "../exchange/mod.ts";
+import type { ObjectStorage, SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { LogoutTokens } from "../registries/logout_token.ts";
 import type { RelyingParty } from "../registries/relying_party.ts";
@@ -108,6 +108,8 @@ export interface App {
   readonly watch?: { readonly queueMinutes: number; readonly watchedSince: Temporal.Instant };
   /** How many searches may be saved by all readers together; `USUAL_MOST_SAVED` when absent. */
   readonly mostSavedSearches?: number;
+  /** Where documents of older days are; absent: all are in the folder. */
+  readonly storage?: ObjectStorage | undefined;
   /** How institutions' SFTP servers are called. */
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */

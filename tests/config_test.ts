@@ -53,6 +53,7 @@ Deno.test("start needs no configuration at all", () => {
     databaseUrl: undefined,
     ownerDatabaseUrl: undefined,
     replicaUrl: undefined,
+    storage: undefined,
     sealKeys: { keys: [], file: undefined },
     anchors: { dir: undefined, url: undefined },
     corsOrigins: [],

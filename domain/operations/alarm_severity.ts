@@ -22,6 +22,7 @@ export const alarmSeverities = {
   "orders-in-files-only": "critical",
   "receipt-contradicted": "critical",
   "anchors-undelivered": "warning",
+  "object-storage-away": "warning",
   "silence": "warning",
   "sequence-conflict": "warning",
   "inbox-entry-refused": "warning",

@@ -29,4 +29,5 @@ export const alarmTypes = {
   "orders-in-files-only": "ORDENS_SO_EM_ARQUIVO",
   "receipt-contradicted": "RECIBO_CONTRARIADO",
   "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
+  "object-storage-away": "ARMAZENAMENTO_FORA",
 } as const satisfies Record<keyof typeof alarmSeverities, string>;

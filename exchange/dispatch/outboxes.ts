@@ -9,6 +9,7 @@ import { findRemittances, type Remittance } from "../../store/dispatch/remittanc
 import { openSubjects, syncAlarms } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
 import { lstat } from "../files/publication.ts";
+import { storedFile } from "../files/stored_files.ts";
 import { isEncrypted, publishedCopy } from "./remittance_copies.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 
@@ -50,8 +51,9 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
 
 /** Whether what only the service deletes is gone: the outbox itself, or the archived copy. */
 async function isGone({ folders }: ExchangeContext, remittance: Remittance): Promise<boolean> {
+  const copy = publishedCopy(folders, remittance);
   return await lstat(folders.outbox(remittance.ispb)) === undefined ||
-    await lstat(publishedCopy(folders, remittance)) === undefined;
+    await lstat(copy) === undefined && await storedFile(copy) === undefined;
 }
 
 const lostAlarm = ({ ispb, fileName }: Uncollected) => ({

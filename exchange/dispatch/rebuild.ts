@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
 import type { Digest } from "../files/publication.ts";
+import { fetchStored } from "../files/fetch_stored.ts";
 import { openPublication, remittanceLock } from "./publish.ts";
 import { textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
@@ -26,7 +27,7 @@ export interface Rebuilt {
 export async function compareRemittance(ctx: ExchangeContext, id: bigint): Promise<Rebuilt | "busy"> {
   return await withLock(ctx.pool, remittanceLock(id), async (session) => {
     const { remittance } = await openPublication(ctx, session, id);
-    await using comparison = await openComparison(textCopy(ctx.folders, remittance));
+    await using comparison = await openComparison(ctx, textCopy(ctx.folders, remittance));
     const hash = createHash("sha256");
     let size = 0;
     await writeRemittance(session, remittance, async (bytes) => {
@@ -59,7 +60,8 @@ interface Comparison extends AsyncDisposable {
 const LF = 10;
 
 /** Walks through the archived copy in step with what is built, so that neither is ever held whole. */
-async function openComparison(path: string): Promise<Comparison> {
+async function openComparison(ctx: ExchangeContext, path: string): Promise<Comparison> {
+  await fetchStored(ctx, path);
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") {
     return {

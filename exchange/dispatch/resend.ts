@@ -12,6 +12,7 @@ import {
   syncFolder,
   writePart,
 } from "../files/publication.ts";
+import { fetchStored } from "../files/fetch_stored.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
 import { archiveOf, publishedCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
@@ -64,7 +65,9 @@ export async function resendRemittance(
 
 async function copyArchived(publication: Publication, sha256: string): Promise<ResendOutcome> {
   const { ctx, remittance, outbox, name } = publication;
-  const archived = await openRegular(publishedCopy(ctx.folders, remittance));
+  const copy = publishedCopy(ctx.folders, remittance);
+  await fetchStored(ctx, copy);
+  const archived = await openRegular(copy);
   if (archived === undefined || archived === "irregular") return "archive-differs";
   await using stack = new AsyncDisposableStack();
   stack.defer(() => archived.close());

@@ -1,5 +1,6 @@
 /** What the service has put into the archive and into the folders of receipts, by the names it gave. */
 import { parseFileName } from "../layout/file_name.ts";
+import { storedNames } from "./stored_files.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
 /** A remittance's text, which is archived before anybody can see the file. */
@@ -31,7 +32,7 @@ export interface GivenReceipt {
   readonly path: string;
 }
 
-/** The archive of the days from one on, or of the newest ones. */
+/** The archive of the days from one on, or of the newest ones, on the disk or in the object storage. */
 export async function listArchive(
   root: string,
   { since, newest }: { readonly since?: Temporal.PlainDate | undefined; readonly newest?: number },
@@ -52,7 +53,7 @@ export async function listArchive(
 const ANSWER = /^([0-9A-Z]{8})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.txt$/;
 
 async function listDay(folder: string): Promise<(ArchivedRemittance | ArchivedAnswer)[]> {
-  const names = await namesIn(folder);
+  const names = [...new Set([...await namesIn(folder), ...await storedNames(folder)])].sort();
   return names.flatMap((name): (ArchivedRemittance | ArchivedAnswer)[] => {
     const path = `${folder}/${name}`;
     const [_, ispb, claimId] = ANSWER.exec(name) ?? [];
@@ -90,3 +91,18 @@ export async function namesIn(path: string): Promise<string[]> {
     throw error;
   }
 }
+
+/** The days that have a folder in the archive. */
+export async function* archivedDays(root: string): AsyncGenerator<Temporal.PlainDate> {
+  for (const year of await foldersIn(root, /^\d{4}$/)) {
+    for (const month of await foldersIn(`${root}/${year}`, /^\d{2}$/)) {
+      for (const day of await foldersIn(`${root}/${year}/${month}`, /^\d{2}$/)) {
+        yield Temporal.PlainDate.from(`${year}-${month}-${day}`);
+      }
+    }
+  }
+}
+
+const foldersIn = async (path: string, name: RegExp): Promise<string[]> =>
+  (await Array.fromAsync(Deno.readDir(path)))
+    .filter((entry) => entry.isDirectory && name.test(entry.name)).map((entry) => entry.name);

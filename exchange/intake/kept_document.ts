@@ -1,6 +1,8 @@
 /** Documents of the archive, as answers brought them. */
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "../../domain/result.ts";
+import type { ObjectStorage } from "../files/object_storage.ts";
+import { archivedName } from "../files/stored_files.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
 
 /** What was written down of a document when its answer was accepted. */
@@ -11,25 +13,34 @@ export interface ArchivedDocument {
 }
 
 /**
- * The bytes of a document, which fit in memory (`MAX_ATTACHMENT_BYTES`).
+ * The bytes of a document, which fit in memory (`MAX_ATTACHMENT_BYTES`): from the disk, or of a day that was moved from the
+ * object storage, without being laid on the disk, where an API writes nothing.
  *
  * @returns "absent" where nothing can be read at its place, "differs" where its bytes are not those that came
  */
 export async function readArchivedDocument(
   { archivePath, sha256, sizeBytes }: ArchivedDocument,
+  storage?: ObjectStorage,
 ): Promise<Result<Uint8Array<ArrayBuffer>, "absent" | "differs">> {
   const file = await openRegular(archivePath);
-  if (file === undefined || file === "irregular") return fail("absent");
+  if (file === "irregular") return fail("absent");
+  const key = archivedName(archivePath)?.key;
+  const chunks = file !== undefined
+    ? chunksOf(file)
+    : key === undefined
+    ? undefined
+    : await storage?.get(key);
+  if (chunks === undefined) return fail("absent");
   const bytes = new Uint8Array(Number(sizeBytes));
   let size = 0;
   try {
-    for await (const chunk of chunksOf(file)) {
+    for await (const chunk of chunks) {
       if (size + chunk.length > bytes.length) return fail("differs");
       bytes.set(chunk, size);
       size += chunk.length;
     }
   } finally {
-    await file.close();
+    await file?.close();
   }
   const found = createHash("sha256").update(bytes).digest("hex");
   return size === bytes.length && found === sha256 ? ok(bytes) : fail("differs");

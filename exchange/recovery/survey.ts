@@ -12,6 +12,7 @@ import {
   listReceipts,
   namesIn,
 } from "../files/archive_listing.ts";
+import { fetchStored } from "../files/fetch_stored.ts";
 import { digestOf } from "../files/publication.ts";
 import { headerOf } from "./archived_lines.ts";
 
@@ -40,6 +41,10 @@ export async function surveyFolder(ctx: ExchangeContext, dir: string): Promise<S
     listReceipts(dir, folders),
     namesIn(folders.work),
   ]);
+  for (const one of archived) {
+    const copies = one.kind === "remittance" ? [one.path, ...one.envelopes] : [one.path];
+    for (const path of copies) await fetchStored(ctx, path);
+  }
   const answers = archived.filter((one) => one.kind === "answer");
   const claims = await knownClaims(db, answers.map(({ claimId }) => claimId));
   const known = await knownRemittances(db, since);

@@ -152,11 +152,11 @@ async function askedOf(app: App, c: Context<Env>) {
 
 /** A document's bytes; undefined after telling an operator why they cannot be had. */
 async function bytesOf(
-  { db, clock, log }: App,
+  { db, clock, log, storage }: App,
   name: string,
   document: ArchivedDocument,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const read = await readArchivedDocument(document).catch((error: unknown) => {
+  const read = await readArchivedDocument(document, storage).catch((error: unknown) => {
     log("error", "A document cannot be read", { name, error });
     return { ok: false, error: "absent" } as const;
   });

@@ -55,7 +55,9 @@ export interface Alarm {
     /** A chain of seals that lacks the last one that was seen. */
     | "seals-removed"
     /** Anchors of the audit trail that do not reach where they are kept. */
-    | "anchors-undelivered";
+    | "anchors-undelivered"
+    /** The object storage of the archive does not answer, or gives other bytes. */
+    | "object-storage-away";
   readonly subject: string;
   readonly detail: string;
   /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */

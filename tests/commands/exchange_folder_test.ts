@@ -14,6 +14,7 @@ Deno.test(
         exchangeDir: dir,
         sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
         openpgp: { keysDir, passphrase: undefined },
+        storage: undefined,
       },
       stack,
       "assets-test",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { removeArchivedBefore } from "../../../exchange/mod.ts";
-import { exchangeFolders } from "../../../exchange/files/folders.ts";
+import { exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 
-Deno.test("the archive of days before one is removed; that day, later ones and what is no day's folder stay", async () => {
-  const dir = await Deno.makeTempDir();
-  try {
-    const folders = exchangeFolders(dir);
+Deno.test(
+  "the archive of days before one is removed; that day, later ones and what is no day's folder stay",
+  exchangeFixture(async ({ ctx }) => {
+    const { folders } = ctx;
     const days = ["2015-12-31", "2016-01-01", "2016-01-02"].map((day) => Temporal.PlainDate.from(day));
     for (const day of days) {
       await Deno.mkdir(folders.archive(day), { recursive: true });
@@ -13,7 +13,7 @@ Deno.test("the archive of days before one is removed; that day, later ones and w
     }
     await Deno.mkdir(`${folders.archiveRoot}/other`);
     await Deno.mkdir(`${folders.archiveRoot}/2015/12/notes`);
-    await removeArchivedBefore({ folders, log: () => {} }, Temporal.PlainDate.from("2016-01-01"));
+    await removeArchivedBefore(ctx, Temporal.PlainDate.from("2016-01-01"));
     const left = await Promise.all(
       days.map((day) => Deno.stat(folders.archive(day)).then(() => true, () => false)),
     );
@@ -21,7 +21,5 @@ Deno.test("the archive of days before one is removed; that day, later ones and w
     for (const other of ["other", "2015/12/notes"]) {
       assert.ok((await Deno.stat(`${folders.archiveRoot}/${other}`)).isDirectory, other);
     }
-  } finally {
-    await Deno.remove(dir, { recursive: true });
-  }
-});
+  }),
+);

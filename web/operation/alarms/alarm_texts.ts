@@ -161,6 +161,11 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     remedy:
       "As âncoras dos lacres não chegam à pasta ou ao endereço configurado. Corrija o destino; o que falta é enviado sozinho.",
   },
+  ARMAZENAMENTO_FORA: {
+    name: "Armazenamento de objetos fora",
+    remedy:
+      "O arquivo dos dias antigos não pode ser movido nem lido. Confira o endereço, a chave e o próprio armazenamento; nada se perde, e de hora em hora tenta-se de novo.",
+  },
 };
 
 export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];

@@ -1,0 +1,72 @@
+/** Brings archived files back from the object storage, to the place they had, where one is needed. */
+import { dirname } from "node:path";
+import type { Clock, Log } from "../../domain/ports.ts";
+import type { Db } from "../../store/connection.ts";
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { discardPart, linkPart, lstat, syncFolder, writePart } from "./publication.ts";
+import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
+import { storedFile } from "./stored_files.ts";
+
+export interface StorageUse {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Undefined where none is configured. */
+  readonly storage?: ObjectStorage | undefined;
+}
+
+const ALARM = { type: "object-storage-away", subject: "archive" } as const;
+
+/** Does what needs the storage, and tells operators whether it answers. */
+export async function withStorage<T>(
+  { db, clock, log, storage }: StorageUse,
+  work: (storage: ObjectStorage) => Promise<T>,
+): Promise<T> {
+  try {
+    if (storage === undefined) throw new StorageUnavailable("no storage is configured");
+    const done = await work(storage);
+    await resolveGone(db, clock(), ALARM);
+    return done;
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log("error", "The object storage does not serve", { error });
+    const detail =
+      `O armazenamento de objetos do arquivo não atende (${error.message}). Nenhum arquivo é apagado daqui ` +
+      "enquanto não estiver lá, conferido; o que já está só lá não pode ser lido até que ele volte.";
+    await raiseAlarm(db, clock(), { ...ALARM, detail });
+    throw error;
+  }
+}
+
+/**
+ * Sees to it that an archived file is on the disk, if the storage has it: checked by its digest, with its time of writing.
+ * It leaves the disk again with the next run of `store_archive`.
+ *
+ * @returns whether the file is there
+ */
+export async function fetchStored(use: StorageUse, path: string): Promise<boolean> {
+  if (await lstat(path) !== undefined) return true;
+  const file = await storedFile(path);
+  if (file === undefined) return false;
+  const folder = dirname(path);
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  await withStorage(use, async (storage) => {
+    const bytes = await storage.get(file.key);
+    if (bytes === undefined) throw new StorageUnavailable(`get ${file.key}: 404`);
+    const part = await writePart(folder, path.slice(folder.length + 1), async (sink) => {
+      for await (const chunk of bytes) await sink(chunk);
+    });
+    try {
+      if (part.sha256 !== file.sha256) {
+        throw new StorageUnavailable(`get ${file.key}: other bytes than were put`);
+      }
+      await Deno.utime(part.path, new Date(file.modified), new Date(file.modified));
+      await linkPart(part, path);
+    } finally {
+      await discardPart(part);
+    }
+    await syncFolder(folder);
+  });
+  use.log("info", "An archived file was brought back from the object storage", { file: file.key });
+  return true;
+}

@@ -1,0 +1,111 @@
+/**
+ * Moves days of the archive to an object storage. A file leaves the disk when the storage has given its bytes back with
+ * their digest and the day's list says so; whatever ends in the middle is done again and loses nothing.
+ */
+import { createHash } from "node:crypto";
+import { dirname } from "node:path";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { archivedDays } from "./archive_listing.ts";
+import type { ExchangeMark } from "./exchange_mark.ts";
+import type { ExchangeFolders } from "./folders.ts";
+import { digestOf } from "./publication.ts";
+import { type StorageUse, withStorage } from "./fetch_stored.ts";
+import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
+import { archivedName, readStored, STORED, type StoredFile, writeStored } from "./stored_files.ts";
+
+/** So many files are on their way at once. */
+const AT_ONCE = 8;
+/** A file brought back stays at least so long: who asked for it is about to read it. */
+const KEPT_MS = 3_600_000;
+
+/** Moves every day that is over for so many days. @throws StorageUnavailable, which operators are told */
+export async function storeArchive(
+  ctx: StorageUse & { readonly folders: ExchangeFolders; readonly mark: ExchangeMark },
+  { afterDays, keptMs = KEPT_MS }: { readonly afterDays: number; readonly keptMs?: number },
+): Promise<void> {
+  await ctx.mark.require();
+  const last = localDate(ctx.clock()).subtract({ days: afterDays });
+  for await (const day of archivedDays(ctx.folders.archiveRoot)) {
+    if (Temporal.PlainDate.compare(day, last) > 0) continue;
+    const folder = ctx.folders.archive(day);
+    const names = await filesIn(folder);
+    if (names.length === 0) continue;
+    const moved = await withStorage(ctx, (storage) => storeDay({ storage, keptMs }, folder, names));
+    if (moved > 0) ctx.log("info", "Archived files were moved to the object storage", { day, files: moved });
+  }
+}
+
+/** The files of a day, its answers' documents too, but for the list and what is being written. */
+async function filesIn(folder: string, below = ""): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, isFile, isDirectory } of Deno.readDir(`${folder}/${below}`)) {
+    if (isDirectory) names.push(...await filesIn(folder, `${below}${name}/`));
+    if (isFile && name !== STORED && !name.endsWith(".part")) names.push(below + name);
+  }
+  return names.sort();
+}
+
+async function storeDay(
+  { storage, keptMs }: { readonly storage: ObjectStorage; readonly keptMs: number },
+  day: string,
+  names: readonly string[],
+): Promise<number> {
+  const stored = await readStored(day);
+  const known = stored.size;
+  const movable: string[] = [];
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    await Promise.all(
+      names.slice(from, from + AT_ONCE).map(async (name) => {
+        const file = stored.get(name) ?? await storeFile(storage, day, name);
+        stored.set(name, file);
+        if (await isAsStored(`${day}/${name}`, file, keptMs)) movable.push(name);
+      }),
+    );
+  }
+  if (stored.size > known) {
+    const list = await writeStored(day, stored.values());
+    await storage.put(archivedName(list.path)!.key, list.path, list);
+  }
+  for (const name of movable) await Deno.remove(`${day}/${name}`);
+  const folders = new Set(movable.map((name) => dirname(name)).filter((folder) => folder !== "."));
+  for (const folder of folders) {
+    if ((await filesIn(day, `${folder}/`)).length === 0) await Deno.remove(`${day}/${folder}`);
+  }
+  return movable.length;
+}
+
+/** Puts a file and reads it back: what a storage says that it has is believed by the bytes it gives. */
+async function storeFile(storage: ObjectStorage, day: string, name: string): Promise<StoredFile> {
+  const path = `${day}/${name}`;
+  const digest = await digestOf(path);
+  if (digest === undefined || digest === "irregular") throw new Error(`${path} is no file`);
+  const { key } = archivedName(path)!;
+  await storage.put(key, path, digest);
+  const hash = createHash("sha256");
+  for await (const chunk of await storage.get(key) ?? []) hash.update(chunk);
+  if (hash.digest("hex") !== digest.sha256) {
+    throw new StorageUnavailable(`get ${key}: other bytes than were put`);
+  }
+  const { mtime } = await Deno.stat(path);
+  return { name, ...digest, modified: (mtime ?? new Date()).toISOString() };
+}
+
+/** Not what is being read, nor what has other bytes than were put, which is for a person to look at. */
+async function isAsStored(path: string, { sha256, size }: StoredFile, keptMs: number): Promise<boolean> {
+  const { ctime, birthtime } = await Deno.stat(path);
+  const placed = (ctime ?? birthtime)?.getTime() ?? 0;
+  if (Date.now() - placed < keptMs) return false;
+  const found = await digestOf(path);
+  return found !== undefined && found !== "irregular" && found.sha256 === sha256 && found.size === size;
+}
+
+/** Removes from the storage what it holds of a day, whose term has ended. */
+export async function removeStored(use: StorageUse, day: string): Promise<void> {
+  const stored = await readStored(day);
+  if (stored.size === 0) return;
+  await withStorage(use, async (storage) => {
+    for (const name of [...stored.keys(), STORED]) {
+      await storage.remove(archivedName(`${day}/${name}`)!.key);
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import type { Task } from "graphile-worker";
+import { StorageUnavailable, storeArchive } from "../../exchange/mod.ts";
+import type { JobApp } from "../app.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** A storage that is away is told of by its alarm, and the next hour tries again. */
+export const storeArchiveTask = (app: JobApp): Task =>
+  task(NoPayload, async () => {
+    if (app.storage === undefined || app.storeAfterDays === undefined) return;
+    await storeArchive(app, { afterDays: app.storeAfterDays }).catch((error) => {
+      if (!(error instanceof StorageUnavailable)) throw error;
+    });
+  });
