@@ -7,7 +7,7 @@
  *
  * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response codes".
  */
-import type { AskedOf } from "./excess.ts";
+import type { AskedAmount } from "./excess.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
 import { type Centavos, subtract, sum } from "../money.ts";
 import { instructionOf, isTransfer, type SplitAction } from "../splits/action.ts";
@@ -21,7 +21,7 @@ import {
 
 /** The transfers that follow from how the order stands; none when nothing is held, or all of it is on its way. */
 export const transfersOf = (
-  asked: readonly AskedOf[],
+  asked: readonly AskedAmount[],
   targets: readonly TargetHistory[],
   context: SplitContext,
 ): SplitAction[] =>

@@ -5,7 +5,7 @@
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
  */
-import { type AskedOf, belowMinimum, excesses } from "./excess.ts";
+import { type AskedAmount, belowMinimum, excesses } from "./excess.ts";
 import type { Centavos } from "../money.ts";
 import { chosenByRule } from "../splits/remedy.ts";
 import { usualArrivalDays } from "../transfers/arrival.ts";
@@ -39,7 +39,7 @@ export const noRule: CourtRule = {
  */
 export function chosenFor(
   rule: CourtRule,
-  asked: readonly AskedOf[],
+  asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] {

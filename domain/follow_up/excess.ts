@@ -12,7 +12,7 @@ import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 /** What was asked of a defendant; of a series, by its first order. */
-export interface AskedOf {
+export interface AskedAmount {
   readonly taxId: TaxId;
   readonly amount: Centavos;
 }
@@ -31,7 +31,7 @@ export interface Excess {
 
 /** The defendants of whom more is held than was asked, each with the split that unblocks it. */
 export const excesses = (
-  asked: readonly AskedOf[],
+  asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): Excess[] =>
@@ -51,7 +51,7 @@ export const excesses = (
  */
 export const belowMinimum = (
   minimum: Centavos,
-  asked: readonly AskedOf[],
+  asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>

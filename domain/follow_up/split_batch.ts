@@ -5,7 +5,7 @@
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
 import { match } from "ts-pattern";
-import { type AskedOf, excesses } from "./excess.ts";
+import { type AskedAmount, excesses } from "./excess.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import { isMoney, type MoneyType, type Remedy, type RequestedAction } from "../splits/action.ts";
 import { decideActions } from "../splits/content.ts";
@@ -43,7 +43,7 @@ export interface BatchRequest {
 /** An order of the batch with what its split is decided on. */
 interface OrderOfBatch {
   readonly head: HeadRequest;
-  readonly asked: readonly AskedOf[];
+  readonly asked: readonly AskedAmount[];
   readonly facts: SplitFacts;
 }
 
@@ -86,7 +86,7 @@ interface Planned {
   readonly left: readonly LeftOver[];
 }
 
-function giveBack(asked: readonly AskedOf[], facts: SplitFacts): Planned {
+function giveBack(asked: readonly AskedAmount[], facts: SplitFacts): Planned {
   const found = excesses(asked, balancesOf(facts), contextOf(facts));
   return {
     actions: found.flatMap(({ actions }) => actions),

@@ -6,7 +6,7 @@ import type { Task } from "graphile-worker";
 import { transfersOf } from "../../domain/follow_up/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import { chosenFor, type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
-import type { AskedOf } from "../../domain/follow_up/excess.ts";
+import type { AskedAmount } from "../../domain/follow_up/excess.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import type { SplitAction } from "../../domain/splits/action.ts";
 import { decideActions } from "../../domain/splits/content.ts";
@@ -17,7 +17,7 @@ import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { courtRules } from "../../store/follow_up/court_rules.ts";
-import { askedOfOrders, ordersToFollowUp, saveFollowedUp } from "../../store/follow_up/answered_orders.ts";
+import { askedAmountsOf, ordersToFollowUp, saveFollowedUp } from "../../store/follow_up/answered_orders.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import { lockOrders, nextProtocolNumbers, type StoredOrder } from "../../store/orders/orders.ts";
@@ -62,7 +62,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   await continueSeries(app, tx, orders);
   const before = await loadHistories(tx, ordered);
   const series = await seriesOf(tx, ordered);
-  const asked = await askedOfOrders(tx, ordered);
+  const asked = await askedAmountsOf(tx, ordered);
   const viewOf = (histories: StoredHistories) => (order: StoredOrder): OrderView => ({
     order,
     asked: asked.get(order.id) ?? [],
@@ -90,7 +90,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
 /** An order as the rules look at it. */
 interface OrderView {
   readonly order: StoredOrder;
-  readonly asked: readonly AskedOf[];
+  readonly asked: readonly AskedAmount[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
   /** Of a series that is disregarded, of which no split is accepted. */

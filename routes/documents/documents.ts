@@ -22,9 +22,8 @@ import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
 import type { ProtocoledOrder } from "../orders/shown_order.ts";
 import { problem } from "../http/problems.ts";
-import { isProtocolNumber } from "../http/request.ts";
 import { readSeries, seriesParameter } from "../series/series.ts";
-import { recordReading, subjectOf, visibleProtocoled } from "../orders/visibility.ts";
+import { findByNumber, recordReading, subjectOf, visibleProtocoled } from "../orders/visibility.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 
 const readers = drafters;
@@ -177,8 +176,7 @@ async function readOrder(
   { db }: App,
   c: Context<Env>,
 ): Promise<{ readonly detail: OrderDetail; readonly order: ProtocoledOrder } | undefined> {
-  const protocolNumber = c.req.param("numeroProtocolo");
-  const detail = isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }) : undefined;
+  const detail = await findByNumber(db, c.req.param("numeroProtocolo"));
   const order = visibleProtocoled(detail?.order, c.var.caller);
   return detail && order && { detail, order };
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Draft } from "../../domain/orders/draft.ts";
 import { copyOf } from "../../domain/orders/draft_copy.ts";
-import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
+import { type OrderDetail } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
 import { created } from "../openapi/describe.ts";
@@ -15,8 +15,7 @@ import type { InstitutionDirectory } from "../institutions/institutions_cache.ts
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { numberParameter } from "../orders/orders.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { isProtocolNumber } from "../http/request.ts";
-import { actionable, visibleProtocoled } from "../orders/visibility.ts";
+import { actionable, findByNumber, visibleProtocoled } from "../orders/visibility.ts";
 import { ispb } from "../http/wire.ts";
 import { explainDraft } from "./draft_problems.ts";
 
@@ -51,10 +50,7 @@ export function draftCopies(app: App, institutions: () => Promise<InstitutionDir
         ...contentProblems,
       ],
     }, async (c) => {
-      const protocolNumber = c.req.param("numeroProtocolo");
-      const found = isProtocolNumber(protocolNumber)
-        ? await findOrder(app.db, { protocolNumber })
-        : undefined;
+      const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
       const order = visibleProtocoled(found?.order, c.var.caller);
       if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
       const acting = actionable(order, c.var.caller);

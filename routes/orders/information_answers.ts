@@ -10,7 +10,6 @@ import {
   type InformationAnswer,
   informationAnswers,
 } from "../../store/intake/information_answers.ts";
-import { findOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
@@ -19,8 +18,7 @@ import { information } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { numberParameter } from "./orders.ts";
 import { problem } from "../http/problems.ts";
-import { isProtocolNumber } from "../http/request.ts";
-import { recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
+import { findByNumber, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { date, money, optionally, wireMoney } from "../http/wire.ts";
 
 const told = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
@@ -140,8 +138,7 @@ const getReceivedDocument = (app: App) =>
 
 /** The order a path names, if the caller may know of it, and its targets whose answers the caller may know. */
 async function askedOf(app: App, c: Context<Env>) {
-  const protocolNumber = c.req.param("numeroProtocolo") ?? "";
-  const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+  const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
   const order = visibleProtocoled(found?.order, c.var.caller);
   if (found === undefined || order === undefined) return undefined;
   const followUp = await followUpOf(app, c.var.caller, { ...found, order });

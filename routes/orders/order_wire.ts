@@ -1,6 +1,5 @@
 /** Drafts and orders as the wire has them. */
-import { match, P } from "ts-pattern";
-import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type DraftWarningType, warningsOf } from "../../domain/orders/lawsuit_type.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
 import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
@@ -23,6 +22,7 @@ import { wireStanding } from "../series/standing.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 import type { ProtocoledOrder, ProtocoledState, ShownOrder } from "./shown_order.ts";
+import { exchangeDatesOf } from "./exchange_dates.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
@@ -202,29 +202,9 @@ export function wireOrder(
 const blockedOf = ({ kind }: OrderContent, targets: readonly OrderTarget[]) =>
   kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
 
-/** When the order leaves and is answered: forecasts while it waits, facts once they are; nothing of one that is never sent. */
-function datesOf({ series }: ShownOrder, state: ProtocoledState, holidays: Holidays) {
-  if (series?.notSent) return {};
-  return match(state)
-    .with({ status: P.union("scheduled", "protocoled", "dispatching") }, ({ dispatchOn }) => {
-      const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
-      return {
-        previsaoEnvio: wireInstant(opensAt),
-        prazoResposta: wireInstant(answersDueAt),
-        previsaoResposta: wireInstant(publishBy),
-      };
-    })
-    .with({ status: P.union("sent", "consolidating") }, ({ sentAt, answersDueAt, publishAt }) => ({
-      dataHoraEnvio: wireInstant(sentAt),
-      prazoResposta: wireInstant(answersDueAt),
-      previsaoResposta: wireInstant(publishAt),
-    }))
-    .with({ status: "answered" }, ({ sentAt, answeredAt }) => ({
-      dataHoraEnvio: wireInstant(sentAt),
-      dataHoraResposta: wireInstant(answeredAt),
-    }))
-    .exhaustive();
-}
+/** Nothing of an order that is never sent. */
+const datesOf = ({ series }: ShownOrder, state: ProtocoledState, holidays: Holidays) =>
+  series?.notSent ? {} : exchangeDatesOf(state, holidays);
 
 function wireTarget(
   { state: { status }, series }: ProtocoledOrder,

@@ -14,7 +14,7 @@ import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
-import { findOrder, lockOrders, markAnswersRead, saveOrderStates } from "../../store/orders/orders.ts";
+import { lockOrders, markAnswersRead, saveOrderStates } from "../../store/orders/orders.ts";
 import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
@@ -26,8 +26,8 @@ import { Order } from "./order_schema.ts";
 import { wireOrder } from "./order_wire.ts";
 import { type ProtocoledOrder } from "./shown_order.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { auditEntry, isProtocolNumber } from "../http/request.ts";
-import { actionable, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
+import { auditEntry } from "../http/request.ts";
+import { actionable, findByNumber, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 
@@ -61,8 +61,7 @@ const getOrder = (app: App) =>
     success: okAnswer("A ordem", Order),
     problems: ["ordem-nao-encontrada"],
   }, async (c) => {
-    const protocolNumber = c.req.param("numeroProtocolo");
-    const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+    const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
     const order = visibleProtocoled(found?.order, c.var.caller);
     if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
     const [moments, followUp, holidays, series] = await Promise.all([
@@ -116,8 +115,7 @@ const postCancellation = (app: App) =>
       "ordem-nao-sera-enviada",
     ],
   }, async (c) => {
-    const protocolNumber = c.req.param("numeroProtocolo");
-    const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+    const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
     const order = visibleProtocoled(found?.order, c.var.caller);
     if (order === undefined) return problem(c, "ordem-nao-encontrada");
     const acting = actionable(order, c.var.caller);
@@ -170,7 +168,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
 
 /** An order that waits ends its series with it; a series is locked before what waits in it, as everywhere. */
 async function lockSeriesOfWaiting(tx: Tx, protocolNumber: string | undefined): Promise<void> {
-  const found = isProtocolNumber(protocolNumber) ? await findOrder(tx, { protocolNumber }) : undefined;
+  const found = await findByNumber(tx, protocolNumber);
   if (found !== undefined && isNotSent(found.order.state.status, "closed")) {
     await lockSeriesOf(tx, [found.order.id]);
   }
@@ -181,7 +179,7 @@ async function lockVisible(
   protocolNumber: string | undefined,
   caller: Caller,
 ): Promise<ProtocoledOrder | undefined> {
-  const found = isProtocolNumber(protocolNumber) ? await findOrder(tx, { protocolNumber }) : undefined;
+  const found = await findByNumber(tx, protocolNumber);
   const [order] = found === undefined ? [] : await lockOrders(tx, [found.order.id]);
   return visibleProtocoled(order, caller);
 }

@@ -4,12 +4,20 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { type ConfidentialityFacts, mayAct, maySee } from "../../domain/orders/confidentiality.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { StoredOrder } from "../../store/orders/orders.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { findOrder, type OrderDetail, type StoredOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { isProtocoled, isShown, type ProtocoledOrder, type ShownOrder } from "./shown_order.ts";
 import type { Explanation } from "../http/problems.ts";
-import { auditEntry } from "../http/request.ts";
+import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
+
+/** The order a path names; undefined for what is no protocol number, as for one that nobody has. */
+export const findByNumber = async (
+  db: Db | Tx,
+  protocolNumber: string | undefined,
+): Promise<OrderDetail | undefined> =>
+  isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }) : undefined;
 
 /** The order, if the caller may know of it; undefined when it was removed. */
 export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {

@@ -20,12 +20,12 @@ import type { InstitutionDirectory } from "../institutions/institutions_cache.ts
 import { numberParameter } from "../orders/orders.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { auditEntry, isProtocolNumber, isUuid, locationOf } from "../http/request.ts";
+import { auditEntry, isUuid, locationOf } from "../http/request.ts";
 import { gatherSources, orderFacts, type SplitSources } from "./split_facts.ts";
 import { readSplit } from "./split_reading.ts";
 import { Split, SplitBody } from "./split_schema.ts";
 import { momentOf, wireSplit } from "./split_wire.ts";
-import { actionable, visibleProtocoled } from "../orders/visibility.ts";
+import { actionable, findByNumber, visibleProtocoled } from "../orders/visibility.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { depositProblems } from "../accounts/deposit_problems.ts";
 import { valueProblems } from "../http/value_problems.ts";
@@ -73,8 +73,7 @@ const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
     problems: ["ordem-nao-encontrada", ...splitContentProblems],
   }, async (c) => {
-    const protocolNumber = c.req.param("numeroProtocolo");
-    const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+    const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
     return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
       order: found,
       save: async (tx, draft, order) => {

@@ -1,7 +1,7 @@
 /** Splits as the wire has them. */
-import { match, P } from "ts-pattern";
+import { match } from "ts-pattern";
 import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
-import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import {
@@ -16,6 +16,7 @@ import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits
 import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
+import { exchangeDatesOf } from "../orders/exchange_dates.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 
 type ShownState = Exclude<SplitState, { status: "removed" }>;
@@ -86,25 +87,7 @@ function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
   return {
     numeroProtocolo: number,
     dataHoraProtocolo: wireInstant(at),
-    ...match(state)
-      .with({ status: P.union("protocoled", "dispatching") }, ({ dispatchOn }) => {
-        const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
-        return {
-          previsaoEnvio: wireInstant(opensAt),
-          prazoResposta: wireInstant(answersDueAt),
-          previsaoResposta: wireInstant(publishBy),
-        };
-      })
-      .with({ status: P.union("sent", "consolidating") }, ({ sentAt, answersDueAt, publishAt }) => ({
-        dataHoraEnvio: wireInstant(sentAt),
-        prazoResposta: wireInstant(answersDueAt),
-        previsaoResposta: wireInstant(publishAt),
-      }))
-      .with({ status: "answered" }, ({ sentAt, answeredAt }) => ({
-        dataHoraEnvio: wireInstant(sentAt),
-        dataHoraResposta: wireInstant(answeredAt),
-      }))
-      .exhaustive(),
+    ...exchangeDatesOf(state, holidays),
   };
 }
 

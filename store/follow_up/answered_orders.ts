@@ -1,7 +1,7 @@
 /** Answered orders the service has not yet looked at for what follows from their answers. */
 import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
-import type { AskedOf } from "../../domain/follow_up/excess.ts";
+import type { AskedAmount } from "../../domain/follow_up/excess.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -19,10 +19,10 @@ export async function ordersToFollowUp(db: Db | Tx, limit: number): Promise<stri
 }
 
 /** What locked orders asked of each defendant, by order; information requests ask no amount. */
-export async function askedOfOrders(
+export async function askedAmountsOf(
   tx: Tx,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly AskedOf[]>> {
+): Promise<ReadonlyMap<string, readonly AskedAmount[]>> {
   const rows = await tx.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
     .where("order_id", "=", anyOf(orderIds)).where("amount", "is not", null)
     .orderBy("order_id").orderBy("position").execute();

@@ -13,6 +13,7 @@ import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts
 import { present } from "../orders/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
+import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
 
 /** An answered action: one of those that share a case, or one to be blamed. */
@@ -29,14 +30,10 @@ export interface AnsweredAction {
   readonly remaining: Centavos;
 }
 
-interface ActionRow {
+interface ActionRow extends RepeatedColumns {
   case_id: number;
   line: number;
   record: LineRecord;
-  protocol_differs: boolean;
-  tax_id_differs: boolean;
-  ispb_differs: boolean;
-  transfer_differs: boolean;
   code: string;
   executed_at: Temporal.Instant;
   done: bigint;
@@ -179,16 +176,10 @@ export async function emitActionAnswers(tx: Tx, now: Temporal.Instant): Promise<
 }
 
 function toAction(row: ActionRow): AnsweredAction {
-  const differing = {
-    numeroProtocolo: row.protocol_differs,
-    cpfCnpjReu: row.tax_id_differs,
-    ispb: row.ispb_differs,
-    idTransferencia: row.transfer_differs,
-  };
   return {
     caseId: row.case_id,
     line: row.line,
-    different: Object.entries(differing).flatMap(([field, differs]) => differs ? [field] : []),
+    different: differencesOf(row),
     code: row.code,
     executedAt: row.executed_at,
     answer: answerOf(row),

@@ -7,6 +7,7 @@ import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../orders/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
+import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
 
 /** Transfers of the answers just gathered that share a case. */
@@ -63,13 +64,9 @@ export interface AnsweredArrival {
   readonly received: Omit<ArrivalCommand & { readonly type: "confirm" }, "type" | "today"> | undefined;
 }
 
-interface ArrivalRow {
+interface ArrivalRow extends RepeatedColumns {
   case_id: number;
   line: number;
-  protocol_differs: boolean;
-  tax_id_differs: boolean;
-  ispb_differs: boolean;
-  transfer_differs: boolean;
   received: boolean;
   received_amount: bigint;
   received_on: Temporal.PlainDate | null;
@@ -152,16 +149,10 @@ export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Tempo
 }
 
 const toArrival = (row: ArrivalRow): AnsweredArrival => {
-  const differing = {
-    numeroProtocolo: row.protocol_differs,
-    cpfCnpjReu: row.tax_id_differs,
-    ispb: row.ispb_differs,
-    idTransferencia: row.transfer_differs,
-  };
   return {
     caseId: row.case_id,
     line: row.line,
-    different: Object.entries(differing).flatMap(([field, differs]) => differs ? [field] : []),
+    different: differencesOf(row),
     state: stateOf(row),
     received: row.received
       ? {

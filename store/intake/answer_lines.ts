@@ -115,3 +115,20 @@ export async function attachmentsOf(
     .where("file_id", "=", fileId).orderBy("line").execute();
   return rows.map((row) => ({ name: row.file_name, sha256: row.sha256, archivePath: row.archive_path }));
 }
+
+/** What an answer to a line of a split repeats of it, and whether it is what the line says. */
+export interface RepeatedColumns {
+  protocol_differs: boolean;
+  tax_id_differs: boolean;
+  ispb_differs: boolean;
+  transfer_differs: boolean;
+}
+
+/** The fields of the layout that differ. */
+export const differencesOf = (row: RepeatedColumns): string[] =>
+  Object.entries({
+    numeroProtocolo: row.protocol_differs,
+    cpfCnpjReu: row.tax_id_differs,
+    ispb: row.ispb_differs,
+    idTransferencia: row.transfer_differs,
+  }).flatMap(([field, differs]) => differs ? [field] : []);

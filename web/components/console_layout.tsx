@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
 import { type ConsoleKind, homes, sectionsFor } from "./console_sections.ts";
-import { Document, Notice } from "./layout.tsx";
+import { Brand, Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
 import { page } from "./page_middleware.tsx";
@@ -119,13 +119,7 @@ const Top = ({ context, here }: { context: PageContext; here: string | undefined
   return (
     <header class="top console-top">
       <div class="wide top-line">
-        <a class="brand" href={site.to(home.path)}>
-          <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
-          <span>
-            <span class="brand-name">ASSETS</span>
-            <span class="brand-sign">{home.name}</span>
-          </span>
-        </a>
+        <Brand site={site} home={home.path} name="ASSETS" sign={home.name} />
         <SearchBox site={site} kind={kind} path={context.path} />
         <Person context={context} />
       </div>

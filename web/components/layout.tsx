@@ -82,6 +82,26 @@ const HTMX_CONFIG = JSON.stringify({
   responseHandling: [{ code: "204", swap: false }, { code: "...", swap: true }],
 });
 
+/** The name at the top of every page, which leads to where its readers begin. */
+export const Brand = (
+  { site, home, name, sign, size = 36 }: {
+    site: Site;
+    home: string;
+    name: string;
+    /** What it is for. */
+    sign: string;
+    size?: number;
+  },
+) => (
+  <a class="brand" href={site.to(home)}>
+    <img src={site.asset("icone.svg")} alt="" width={size} height={size} />
+    <span>
+      <span class="brand-name">{name}</span>
+      <span class="brand-sign">{sign}</span>
+    </span>
+  </a>
+);
+
 export const Page = ({ site, title, here, description, trail = [], children }: PageProps) => (
   <Document
     site={site}
@@ -91,13 +111,13 @@ export const Page = ({ site, title, here, description, trail = [], children }: P
   >
     <header class="top">
       <div class="wide top-line">
-        <a class="brand" href={site.to("/")}>
-          <img src={site.asset("icone.svg")} alt="" width="40" height="40" />
-          <span>
-            <span class="brand-name">Portal de Precedentes</span>
-            <span class="brand-sign">Súmulas, temas e incidentes dos tribunais brasileiros</span>
-          </span>
-        </a>
+        <Brand
+          site={site}
+          home="/"
+          name="Portal de Precedentes"
+          sign="Súmulas, temas e incidentes dos tribunais brasileiros"
+          size={40}
+        />
         <nav class="sections" aria-label="Seções do portal">
           <ul>
             {sections.map(([section, path, name]) => (

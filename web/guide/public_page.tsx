@@ -1,7 +1,7 @@
 /** Pages of the consoles that anybody may read. */
 import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
-import { Document } from "../components/layout.tsx";
+import { Brand, Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 const sections = [
@@ -32,13 +32,7 @@ export const PublicPage = (
   >
     <header class="top console-top">
       <div class="wide top-line">
-        <a class="brand" href={site.to("/guia")}>
-          <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
-          <span>
-            <span class="brand-name">ASSETS</span>
-            <span class="brand-sign">Bloqueio judicial de ativos</span>
-          </span>
-        </a>
+        <Brand site={site} home="/guia" name="ASSETS" sign="Bloqueio judicial de ativos" />
       </div>
       <nav class="wide console-sections" aria-label="Seções">
         <ul>

@@ -1,6 +1,6 @@
 /** The pages around signing in, of both consoles. */
 import type { Child } from "hono/jsx";
-import { Document } from "../components/layout.tsx";
+import { Brand, Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 export const AuthPage = (
@@ -9,13 +9,7 @@ export const AuthPage = (
   <Document site={site} title={`${title} – ASSETS`} styles={["console.css"]} scripts={[]}>
     <header class="top console-top">
       <div class="wide top-line">
-        <a class="brand" href={site.to("/")}>
-          <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
-          <span>
-            <span class="brand-name">ASSETS</span>
-            <span class="brand-sign">Ordens judiciais às instituições financeiras</span>
-          </span>
-        </a>
+        <Brand site={site} home="/" name="ASSETS" sign="Ordens judiciais às instituições financeiras" />
       </div>
     </header>
     <main id="conteudo" tabindex={-1} class="wide console-main auth">

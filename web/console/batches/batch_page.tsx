@@ -20,7 +20,7 @@ import { PromisedDay } from "../protocol/promised_day.tsx";
 import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
 import { givesBack, transfers } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
-import { type Batch, columnsOf, Filed, type Left, Remaining } from "./batch_tables.tsx";
+import { type Batch, columnsOf, ProtocoledSplits, type Left, Remaining } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_acts.tsx";
 
 interface Props {
@@ -56,7 +56,7 @@ export const BatchPage = (props: Props) => {
         : <Faults problem={problem} shown={() => true} />}
       <p class="lead">{sentenceOf(waiting, filed, batch.restantes)}</p>
       {waiting.length > 0 && <Review {...props} splits={waiting} />}
-      {filed.length > 0 && <Filed site={context.site} splits={filed} />}
+      {filed.length > 0 && <ProtocoledSplits site={context.site} splits={filed} />}
       {batch.restantes.length > 0 && <Remaining site={context.site} left={batch.restantes} />}
       {waiting.length === 0 && (
         <p>

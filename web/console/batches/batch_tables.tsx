@@ -57,7 +57,7 @@ export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefi
   },
 ];
 
-export const Filed = ({ site, splits }: { site: Site; splits: readonly Split[] }) => (
+export const ProtocoledSplits = ({ site, splits }: { site: Site; splits: readonly Split[] }) => (
   <section class="part" aria-labelledby="protocolados">
     <h2 id="protocolados">Protocolados</h2>
     <DataTable

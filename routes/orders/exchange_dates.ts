@@ -1,0 +1,26 @@
+/** When what was protocoled leaves and is answered, orders and splits alike: forecasts while it waits, facts once they are. */
+import { match, P } from "ts-pattern";
+import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { wireInstant } from "../http/wire.ts";
+import type { ProtocoledState } from "./shown_order.ts";
+
+export const exchangeDatesOf = (state: ProtocoledState, holidays: Holidays) =>
+  match(state)
+    .with({ status: P.union("scheduled", "protocoled", "dispatching") }, ({ dispatchOn }) => {
+      const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
+      return {
+        previsaoEnvio: wireInstant(opensAt),
+        prazoResposta: wireInstant(answersDueAt),
+        previsaoResposta: wireInstant(publishBy),
+      };
+    })
+    .with({ status: P.union("sent", "consolidating") }, ({ sentAt, answersDueAt, publishAt }) => ({
+      dataHoraEnvio: wireInstant(sentAt),
+      prazoResposta: wireInstant(answersDueAt),
+      previsaoResposta: wireInstant(publishAt),
+    }))
+    .with({ status: "answered" }, ({ sentAt, answeredAt }) => ({
+      dataHoraEnvio: wireInstant(sentAt),
+      dataHoraResposta: wireInstant(answeredAt),
+    }))
+    .exhaustive();
