@@ -20,7 +20,7 @@ import { PromisedDay } from "../protocol/promised_day.tsx";
 import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
 import { givesBack, transfers } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
-import { type Batch, columnsOf, ProtocoledSplits, type Left, Remaining } from "./batch_tables.tsx";
+import { type Batch, columnsOf, type Left, ProtocoledSplits, Remaining } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_acts.tsx";
 
 interface Props {
