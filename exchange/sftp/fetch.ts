@@ -100,7 +100,8 @@ async function take(
     ctx.log("info", "File fetched by SFTP", { ispb: channel.ispb, file: file.name });
   }
   try {
-    for (const part of [file, ...digest ? [digest] : [], ...attachments]) await archiveRemoteFile(open, part);
+    // The answer itself last: as long as it is there, what goes with it is found.
+    for (const part of [...attachments, ...digest ? [digest] : [], file]) await archiveRemoteFile(open, part);
     // Another of the same name and size that is put there within the same second looks the same, and is not.
     await forgetObservation(db, channel.ispb, file.name);
   } catch (error) {

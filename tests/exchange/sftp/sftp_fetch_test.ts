@@ -302,3 +302,22 @@ Deno.test(
     assert.deepEqual([...await alarms(t)], []);
   }),
 );
+
+Deno.test(
+  sftpTest("an answer stays on the server until all that goes with it could be put away", async (s) => {
+    const { t, server } = s;
+    await channelTo(s);
+    await offer(s, NAME, new TextEncoder().encode("nada\r\n"));
+    // Whose file it is alone may move it.
+    const folder = `${server.home}/inbox`;
+    await run("chown", ["root", folder, `${folder}/${NAME}.sha256`]);
+    await run("chmod", ["1777", folder]);
+    await fetchFiles(t.ctx, BANK_A);
+    assert.deepEqual(names(inbox(t)), [NAME, `${NAME}.sha256`]);
+    assert.deepEqual(remoteInbox(s), [NAME, `${NAME}.sha256`, "processados"]);
+    await run("chown", [server.user, `${folder}/${NAME}.sha256`]);
+    await fetchFiles(t.ctx, BANK_A);
+    assert.deepEqual(remoteInbox(s), ["processados"]);
+    assert.deepEqual(putAwayNames(s), [NAME, `${NAME}.sha256`]);
+  }),
+);

@@ -60,16 +60,21 @@ async function back(w: FaultWorld): Promise<Outcome> {
   return { seen, seconds: await dispatched(w) };
 }
 
+/** Longer than any answer of a registry is remembered. */
+const FORGOTTEN = { minutes: 2 };
+
 /** A registry that answers badly while drafts are made. */
 const registry = (name: StandInName, behaviour: Behaviour) => async (w: FaultWorld): Promise<Outcome> => {
   // Whoever asks for these services has them as they were at the start: a token first, which is kept.
   await w.ask("GET", "/v1/ordem");
   const { standIns } = await externalServices();
   standIns.behave(name, behaviour);
+  await w.service.clock.setTo(w.service.clock.now().add(FORGOTTEN));
   const began = performance.now();
   const seen = await w.ask("POST", "/v1/ordem/minuta", draftJson());
   const took = (performance.now() - began) / 1_000;
   standIns.behave(name, { mode: "normal" });
+  assert.match(seen, /^50[234] /, "the registry was asked");
   const made = async () => await w.ask("POST", "/v1/ordem/minuta", draftJson()) === "201";
   const seconds = await w.secondsUntil("a draft to be made", made);
   return { seen: `${seen} after ${took.toFixed(1)} s`, seconds };

@@ -2,59 +2,84 @@
 import assert from "node:assert/strict";
 import { fetchFiles, sendFiles } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import {
+  BANK_A,
+  type ExchangeFixture,
+  fillFixture,
+  MONDAY,
+  openFixture,
+} from "../exchange/exchange_fixture.ts";
 import { channelTo, names, publishTestFile, sha256Of } from "../exchange/sftp_fixture.ts";
-import { run, sftpServer } from "../exchange/sftp_server.ts";
+import { run, type SftpServer, sftpServer } from "../exchange/sftp_server.ts";
+import { ownPostgres } from "../processes/own_postgres.ts";
 import { tcpProxy } from "../tcp_proxy.ts";
-import type { FaultWorld, Outcome } from "./fault_world.ts";
-
-/** An institution that no order of these runs goes to. */
-const ISPB = "97000001";
+import type { Outcome } from "./fault_world.ts";
 
 /** Finer than a message is long, over more than such an exchange sends. */
 const STEP_BYTES = 250;
 const MOST_BYTES = 7_500;
 
-/** Cut at every message of either side, and then tried again: the other side has each file once, and whole. */
-async function cutEverywhere(w: FaultWorld): Promise<Outcome> {
-  const { t } = w.service;
-  await using server = await sftpServer();
-  const s = { t, server };
+/**
+ * Cut at every message of either side, and then tried again: each side has each file of the other once, and whole. Without
+ * the service's processes, which would send, fetch and take in the same files meanwhile.
+ */
+async function cutEverywhere(): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack();
+  const { url, connect } = stack.use(await ownPostgres());
+  const dir = await Deno.makeTempDir({ prefix: "assets-faults-" });
+  stack.defer(() => Deno.remove(dir, { recursive: true }));
+  const { db, pool, close } = connect();
+  stack.defer(close);
+  await fillFixture(db);
+  const t = await openFixture({ db, pool, url, dir: `${dir}/exchange` });
+  const server = stack.use(await sftpServer());
   let cuts = 0;
   let slowest = 0;
-  const inbox = t.ctx.folders.inbox(ISPB);
-  for (const side of ["client", "server"] as const) {
+  for (const  of of["client", "server"] as const) {
     for (let afterBytes = 1; afterBytes < MOST_BYTES; afterBytes += STEP_BYTES) {
-      const name = await publishTestFile(t, 2_000, ISPB);
-      const answer = formatFileName({ kind: "RET", ispb: ISPB, date: w.day, sequence: ++cuts });
-      const text = `answer ${cuts}`;
-      await Deno.writeTextFile(`${server.home}/inbox/${answer}`, text);
-      await Deno.writeTextFile(`${server.home}/inbox/${answer}.sha256`, `${sha256Of(text)}  ${answer}\n`);
-      await run("chown", ["-R", server.user, `${server.home}/inbox`]);
-      await using proxy = tcpProxy(server.port, [{ type: "cut", afterBytes, of: side }, {
-        type: "cut",
-        afterBytes,
-        of: side,
-      }]);
-      await channelTo(s, { ispb: ISPB, port: proxy.port });
-      await sendFiles(t.ctx, ISPB);
-      await fetchFiles(t.ctx, ISPB);
-      await channelTo(s, { ispb: ISPB });
-      const began = performance.now();
-      await sendFiles(t.ctx, ISPB);
-      await fetchFiles(t.ctx, ISPB);
-      slowest = Math.max(slowest, performance.now() - began);
-      const when = `cut after ${afterBytes} bytes of the ${side}`;
-      const local = await Deno.readFile(`${t.ctx.folders.outbox(ISPB)}/${name}`);
-      assert.deepEqual(await Deno.readFile(`${server.home}/outbox/${name}`), local, when);
-      const rest = names(`${server.home}/outbox`);
-      assert.deepEqual(rest, [name, `${name}.sha256`], when);
-      await run("find", [`${server.home}/outbox`, t.ctx.folders.outbox(ISPB), "-type", "f", "-delete"]);
+      const seconds = await cutOnce(t, server, { type: "cut", afterBytes, of }, ++cuts);
+      slowest = Math.max(slowest, seconds);
     }
   }
-  await t.pool.query("delete from file_delivery where ispb = $1", [ISPB]);
-  await t.pool.query("delete from channel where ispb = $1", [ISPB]);
-  await Deno.remove(inbox, { recursive: true });
-  return { seen: `${2 * cuts} connections cut; each file there once, whole`, seconds: slowest / 1_000 };
+  return { seen: `${2 * cuts} connections cut; each file there once, whole`, seconds: slowest };
+}
+
+/** A delivery and a fetch that are each cut, then tried again. @returns the seconds of what came after the cuts */
+async function cutOnce(
+  t: ExchangeFixture,
+  server: SftpServer,
+  fault: { readonly type: "cut"; readonly afterBytes: number; readonly of: "client" | "server" },
+  sequence: number,
+): Promise<number> {
+  const name = await publishTestFile(t, 2_000);
+  const answer = formatFileName({ kind: "RET", ispb: BANK_A, date: MONDAY, sequence });
+  const text = `answer ${sequence}`;
+  const sidecar = `${sha256Of(text)}  ${answer}\n`;
+  await Deno.writeTextFile(`${server.home}/inbox/${answer}`, text);
+  await Deno.writeTextFile(`${server.home}/inbox/${answer}.sha256`, sidecar);
+  await run("chown", ["-R", server.user, `${server.home}/inbox`]);
+  {
+    await using proxy = tcpProxy(server.port, [fault, fault]);
+    await channelTo({ t, server }, { port: proxy.port });
+    await sendFiles(t.ctx, BANK_A);
+    await fetchFiles(t.ctx, BANK_A);
+  }
+  await channelTo({ t, server });
+  const began = performance.now();
+  await sendFiles(t.ctx, BANK_A);
+  await fetchFiles(t.ctx, BANK_A);
+  const seconds = (performance.now() - began) / 1_000;
+  const when = `cut after ${fault.afterBytes} bytes of the ${fault.of}`;
+  const [outbox, inbox] = [t.ctx.folders.outbox(BANK_A), t.ctx.folders.inbox(BANK_A)];
+  const local = await Deno.readFile(`${outbox}/${name}`);
+  assert.deepEqual(await Deno.readFile(`${server.home}/outbox/${name}`), local, when);
+  assert.deepEqual(names(`${server.home}/outbox`), [name, `${name}.sha256`], when);
+  assert.deepEqual(names(inbox), [answer, `${answer}.sha256`], when);
+  assert.deepEqual(await Deno.readTextFile(`${inbox}/${answer}`), text, when);
+  assert.deepEqual(await Deno.readTextFile(`${inbox}/${answer}.sha256`), sidecar, when);
+  assert.deepEqual(names(`${server.home}/inbox`), ["processados"], when);
+  await run("find", [`${server.home}/outbox`, outbox, inbox, "-type", "f", "-delete"]);
+  return seconds;
 }
 
 export const sftpFaults = { "SFTP cut at every message": cutEverywhere };
