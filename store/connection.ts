@@ -15,6 +15,11 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, (text) => BigInt(text)],
 ]);
 
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format as "text"),
+} as pg.CustomTypesConfig;
+
 export interface Connection {
   readonly pool: pg.Pool;
   readonly db: Db;
@@ -30,6 +35,8 @@ interface ConnectionSettings {
   readonly waitMs?: number;
   /** Keeps one session open while nothing is asked: by it others know that the process lives. */
   readonly keepsOne?: boolean;
+  /** Makes the sessions; by default pg does, or what finds the primary among several servers. */
+  readonly client?: typeof pg.Client;
 }
 
 /** The name a process gives its sessions: whoever takes it for dead ends them by it. */
@@ -41,9 +48,15 @@ export const processName = (role: string): string => `assets-${role}-${crypto.ra
  */
 export function connect(
   url: string,
-  { max = 10, onError, applicationName = "assets", waitMs = 10_000, keepsOne = false }: ConnectionSettings,
+  {
+    max = 10,
+    onError,
+    applicationName = "assets",
+    waitMs = 10_000,
+    keepsOne = false,
+    client = primaryClient(url),
+  }: ConnectionSettings,
 ): Connection {
-  const client = primaryClient(url);
   const pool = new pg.Pool({
     connectionString: url,
     ...client && { Client: client },
@@ -52,10 +65,7 @@ export function connect(
     min: keepsOne ? 1 : 0,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format as "text"),
-    } as pg.CustomTypesConfig,
+    types,
   });
   reportLost(pool, onError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -9,7 +9,7 @@ import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../store/audit
 import { checkSeals as checkSealsWith } from "../../store/audit/seal_check.ts";
 import { sealKeys } from "../../store/audit/seal_keys.ts";
 import { until } from "./until.ts";
-import { cloneTemplate } from "./template.ts";
+import { lendDatabase } from "./template.ts";
 
 export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
 const ORDER = "11111111-2222-3333-4444-555555555555";
@@ -30,9 +30,10 @@ export const checkSeals = (
 export function withDatabase(body: (db: Db, url: string) => Promise<void>): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
-    const { url } = stack.use(await cloneTemplate());
-    const { db, close } = connect(url, { max: 8, onError: () => {} });
+    const { url, client, keepSessions } = stack.use(await lendDatabase("empty"));
+    const { db, close } = connect(url, { max: 8, onError: () => {}, client });
     stack.defer(close);
+    stack.defer(keepSessions);
     await sql`
       insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
         judge_name, creator_cpf, creator_name, action_type, created_at, updated_at)

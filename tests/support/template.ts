@@ -8,6 +8,7 @@ import { connect, type Connection, type Db } from "../../store/connection.ts";
 import { asUser } from "../../store/database_hosts.ts";
 import { migrate } from "../../store/migrate.ts";
 import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../store/roles.ts";
+import { keepDatabase, type KeptDatabase } from "./kept_database.ts";
 
 /**
  * `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations.
@@ -97,15 +98,56 @@ if (serverUrl !== undefined) await admin.connect();
 export async function cloneTemplate(
   template: TemplateName = "empty",
 ): Promise<{ url: string; runtimeUrl: string } & AsyncDisposable> {
+  const { name, url, runtimeUrl } = await makeClone(template);
+  return { url, runtimeUrl, [Symbol.asyncDispose]: () => drop(name) };
+}
+
+async function makeClone(template: TemplateName) {
   if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
   const name = `assets_test_${crypto.randomUUID().replaceAll("-", "")}`;
   await admin.query(`create database ${name} template ${databaseOf(template)} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
+  return { name, url, runtimeUrl: asRuntime(url) };
+}
+
+const drop = async (name: string) => void await admin.query(`drop database ${name} with (force)`);
+
+interface LentDatabase extends AsyncDisposable {
+  readonly url: string;
+  readonly runtimeUrl: string;
+  /** What makes its sessions. */
+  readonly client: typeof pg.Client;
+  /** From now on sessions that end are kept for the next test. */
+  keepSessions(): void;
+}
+
+type Lendable = Awaited<ReturnType<typeof makeClone>> & { readonly kept: KeptDatabase };
+
+/** Those of the thread that nobody uses. */
+const lendable = new Map<TemplateName, Lendable[]>();
+
+/** A database for one test that stands as its template did, and its sessions as new ones; it is put back when disposed of. */
+export async function lendDatabase(template: TemplateName): Promise<LentDatabase> {
+  const idle = lendable.get(template) ?? [];
+  lendable.set(template, idle);
+  const clone = idle.pop() ?? await makeLendable(template);
+  const { name, url, runtimeUrl, kept } = clone;
   return {
     url,
-    runtimeUrl: asRuntime(url),
-    [Symbol.asyncDispose]: async () => void await admin.query(`drop database ${name} with (force)`),
+    runtimeUrl,
+    client: kept.sessions.client,
+    keepSessions: kept.sessions.keep,
+    async [Symbol.asyncDispose]() {
+      if (await kept.putBack()) return void idle.push(clone);
+      await kept.end();
+      await drop(name);
+    },
   };
+}
+
+async function makeLendable(template: TemplateName): Promise<Lendable> {
+  const clone = await makeClone(template);
+  return { ...clone, kept: await keepDatabase(clone.url) };
 }
 
 async function within(

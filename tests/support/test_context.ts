@@ -1,5 +1,5 @@
 /**
- * The test context: a database of its own cloned from the template, a clock the test moves, the exchange's folders, the
+ * The test context: a database that stands as the template, a clock the test moves, the exchange's folders, the
  * real routes over the real stand-ins and identity provider. Everything is disposed of when the test ends.
  *
  * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
@@ -26,12 +26,9 @@ import { type ExternalServices, externalServices } from "./external_services.ts"
 import { assertNothingSecretLogged } from "./log_scan.ts";
 import { keys } from "./seals.ts";
 import { workOnce } from "./work.ts";
-import { cloneTemplate, START } from "./template.ts";
+import { lendDatabase, START } from "./template.ts";
 
-/**
- * Of the program in a test. Each costs the server and the test milliseconds of processor, since a database that was
- * just made has to be learnt by every session; three are enough for calls and jobs to meet.
- */
+/** Of the program in a test: enough for calls and jobs to meet, and few sessions have to learn the database. */
 const CONNECTIONS = 3;
 
 export interface TestContext {
@@ -62,18 +59,20 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
   return async () => {
     await using stack = new AsyncDisposableStack();
     const around = await externalServices();
-    const database = stack.use(await cloneTemplate("staging"));
+    const database = stack.use(await lendDatabase("staging"));
     const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
     const logged: TestContext["logged"] = [];
     const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
+    const { client } = database;
     // The test's own hand is the owner's; the program runs as it may.
-    const owner = connect(database.url, { max: 2, onError: () => {} });
+    const owner = connect(database.url, { max: 2, onError: () => {}, client });
     stack.defer(owner.close);
-    const { db, pool, close } = connect(database.runtimeUrl, { max: CONNECTIONS, onError: () => {} });
+    const { db, pool, close } = connect(database.runtimeUrl, { max: CONNECTIONS, onError: () => {}, client });
     stack.defer(close);
     const workers = jobPool(pool, () => {});
     stack.defer(() => workers.end());
+    stack.defer(database.keepSessions);
 
     let now = START;
     const clock = () => now;

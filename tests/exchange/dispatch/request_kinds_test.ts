@@ -82,7 +82,8 @@ async function dispatchMonday(t: ExchangeFixture): Promise<void> {
 const splits = (t: ExchangeFixture) =>
   t.rows("select protocol_number as number, status, dispatch_on from split order by 1");
 const eventsOf = (t: ExchangeFixture, type: string) =>
-  t.rows(`select data from event where type = '${type}' order by txid, id`);
+  t.rows(`select data from event e join court_order o on o.id = e.order_id
+    where type = '${type}' order by o.protocol_number, txid, e.id`);
 /** How events name a split. */
 const named = async (t: ExchangeFixture, number: string) => ({
   idDesdobramento:

@@ -90,4 +90,5 @@ export const targets = (t: ExchangeFixture) =>
   );
 
 export const events = (t: ExchangeFixture, type: string) =>
-  t.rows(`select data - 'idDesdobramento' as data from event where type = '${type}' order by txid, id`);
+  t.rows(`select data - 'idDesdobramento' as data from event e join court_order o on o.id = e.order_id
+    where type = '${type}' order by o.protocol_number, txid, e.id`);

@@ -34,7 +34,7 @@ import { connect, type Db } from "../../../store/connection.ts";
 import { addHolidays } from "../../../store/calendar/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
-import { cloneTemplate } from "../template.ts";
+import { lendDatabase } from "../template.ts";
 
 /** Two institutions alone, a leader with a branch, and one that can be made unreachable. */
 export const BANK_A = "00000001";
@@ -120,11 +120,12 @@ export function exchangeFixture(
 ): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
-    const database = stack.use(await cloneTemplate());
+    const database = stack.use(await lendDatabase("empty"));
     const dir = await Deno.makeTempDir({ prefix: "assets-exchange-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
-    const { db, pool, close } = connect(database.url, { max: 4, onError: () => {} });
+    const { db, pool, close } = connect(database.url, { max: 4, onError: () => {}, client: database.client });
     stack.defer(close);
+    stack.defer(database.keepSessions);
     await fillFixture(db);
     await body(await openFixture({ db, pool, url: database.url, dir: `${dir}/exchange` }));
   };

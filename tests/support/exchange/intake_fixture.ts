@@ -20,7 +20,8 @@ export const statuses = async (t: ExchangeFixture) =>
   ) => row.status);
 
 export const events = (t: ExchangeFixture, type: string) =>
-  t.rows(`select data from event where type = '${type}' order by txid, id`);
+  t.rows(`select data from event e join court_order o on o.id = e.order_id
+    where type = '${type}' order by o.protocol_number, txid, e.id`);
 
 /** Monday's dispatch of two orders, the second with two defendants, to two institutions; it is Tuesday morning. */
 export async function dispatchTwoOrders(t: ExchangeFixture): Promise<void> {
