@@ -124,10 +124,10 @@ function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms
   const first = firstOf(
     findDocuments(plan, index),
     RANKED,
-    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && index.ids[a]! < index.ids[b]!),
+    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && index.isIdBefore(a, b)),
   );
   const candidates = first.map((document) => ({
-    id: index.ids[document]!,
+    id: index.idText(document),
     sequence: index.wordsOf(document),
   }));
   return { terms, candidates };
@@ -136,7 +136,7 @@ function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms
 const rateAll = ({ queries }: Source, index: InvertedIndex, settings: RankingSettings): Quality[] =>
   queries.map(({ grades, terms, candidates }) => {
     const ids = rank(terms, candidates, index, index.lexicon, settings);
-    return measure(grades, ids.slice(0, DEPTH).map((id) => index.numbers[index.find(id)!]!));
+    return measure(grades, ids.slice(0, DEPTH).map((id) => index.numberText(index.find(id)!)));
   });
 
 const ndcgOf = (rates: readonly Quality[]): number => mean(rates.map(({ ndcg }) => ndcg));

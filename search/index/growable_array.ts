@@ -1,4 +1,8 @@
 /** Arrays of numbers that grow at their end, at four bytes a number. */
+
+/** From this length an array grows by less: half of a hundred million bytes is much to keep free. */
+const LARGE = 2 ** 20;
+
 export class GrowableArray {
   #items: Uint32Array;
   length = 0;
@@ -7,9 +11,16 @@ export class GrowableArray {
     this.#items = new Uint32Array(capacity);
   }
 
+  /** Holds these from then on, which must not be used elsewhere. */
+  replace(items: Uint32Array): void {
+    this.#items = items;
+    this.length = items.length;
+  }
+
   push(item: number): void {
     if (this.length === this.#items.length) {
-      const larger = new Uint32Array(Math.max(8, Math.ceil(this.length * 1.5)));
+      const room = this.length < LARGE ? this.length / 2 : this.length / 8;
+      const larger = new Uint32Array(this.length + Math.max(4, Math.ceil(room)));
       larger.set(this.#items);
       this.#items = larger;
     }
@@ -21,8 +32,15 @@ export class GrowableArray {
     this.#items[index] = item;
   }
 
+  /** 0 where nothing was pushed. */
   at(index: number): number {
     return this.#items[index] ?? 0;
+  }
+
+  /** Adds to what stands there, zeros before it where nothing was pushed. */
+  add(index: number, by: number): void {
+    while (this.length <= index) this.push(0);
+    this.#items[index]! += by;
   }
 
   /** What has been pushed; not a copy, and stale after the next `push`. */

@@ -3,6 +3,8 @@
  * which joins the words of a family (licitação, licitatório, licitante) at a lower weight.
  */
 import { isStopWord } from "../language/stop_words.ts";
+import { GrowableArray } from "./growable_array.ts";
+import type { ImageReader, ImageWriter } from "./image.ts";
 import { Names } from "./names.ts";
 import { stem } from "../language/stem.ts";
 
@@ -12,6 +14,9 @@ const ROOT_LETTERS = 5;
 /** In place of the stem of a stop word. */
 export const NO_STEM = -1;
 
+/** Words whose stems are made without a pause. */
+const AT_ONCE = 2_000;
+
 export const rootText = (stemText: string): string =>
   /^\d/.test(stemText) ? stemText : stemText.slice(0, ROOT_LETTERS);
 
@@ -19,17 +24,16 @@ export class Lexicon {
   readonly #words = new Names();
   readonly #stems = new Names();
   readonly #roots = new Names();
-  readonly #stemOfWord: number[] = [];
-  readonly #rootOfStem: number[] = [];
-  readonly #wordsOfStem: number[] = [];
+  /** Each one more than it is: `NO_STEM` is 0. */
+  readonly #stemOfWord = new GrowableArray();
+  readonly #rootOfStem = new GrowableArray();
+  readonly #wordsOfStem = new GrowableArray();
 
   /** @param exact as `analyse` gives it */
   addWord(exact: string): number {
     const known = this.#words.find(exact);
     if (known !== undefined) return known;
-    const stem = this.#addStemOf(exact);
-    this.#stemOfWord.push(stem);
-    if (stem !== NO_STEM) this.#wordsOfStem[stem] = this.wordsOfStem(stem) + 1;
+    this.#enterStemOf(exact);
     return this.#words.add(exact).number;
   }
 
@@ -42,6 +46,12 @@ export class Lexicon {
       tell(known === -1 ? this.addWord(text.slice(start, end)) : known);
       start = end + 1;
     }
+  }
+
+  #enterStemOf(exact: string): void {
+    const stem = this.#addStemOf(exact);
+    this.#stemOfWord.push(stem + 1);
+    if (stem !== NO_STEM) this.#wordsOfStem.add(stem, 1);
   }
 
   #addStemOf(exact: string): number {
@@ -58,20 +68,37 @@ export class Lexicon {
   word = (number: number): string => this.#words.name(number);
   stem = (number: number): string => this.#stems.name(number);
 
+  beginsWith = (word: number, prefix: string): boolean => this.#words.startsWith(word, prefix);
+
   /** Different words a stem was met in. */
-  wordsOfStem = (stemNumber: number): number => this.#wordsOfStem[stemNumber] ?? 0;
+  wordsOfStem = (stemNumber: number): number => this.#wordsOfStem.at(stemNumber);
 
   /** Words that begin so, by number. */
   wordsBegun(prefix: string): number[] {
     const begun: number[] = [];
-    for (let word = 0; word < this.words; word++) if (this.word(word).startsWith(prefix)) begun.push(word);
+    for (let word = 0; word < this.words; word++) if (this.beginsWith(word, prefix)) begun.push(word);
     return begun;
   }
 
   /** `NO_STEM` for a stop word. */
-  stemOf = (word: number): number => this.#stemOfWord[word] ?? NO_STEM;
-  rootOf = (stemNumber: number): number => this.#rootOfStem[stemNumber] ?? 0;
+  stemOf = (word: number): number => this.#stemOfWord.at(word) - 1;
+  rootOf = (stemNumber: number): number => this.#rootOfStem.at(stemNumber);
 
+  /** The words alone: stems and roots are made by the rules of the program that reads them. */
+  write = (image: ImageWriter): Generator<void> => this.#words.write(image);
+
+  /** In place of what it holds, which must be nothing. */
+  *read(image: ImageReader): Generator<void> {
+    yield* this.#words.read(image);
+    for (let word = 0; word < this.words; word++) {
+      this.#enterStemOf(this.word(word));
+      if (word % AT_ONCE === AT_ONCE - 1) yield;
+    }
+  }
+
+  get stems(): number {
+    return this.#stems.size;
+  }
   get roots(): number {
     return this.#roots.size;
   }

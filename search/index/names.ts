@@ -1,21 +1,30 @@
 /**
- * Strings by number, in the order they were met. A table of its own finds them as a stretch of a text, without making a
- * string of each word, and takes four bytes where a map takes fifty: an index of half a million precedents has as many
- * numbers, each a word.
+ * Strings by number, in the order they were met: their letters one behind the other in one array, and a table of their
+ * places by hash, which finds them as a stretch of a text without making a string of each word. An index of half a
+ * million precedents has millions of them, and a string in a map takes ten times as much.
  */
+import { GrowableArray } from "./growable_array.ts";
+import type { ImageReader, ImageWriter } from "./image.ts";
+
 const FIRST_CAPACITY = 1024;
+/** Names whose places are found without a pause. */
+const AT_ONCE = 20_000;
 
 export class Names {
-  readonly #names: string[] = [];
+  #letters = new Uint16Array(FIRST_CAPACITY);
+  /** Where each one ends. */
+  readonly #ends = new GrowableArray();
   /** Numbers by hash, each one more than it is; 0 is free. At most half of it is taken. */
   #slots = new Int32Array(FIRST_CAPACITY);
 
   get size(): number {
-    return this.#names.length;
+    return this.#ends.length;
   }
 
   name(number: number): string {
-    return this.#names[number] ?? "";
+    return number < 0 || number >= this.size
+      ? ""
+      : String.fromCharCode(...this.#letters.subarray(this.#startOf(number), this.#ends.at(number)));
   }
 
   find(name: string): number | undefined {
@@ -28,39 +37,102 @@ export class Names {
     return this.#slots[this.#slotOf(text, start, end)]! - 1;
   }
 
+  startsWith(number: number, beginning: string): boolean {
+    const start = this.#startOf(number);
+    return this.#ends.at(number) - start >= beginning.length &&
+      this.#isAt(start, beginning, 0, beginning.length);
+  }
+
+  /** Whether one comes before another as strings are compared. */
+  isBefore(a: number, b: number): boolean {
+    const startOfA = this.#startOf(a), startOfB = this.#startOf(b);
+    const lengthOfA = this.#ends.at(a) - startOfA, lengthOfB = this.#ends.at(b) - startOfB;
+    for (let at = 0; at < lengthOfA && at < lengthOfB; at++) {
+      const difference = this.#letters[startOfA + at]! - this.#letters[startOfB + at]!;
+      if (difference !== 0) return difference < 0;
+    }
+    return lengthOfA < lengthOfB;
+  }
+
   /** Its number, and whether it was met just now. */
   add(name: string): { number: number; isNew: boolean } {
     const slot = this.#slotOf(name, 0, name.length);
     const found = this.#slots[slot]!;
     if (found > 0) return { number: found - 1, isNew: false };
-    // A part of a text would keep the whole text in memory.
-    this.#slots[slot] = this.#names.push(Array.from(name).join(""));
-    if (this.#names.length * 2 > this.#slots.length) this.#grow();
-    return { number: this.#names.length - 1, isNew: true };
+    const start = this.#startOf(this.size), end = start + name.length;
+    if (end > this.#letters.length) {
+      const larger = new Uint16Array(Math.ceil(end * 1.25));
+      larger.set(this.#letters);
+      this.#letters = larger;
+    }
+    for (let at = 0; at < name.length; at++) this.#letters[start + at] = name.charCodeAt(at);
+    this.#ends.push(end);
+    this.#slots[slot] = this.size;
+    if (this.size * 2 > this.#slots.length) {
+      this.#slots = new Int32Array(this.#slots.length * 2);
+      this.#place(0, this.size);
+    }
+    return { number: this.size - 1, isNew: true };
   }
 
-  #grow(): void {
-    this.#slots = new Int32Array(this.#slots.length * 2);
-    this.#names.forEach((name, number) => this.#slots[this.#slotOf(name, 0, name.length)] = number + 1);
+  *write(image: ImageWriter): Generator<void> {
+    yield* image.numbers(this.#startOf(this.size), (at) => this.#letters[at]!);
+    yield* image.numbers(this.size, (number) => this.#ends.at(number) - this.#startOf(number));
+  }
+
+  /** In place of what it holds. */
+  *read(image: ImageReader): Generator<void> {
+    this.#letters = yield* image.letters();
+    const ends = yield* image.numbers();
+    for (let number = 1; number < ends.length; number++) ends[number]! += ends[number - 1]!;
+    this.#ends.replace(ends);
+    this.#slots = new Int32Array(Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2(this.size * 2 + 1))));
+    for (let from = 0; from < this.size; from += AT_ONCE) {
+      this.#place(from, Math.min(this.size, from + AT_ONCE));
+      yield;
+    }
+  }
+
+  #startOf(number: number): number {
+    return number === 0 ? 0 : this.#ends.at(number - 1);
+  }
+
+  /** Enters different names that have no slot yet. */
+  #place(from: number, to: number): void {
+    const mask = this.#slots.length - 1;
+    for (let number = from, at = this.#startOf(from); number < to; number++) {
+      let hash = FIRST_HASH;
+      for (const end = this.#ends.at(number); at < end; at++) hash = hashed(hash, this.#letters[at]!);
+      let slot = slotOf(hash, mask);
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = number + 1;
+    }
   }
 
   /** Where it is, or where it would be. */
   #slotOf(text: string, start: number, end: number): number {
-    let hash = 0x811c9dc5;
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    let hash = FIRST_HASH;
+    for (let at = start; at < end; at++) hash = hashed(hash, text.charCodeAt(at));
     const mask = this.#slots.length - 1;
-    for (let slot = (hash ^ (hash >>> 15)) & mask;; slot = (slot + 1) & mask) {
+    for (let slot = slotOf(hash, mask);; slot = (slot + 1) & mask) {
       const found = this.#slots[slot]!;
-      if (found === 0 || this.#is(found - 1, text, start, end)) return slot;
+      if (found === 0) return slot;
+      const first = this.#startOf(found - 1);
+      if (this.#ends.at(found - 1) - first === end - start && this.#isAt(first, text, start, end)) {
+        return slot;
+      }
     }
   }
 
-  #is(number: number, text: string, start: number, end: number): boolean {
-    const name = this.#names[number]!;
-    if (name.length !== end - start) return false;
-    for (let at = 0; at < name.length; at++) {
-      if (name.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  /** Whether the stretch of a text stands at that place of the letters. */
+  #isAt(place: number, text: string, start: number, end: number): boolean {
+    for (let at = start; at < end; at++) {
+      if (this.#letters[place + at - start] !== text.charCodeAt(at)) return false;
     }
     return true;
   }
 }
+
+const FIRST_HASH = 0x811c9dc5;
+const hashed = (hash: number, letter: number): number => Math.imul(hash ^ letter, 0x01000193);
+const slotOf = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;

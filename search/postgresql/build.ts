@@ -13,6 +13,7 @@ import {
   wordsOf,
   writeDocuments,
 } from "./documents.ts";
+import { writeImage } from "./stored_image.ts";
 
 /** An unfinished index is dropped after a day. */
 const ABANDONED_AFTER = "1 day";
@@ -78,24 +79,27 @@ export async function beginBuild(db: Db): Promise<IndexBuild> {
       db.transaction().execute(async (tx) => void await change(tx, build, 1n, { put: batch, remove: [] })),
     remove: (ids) =>
       db.transaction().execute(async (tx) => void await change(tx, build, 1n, { put: [], remove: ids })),
-    swap: () => db.transaction().execute((tx) => swap(tx, build)),
+    async swap() {
+      await writeImage(db, build);
+      await db.transaction().execute((tx) => swap(tx, build));
+    },
     async abandon() {
       await sql`delete from search_build where id = ${build} and not active`.execute(db);
     },
   };
 }
 
-/** What was applied to the index being searched since the build began is applied to the build first. */
+/** What was applied to the index being searched since the build began is applied first, as a version behind its image. */
 async function swap(tx: Tx, build: number): Promise<void> {
   const former = await raiseVersion(tx);
   const { rows: changed } = await sql<{ id: string; precedent: Precedent | null }>`
     select d.id, d.precedent from search_document d, search_build b
     where d.build = ${former.id} and b.id = ${build} and d.version > b.begun_at_version`.execute(tx);
-  await change(tx, build, 1n, {
+  await change(tx, build, 2n, {
     put: changed.flatMap(({ precedent }) => precedent ?? []),
     remove: changed.flatMap(({ id, precedent }) => precedent === null ? [id] : []),
   });
   await sql`update search_build set active = false where id = ${former.id}`.execute(tx);
-  await sql`update search_build set active = true where id = ${build}`.execute(tx);
+  await sql`update search_build set active = true, version = 2 where id = ${build}`.execute(tx);
   // The former one stays until the next begins: processes answer from it while they read the new one.
 }

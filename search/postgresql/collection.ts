@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { InvertedIndex } from "../index/inverted_index.ts";
-import { readDocuments } from "./documents.ts";
+import { type DocumentRow, readDocuments } from "./documents.ts";
+import { readImage } from "./stored_image.ts";
+import { appending, unhurried } from "./unhurried.ts";
 import { Synonyms } from "../language/synonyms.ts";
 
 /** From this share of gone documents the copy is made anew. */
@@ -85,15 +87,37 @@ export class CollectionCache {
     const { build, version, ...active } = await this.#active(db);
     if (this.#holds({ build, version, ...active })) return this.#copy!;
     const kept = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;
-    const collection = kept?.collection ?? new InvertedIndex();
-    for await (const rows of readDocuments(db, build, kept?.version ?? -1n)) {
-      for (const row of rows) {
-        if (row.removed) collection.remove(row.id);
-        else collection.put(row);
-      }
-    }
+    const collection = kept === undefined ? await readWhole(db, build) : kept.collection;
+    if (kept !== undefined) await readChanges(db, kept);
     this.#copy = { build, version, collection };
     return this.#copy;
+  }
+}
+
+/** From the image and what changed since or, where there is none or too much changed, from the rows. */
+async function readWhole(db: Db, build: number): Promise<InvertedIndex> {
+  const imaged = new InvertedIndex();
+  const version = await readImage(db, build, imaged);
+  if (version !== undefined) {
+    await unhurried(imaged.countAppended());
+    await readChanges(db, { build, version, collection: imaged });
+    if (isLean(imaged)) return imaged;
+  }
+  const collection = new InvertedIndex();
+  for await (const rows of readDocuments(db, build, -1n)) await unhurried(appending(rows, collection));
+  await unhurried(collection.countAppended());
+  return collection;
+}
+
+async function readChanges(db: Db, { build, version, collection }: Copy): Promise<void> {
+  for await (const rows of readDocuments(db, build, version)) await unhurried(changing(rows, collection));
+}
+
+function* changing(rows: readonly DocumentRow[], collection: InvertedIndex): Generator<void> {
+  for (const row of rows) {
+    if (row.removed) collection.remove(row.id);
+    else collection.put(row);
+    yield;
   }
 }
 

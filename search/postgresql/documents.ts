@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import type { IndexedDocument } from "../index/inverted_index.ts";
+import type { IndexedDocument } from "../index/columns.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
 
 /** Documents are read this many at a time. */
@@ -89,7 +89,7 @@ export async function addWordCounts(tx: Tx, build: number, counts: WordCounts): 
 }
 
 /** A row as an index in memory takes it: what is to be put or, when `removed`, taken away. */
-interface DocumentRow extends IndexedDocument {
+export interface DocumentRow extends IndexedDocument {
   readonly removed: boolean;
 }
 

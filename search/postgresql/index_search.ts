@@ -52,16 +52,16 @@ export function searchCollection(
   const after = start + shown.length;
   return {
     ...counts,
-    ids: shown.map((document) => collection.ids[document]!),
+    ids: shown.map((document) => collection.idText(document)),
     missing: new Map(shown.map((document) => [
-      collection.ids[document]!,
+      collection.idText(document),
       missingOf(collection.wordsOf(document), terms, collection.lexicon),
     ])),
     terms,
     ...(last !== undefined && after < counts.total && {
-      nextCursor: writeSearchCursor({ after: collection.ids[last]!, shown: after }),
+      nextCursor: writeSearchCursor({ after: collection.idText(last), shown: after }),
     }),
-    cited: Array.from(cited, (document) => collection.ids[document]!),
+    cited: Array.from(cited, (document) => collection.idText(document)),
     notices,
   };
 }
@@ -80,7 +80,8 @@ function turnTo(
   const cursor = readSearchCursor(page.cursor);
   if (cursor === undefined) return { start: 0, list: listOf(page.limit) };
   const list = listOf(cursor.shown + ROOM_FOR_NEWCOMERS + page.limit);
-  const at = list.findIndex((document) => collection.ids[document] === cursor.after);
+  const after = collection.ids.find(cursor.after);
+  const at = list.findIndex((document) => collection.idOf.at(document) === after);
   return { start: at === -1 ? cursor.shown : at + 1, list };
 }
 

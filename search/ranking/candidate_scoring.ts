@@ -1,6 +1,7 @@
 /** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
 import { BitSet } from "../index/bits.ts";
-import { type InvertedIndex, postingCount, postingDocument } from "../index/inverted_index.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
+import { postingCount, postingDocument } from "../index/postings.ts";
 import { evaluate } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
 import { ranking } from "./ranker.ts";
@@ -29,10 +30,11 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
       scores[document]! += weight * count * (k1 + 1) / (count + damping);
       covered[document]! += weight;
     };
-    const postings = term.stem === undefined ? [] : collection.postings(term.stem);
-    for (let i = 0; i < postings.length; i++) {
-      const posting = postings[i]!;
-      add(postingDocument(posting), postingCount(posting));
+    for (const postings of term.stem === undefined ? [] : collection.postings(term.stem)) {
+      for (let i = 0; i < postings.length; i++) {
+        const posting = postings[i]!;
+        add(postingDocument(posting), postingCount(posting));
+      }
     }
     for (const document of byAlternative(term, collection)) add(document, 1);
   }

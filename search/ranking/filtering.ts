@@ -1,6 +1,8 @@
 /** What filters leave of what was found, and how many each organ and species would have. */
 import { BitSet } from "../index/bits.ts";
-import { dateCode, type InvertedIndex } from "../index/inverted_index.ts";
+import { dateCode } from "../index/columns.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
+import type { Names } from "../index/names.ts";
 import type { Facet, SearchFilters } from "../engine.ts";
 
 interface Filtered {
@@ -13,8 +15,8 @@ interface Filtered {
 export function filter(found: BitSet, filters: SearchFilters, collection: InvertedIndex): Filtered {
   const passesOrgan = mask(filters.organs, collection.organs);
   const passesSpecies = mask(filters.species, collection.species);
-  const organTotals = new Uint32Array(collection.organs.values.length);
-  const speciesTotals = new Uint32Array(collection.species.values.length);
+  const organTotals = new Uint32Array(collection.organs.size);
+  const speciesTotals = new Uint32Array(collection.species.size);
   const passes = othersOf(filters, collection);
   const documents = new BitSet(collection.size);
   let total = 0;
@@ -33,18 +35,18 @@ export function filter(found: BitSet, filters: SearchFilters, collection: Invert
   return {
     documents,
     total,
-    organs: facets(organTotals, collection.organs.values),
-    species: facets(speciesTotals, collection.species.values),
+    organs: facets(organTotals, collection.organs),
+    species: facets(speciesTotals, collection.species),
   };
 }
 
 /** 1 at the codes of the values that pass; all do when none is named. */
 function mask(
   wanted: readonly string[] | undefined,
-  codes: { readonly values: readonly string[]; find(value: string): number | undefined },
+  codes: Names,
 ): Uint8Array {
-  if (wanted === undefined || wanted.length === 0) return new Uint8Array(codes.values.length).fill(1);
-  const passes = new Uint8Array(codes.values.length);
+  if (wanted === undefined || wanted.length === 0) return new Uint8Array(codes.size).fill(1);
+  const passes = new Uint8Array(codes.size);
   for (const value of wanted) {
     const code = codes.find(value);
     if (code !== undefined) passes[code] = 1;
@@ -57,16 +59,17 @@ function othersOf(filters: SearchFilters, collection: InvertedIndex): (document:
   const from = dateCode(filters.updatedFrom);
   const to = filters.updatedTo === undefined ? Infinity : dateCode(filters.updatedTo);
   const dated = filters.updatedFrom !== undefined || filters.updatedTo !== undefined;
-  const { number, includeCancelled } = filters;
+  const { includeCancelled } = filters;
+  const number = filters.number === undefined ? undefined : collection.numbers.find(filters.number) ?? -1;
   return (document) => {
     if (!includeCancelled && collection.cancelledOf.at(document) === 1) return false;
-    if (number !== undefined && collection.numbers[document] !== number) return false;
+    if (number !== undefined && collection.numberOf.at(document) !== number) return false;
     if (!dated) return true;
     const date = collection.dateOf.at(document);
     return date !== 0 && date >= from && date <= to;
   };
 }
 
-const facets = (totals: Uint32Array, values: readonly string[]): Facet[] =>
-  [...totals].flatMap((total, code) => total === 0 ? [] : [{ key: values[code]!, total }])
+const facets = (totals: Uint32Array, codes: Names): Facet[] =>
+  [...totals].flatMap((total, code) => total === 0 ? [] : [{ key: codes.name(code), total }])
     .sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));

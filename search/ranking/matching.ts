@@ -1,7 +1,8 @@
 /** Which documents a plan finds: all of them, exactly. */
 import { match } from "ts-pattern";
 import { BitSet } from "../index/bits.ts";
-import { type InvertedIndex, postingDocument } from "../index/inverted_index.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
+import { postingDocument } from "../index/postings.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import { type Plan, stemsOf, type WordSequencePlan } from "../query/plan.ts";
 
@@ -55,8 +56,9 @@ function intersection([first, ...others]: readonly Plan[], collection: InvertedI
 }
 
 function addStem(found: BitSet, stem: number, collection: InvertedIndex): void {
-  const postings = collection.postings(stem);
-  for (let i = 0; i < postings.length; i++) found.set(postingDocument(postings[i]!));
+  for (const postings of collection.postings(stem)) {
+    for (let i = 0; i < postings.length; i++) found.set(postingDocument(postings[i]!));
+  }
 }
 
 function withStem(stem: number, collection: InvertedIndex): BitSet {

@@ -19,14 +19,14 @@ export function ordered(
   const keyOf = sortKey(order, collection);
   return firstOf(documents, limit, (a, b) => {
     const keyA = keyOf(a), keyB = keyOf(b);
-    return keyA < keyB || (keyA === keyB && collection.ids[a]! < collection.ids[b]!);
+    return keyA < keyB || (keyA === keyB && collection.isIdBefore(a, b));
   });
 }
 
 /** Smaller keys come first. Without words to rank by, the latest come first. */
 function sortKey(order: SearchOrder, collection: InvertedIndex): (document: number) => number {
   const date = (document: number) => collection.dateOf.at(document) || NaN;
-  const number = (document: number) => collection.numberValues[document]!;
+  const number = numberValues(collection);
   const ascending = (value: number) => Number.isNaN(value) ? Infinity : value;
   const descending = (value: number) => Number.isNaN(value) ? Infinity : -value;
   return match(order)
@@ -36,6 +36,20 @@ function sortKey(order: SearchOrder, collection: InvertedIndex): (document: numb
     .with("numeric-asc", () => (document) => ascending(number(document)))
     .with("numeric-desc", () => (document) => descending(number(document)))
     .exhaustive();
+}
+
+/** A document's number; NaN where it is none. */
+function numberValues({ numbers, numberOf }: InvertedIndex): (document: number) => number {
+  const known = new Map<number, number>();
+  return (document) => {
+    const code = numberOf.at(document);
+    let value = known.get(code);
+    if (value === undefined) {
+      const text = numbers.name(code);
+      known.set(code, value = /^\d+$/.test(text) ? Number(text) : NaN);
+    }
+    return value;
+  };
 }
 
 /** The first few hundred by the ranker, those behind them as the first pass has them. */
@@ -49,10 +63,10 @@ function byRelevance(
   const first = firstOf(
     documents,
     Math.max(limit, RANKED),
-    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.ids[a]! < collection.ids[b]!),
+    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.isIdBefore(a, b)),
   );
   const candidates = first.slice(0, RANKED)
-    .map((document) => ({ id: collection.ids[document]!, sequence: collection.wordsOf(document) }));
+    .map((document) => ({ id: collection.idText(document), sequence: collection.wordsOf(document) }));
   const best = rank(terms, candidates, collection, collection.lexicon).map((id) => collection.find(id)!);
   return [...best, ...first.slice(RANKED)].slice(0, limit);
 }

@@ -25,10 +25,10 @@ export function similarIds(collection: InvertedIndex, id: string, limit: number)
   const first = firstOf(
     kept,
     Math.max(RANKED, limit),
-    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.ids[a]! < collection.ids[b]!),
+    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.isIdBefore(a, b)),
   );
   const candidates = first.map((other) => ({
-    id: collection.ids[other]!,
+    id: collection.idText(other),
     sequence: collection.wordsOf(other),
   }));
   return rank(terms, candidates, collection, collection.lexicon).slice(0, limit);

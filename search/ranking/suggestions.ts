@@ -4,7 +4,8 @@ import type { Db } from "../../store/connection.ts";
 import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
 import type { BitSet } from "../index/bits.ts";
-import { type InvertedIndex, postingDocument } from "../index/inverted_index.ts";
+import type { InvertedIndex } from "../index/inverted_index.ts";
+import { postingDocument } from "../index/postings.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { evaluate } from "./matching.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
@@ -27,7 +28,7 @@ export function wordsBegun(lexicon: Lexicon, statistics: TermStatistics, begun: 
   const seen = new Set<number>();
   for (let word = 0; word < lexicon.words; word++) {
     const stem = lexicon.stemOf(word);
-    if (stem === NO_STEM || !lexicon.word(word).startsWith(begun)) continue;
+    if (stem === NO_STEM || !lexicon.beginsWith(word, begun)) continue;
     const documents = statistics.stemDocuments(stem);
     if (documents > 0) found.push({ word: lexicon.word(word), documents });
   }
@@ -59,9 +60,11 @@ export const byDocuments = (counted: readonly { word: string; documents: number 
 function countWith(word: string, all: BitSet, collection: InvertedIndex): number {
   const stem = collection.lexicon.stemOf(collection.lexicon.findWord(word)!);
   let documents = 0;
-  for (const posting of collection.postings(stem)) {
-    const document = postingDocument(posting);
-    if (all.has(document) && !collection.isGone(document)) documents++;
+  for (const postings of collection.postings(stem)) {
+    for (const posting of postings) {
+      const document = postingDocument(posting);
+      if (all.has(document) && !collection.isGone(document)) documents++;
+    }
   }
   return documents;
 }

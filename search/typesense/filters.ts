@@ -1,6 +1,6 @@
 /** Filters and orders of a search in the engine's language. */
 import { match } from "ts-pattern";
-import { dateCode } from "../index/inverted_index.ts";
+import { dateCode } from "../index/columns.ts";
 import type { SearchFilters, SearchOrder } from "../engine.ts";
 import { type Condition, listed, rendered } from "./condition.ts";
 import { token } from "./schema.ts";

@@ -4,7 +4,7 @@
  */
 import type { CollectionFieldSchema } from "typesense/lib/Typesense/Collection.js";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { dateCode } from "../index/inverted_index.ts";
+import { dateCode } from "../index/columns.ts";
 import { analysePrecedent } from "../document.ts";
 import { rootText } from "../index/lexicon.ts";
 import { DECISIONS_WEIGHT } from "../index/term_statistics.ts";

@@ -38,6 +38,7 @@ interface SearchBuildTable {
   active: boolean;
   version: bigint;
   begun_at_version: bigint;
+  image: unknown;
   created_at: Temporal.Instant;
 }
 
@@ -52,6 +53,13 @@ interface SearchDocumentTable {
   cancelled: boolean;
   words: string;
   precedent: unknown;
+}
+
+/** A stretch of the bytes that a build's index in memory is read from. */
+interface SearchImagePartTable {
+  build: number;
+  part: number;
+  bytes: Uint8Array;
 }
 
 interface SearchWordTable {
@@ -79,6 +87,7 @@ export interface SearchTables {
   search_without_hits: SearchWithoutHitsTable;
   search_build: SearchBuildTable;
   search_document: SearchDocumentTable;
+  search_image_part: SearchImagePartTable;
   search_word: SearchWordTable;
   search_synonym: SearchSynonymTable;
   search_embedding: SearchEmbeddingTable;

@@ -34,7 +34,7 @@ function ranked(theses: readonly string[], text: string, groups: readonly string
   const { plan, terms } = planQuery(parseQuery({ general: text }), collection, new Synonyms(groups));
   const candidates: { id: string; sequence: ReturnType<InvertedIndex["wordsOf"]> }[] = [];
   findDocuments(plan, collection).forEach((document) =>
-    candidates.push({ id: collection.ids[document]!, sequence: collection.wordsOf(document) })
+    candidates.push({ id: collection.idText(document), sequence: collection.wordsOf(document) })
   );
   const ids = rank(terms, candidates, collection, collection.lexicon);
   assert.deepEqual(rank(terms, candidates.reverse(), collection, collection.lexicon), ids);

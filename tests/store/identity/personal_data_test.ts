@@ -60,6 +60,7 @@ remote_file: file_name ispb
 saved_search_hit: precedent_id summary title
 seal: hash key_id previous_hash row_hashes stream
 seal_mark: hash stream
+search_build: image
 search_document: id number organ species updated_on
 search_embedding: digest id model vector
 search_synonym: terms

@@ -1,0 +1,133 @@
+/**
+ * Precedents as columns of numbers: words as they stand, and what filters and orders ask for. It is all that an image of
+ * the index holds; the lists of documents by stem are counted from the words.
+ */
+import type { WordSequence } from "./term_statistics.ts";
+import { GrowableArray } from "./growable_array.ts";
+import type { ImageReader, ImageWriter } from "./image.ts";
+import { Lexicon } from "./lexicon.ts";
+import { Names } from "./names.ts";
+
+/** A precedent as the index knows it. */
+export interface IndexedDocument {
+  readonly id: string;
+  readonly organ: string;
+  readonly species: string;
+  readonly number: string;
+  readonly updatedOn: string | undefined;
+  readonly cancelled: boolean;
+  /** Words of the question, the thesis, the decisions, folded; a space between words, a line feed between the three. */
+  readonly words: string;
+}
+
+/** Orders like the date; 0 for none. */
+export const dateCode = (date: string | undefined): number =>
+  date === undefined ? 0 : Number(date.replaceAll("-", ""));
+
+const column = () => new GrowableArray(1024);
+
+export class Columns {
+  readonly lexicon = new Lexicon();
+  readonly ids = new Names();
+  readonly numbers = new Names();
+  readonly organs = new Names();
+  readonly species = new Names();
+  /** Numbers in `ids`, `numbers`, `organs`, `species`. */
+  readonly idOf = column();
+  readonly numberOf = column();
+  readonly organOf = column();
+  readonly speciesOf = column();
+  readonly dateOf = column();
+  /** 1 for a cancelled one. */
+  readonly cancelledOf = column();
+  /** Numbers in the lexicon, a document's behind those of the one before. */
+  readonly #words = new GrowableArray(65536);
+  /** Where each document's words end. */
+  readonly #ends = column();
+  readonly #thesisAt = column();
+  readonly #decisionsAt = column();
+
+  /** Numbers given so far, those of gone documents included. */
+  get size(): number {
+    return this.idOf.length;
+  }
+
+  idText = (document: number): string => this.ids.name(this.idOf.at(document));
+  isIdBefore = (a: number, b: number): boolean => this.ids.isBefore(this.idOf.at(a), this.idOf.at(b));
+  numberText = (document: number): string => this.numbers.name(this.numberOf.at(document));
+
+  wordsOf(document: number): WordSequence {
+    return {
+      words: this.#words.slice(this.#startOf(document), this.#ends.at(document)),
+      thesisAt: this.#thesisAt.at(document),
+      decisionsAt: this.#decisionsAt.at(document),
+    };
+  }
+
+  /** Visits documents in which words stand one right after the other, looked for in the text of all. */
+  eachWithRun(run: readonly number[], visit: (document: number) => void): void {
+    const words = this.#words.items(), first = run[0]!;
+    const isRun = (place: number) => run.every((word, at) => words[place + at] === word);
+    for (let document = 0, place = 0; document < this.size; document++) {
+      const end = this.#ends.at(document);
+      for (; place + run.length <= end; place++) {
+        if (words[place] !== first || !isRun(place)) continue;
+        visit(document);
+        break;
+      }
+      place = end;
+    }
+  }
+
+  /** Its number; one of the same id, if any, stays. */
+  append(document: IndexedDocument): number {
+    const start = this.#words.length;
+    const push = (word: number) => this.#words.push(word);
+    const [question = "", thesis = "", decisions = ""] = document.words.split("\n");
+    this.lexicon.addWords(question, push);
+    this.#thesisAt.push(this.#words.length - start);
+    this.lexicon.addWords(thesis, push);
+    this.#decisionsAt.push(this.#words.length - start);
+    this.lexicon.addWords(decisions, push);
+    this.#ends.push(this.#words.length);
+    this.idOf.push(this.ids.add(document.id).number);
+    this.numberOf.push(this.numbers.add(document.number).number);
+    this.organOf.push(this.organs.add(document.organ).number);
+    this.speciesOf.push(this.species.add(document.species).number);
+    this.dateOf.push(dateCode(document.updatedOn));
+    this.cancelledOf.push(document.cancelled ? 1 : 0);
+    return this.size - 1;
+  }
+
+  *write(image: ImageWriter): Generator<void> {
+    yield* this.lexicon.write(image);
+    for (const names of this.#names()) yield* names.write(image);
+    for (const each of this.#numbers()) yield* image.numbers(each.length, (at) => each.at(at));
+    yield* image.numbers(this.size, (document) => this.#ends.at(document) - this.#startOf(document));
+  }
+
+  /** In place of what it holds, which must be nothing. */
+  *read(image: ImageReader): Generator<void> {
+    yield* this.lexicon.read(image);
+    for (const names of this.#names()) yield* names.read(image);
+    for (const each of this.#numbers()) each.replace(yield* image.numbers());
+    const ends = yield* image.numbers();
+    for (let document = 1; document < ends.length; document++) ends[document]! += ends[document - 1]!;
+    this.#ends.replace(ends);
+  }
+
+  #names = () => [this.ids, this.numbers, this.organs, this.species];
+  #numbers = () => [
+    this.idOf,
+    this.numberOf,
+    this.organOf,
+    this.speciesOf,
+    this.dateOf,
+    this.cancelledOf,
+    this.#thesisAt,
+    this.#decisionsAt,
+    this.#words,
+  ];
+
+  #startOf = (document: number): number => document === 0 ? 0 : this.#ends.at(document - 1);
+}

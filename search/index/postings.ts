@@ -1,0 +1,41 @@
+/** Lists of documents by stem: those that were counted at once stand in one array, those that came later in one each. */
+import { DECISIONS_WEIGHT } from "./term_statistics.ts";
+import { GrowableArray } from "./growable_array.ts";
+
+/** A posting is a document's number and, in the lowest eight bits, how often the stem stands there in quarters. */
+const COUNT_BITS = 8;
+const MOST_COUNT = 255;
+export const COUNT_UNIT = DECISIONS_WEIGHT;
+export const MOST_DOCUMENTS = 2 ** (32 - COUNT_BITS);
+export const postingOf = (document: number, quarters: number): number =>
+  ((document << COUNT_BITS) | Math.min(MOST_COUNT, quarters)) >>> 0;
+export const postingDocument = (posting: number): number => posting >>> COUNT_BITS;
+export const postingCount = (posting: number): number => (posting & MOST_COUNT) * COUNT_UNIT;
+
+export class Postings {
+  #counted: Uint32Array = new Uint32Array(0);
+  /** Where each stem's begin in the one array, and where the last one's end. */
+  #starts: Uint32Array = new Uint32Array(1);
+  readonly #later = new Map<number, GrowableArray>();
+
+  /** In place of what it holds. */
+  replace(counted: Uint32Array, starts: Uint32Array): void {
+    this.#counted = counted;
+    this.#starts = starts;
+    this.#later.clear();
+  }
+
+  add(stem: number, posting: number): void {
+    let list = this.#later.get(stem);
+    if (list === undefined) this.#later.set(stem, list = new GrowableArray(1));
+    list.push(posting);
+  }
+
+  /** One behind the other, in the order of the documents' numbers; stale after the next `add`. */
+  of(stem: number): readonly Uint32Array[] {
+    const later = this.#later.get(stem)?.items();
+    const lists = later === undefined ? [] : [later];
+    if (stem + 1 >= this.#starts.length) return lists;
+    return [this.#counted.subarray(this.#starts[stem]!, this.#starts[stem + 1]!), ...lists];
+  }
+}

@@ -1,0 +1,25 @@
+/** Long work in steps, between which the process answers what came in. */
+import type { Columns } from "../index/columns.ts";
+import type { DocumentRow } from "./documents.ts";
+
+/** So long it works without a pause. */
+const AT_MOST_MS = 10;
+/** Documents that are appended without a pause. */
+const AT_ONCE = 50;
+
+export async function unhurried(steps: Iterable<void>): Promise<void> {
+  let began = performance.now();
+  for (const _ of steps) {
+    if (performance.now() - began < AT_MOST_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    began = performance.now();
+  }
+}
+
+/** Appends documents that are there. */
+export function* appending(rows: readonly DocumentRow[], columns: Columns): Generator<void> {
+  for (const [at, row] of rows.entries()) {
+    if (!row.removed) columns.append(row);
+    if (at % AT_ONCE === AT_ONCE - 1) yield;
+  }
+}
