@@ -26,28 +26,31 @@ const sorted = (fields: Fields): [string, AuditedContent][] =>
   Object.entries(fields).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The paths of the fields that differ, in order: `valorTotal`, `reus[***.982.247-**].valor`. An element of a list is named
- * by what it is about, so that adding one before it changes nothing of it; tax ids are masked.
+ * The paths of what differs, in order: `valorTotal`, `reus[***.982.247-**].valor`. What came or went as a whole is told
+ * once, not by each of its fields. An element of a list is named by what it is about, so that adding one before it
+ * changes nothing of it; tax ids are masked.
  */
-export function changedFields(before: AuditedContent, after: AuditedContent): string[] {
-  const [was, is] = [leavesOf(before), leavesOf(after)];
-  const paths = [...new Set([...was.keys(), ...is.keys()])];
-  return paths.filter((path) => was.get(path) !== is.get(path)).sort();
+export const changedFields = (before: AuditedContent, after: AuditedContent): string[] =>
+  differences(before, after, "").sort();
+
+function differences(was: AuditedContent, is: AuditedContent, path: string): string[] {
+  const [parts, others] = [partsOf(was, path), partsOf(is, path)];
+  if (parts === undefined || others === undefined) {
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [path];
+  }
+  return [...new Set([...parts.keys(), ...others.keys()])]
+    .flatMap((part) => differences(parts.get(part), others.get(part), part));
 }
 
-/** Every value that has no parts, by its path. */
-function leavesOf(content: AuditedContent): Map<string, string> {
-  const leaves = new Map<string, string>();
-  const visit = (value: AuditedContent, path: string): void => {
-    if (value === undefined) return;
-    if (Array.isArray(value)) {
-      for (const [key, element] of keyed(value)) visit(element, `${path}[${key}]`);
-    } else if (isFields(value)) {
-      for (const [name, part] of sorted(value)) visit(part, path === "" ? name : `${path}.${name}`);
-    } else leaves.set(path, JSON.stringify(value));
-  };
-  visit(content, "");
-  return leaves;
+/** The parts of a list or of fields, by their paths; undefined for what has none. */
+function partsOf(content: AuditedContent, path: string): ReadonlyMap<string, AuditedContent> | undefined {
+  if (Array.isArray(content)) {
+    return new Map(keyed(content).map(([key, element]) => [`${path}[${key}]`, element]));
+  }
+  if (!isFields(content)) return undefined;
+  return new Map(
+    Object.entries(content).map(([name, part]) => [path === "" ? name : `${path}.${name}`, part]),
+  );
 }
 
 /** The elements of a list by their keys; a second one of a key is told apart from the first. */

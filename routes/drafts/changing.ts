@@ -41,11 +41,16 @@ export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): DraftChan
 });
 
 /** For the record of a change: digests of what was and what is, and the names of the fields that differ. */
-export const changeRecord = (before: AuditedContent, after: AuditedContent) => ({
-  before: digestOf(before),
-  after: digestOf(after),
-  fields: changedFields(before, after).slice(0, MAX_FIELDS),
-});
+export function changeRecord(before: AuditedContent, after: AuditedContent) {
+  const fields = changedFields(before, after);
+  const left = fields.length - MAX_FIELDS;
+  return {
+    before: digestOf(before),
+    after: digestOf(after),
+    fields: fields.slice(0, MAX_FIELDS),
+    ...left > 0 && { fieldsLeftOut: left },
+  };
+}
 
 /** Of a draft with a thousand institutions the digests tell the rest. */
 const MAX_FIELDS = 200;

@@ -14,7 +14,7 @@ const reu = (cpfCnpj: string, rest: { [name: string]: AuditedContent } = {}) => 
 const rows: [what: string, before: AuditedContent, after: AuditedContent, fields: string[]][] = [
   ["nothing", { a: "1", reus: [reu("52998224725")] }, { a: "1", reus: [reu("52998224725")] }, []],
   ["a value", { valorTotal: "1.00", x: 1 }, { valorTotal: "2.00", x: 1 }, ["valorTotal"]],
-  ["a field that came and one that went", { a: "1" }, { b: { c: "1" } }, ["a", "b.c"]],
+  ["a field that came and one that went", { a: "1" }, { b: { c: "1" } }, ["a", "b"]],
   [
     "a defendant's amount, the tax id masked",
     { reus: [reu("52998224725", { valor: "1.00" })] },
@@ -24,8 +24,8 @@ const rows: [what: string, before: AuditedContent, after: AuditedContent, fields
   [
     "a defendant put before another, who is as before",
     { reus: [reu("52998224725", { valor: "1.00" })] },
-    { reus: [reu("11144477735"), reu("52998224725", { valor: "1.00" })] },
-    ["reus[***.444.777-**].cpfCnpj"],
+    { reus: [reu("11144477735", { nome: "Fulano" }), reu("52998224725", { valor: "1.00" })] },
+    ["reus[***.444.777-**]"],
   ],
   [
     "the second account at an institution",
