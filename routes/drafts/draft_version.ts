@@ -62,6 +62,8 @@ export interface Signed {
 
 const MAX_AT_ONCE = 500;
 
+const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+
 /** The list of what is protocoled, each by its id alone or with the version that was read. */
 export function signedList({ one, theSame, none }: {
   /** `uma minuta` */
@@ -71,7 +73,10 @@ export function signedList({ one, theSame, none }: {
   /** `Informe ao menos uma minuta` */
   readonly none: string;
 }) {
-  const id = v.pipe(v.string(), v.uuid(`Deve ser o identificador de ${one} (UUID)`), v.toLowerCase());
+  const wanted = `Deve ser o identificador de ${one} (UUID)`;
+  const id = v.pipe(v.string(), v.uuid(wanted), v.toLowerCase());
+  // Not by its format: C# generated of a union with a UUID does not compile.
+  const idAlone = v.pipe(v.string(), v.regex(UUID, wanted), v.toLowerCase());
   const read = v.pipe(
     v.strictObject({
       id,
@@ -87,7 +92,7 @@ export function signedList({ one, theSame, none }: {
   );
   return v.pipe(
     v.array(v.pipe(
-      v.union([id, read], `Deve ser o identificador de ${one} (UUID), ou { id, versao }`),
+      v.union([idAlone, read], `${wanted}, ou { id, versao }`),
       v.metadata({ ref: "IdentificadorOuVersaoLida" }),
     )),
     v.nonEmpty(none),

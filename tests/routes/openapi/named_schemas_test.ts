@@ -68,6 +68,13 @@ Deno.test("no default is an object: generated Java does not compile with one", (
   assert.deepEqual(defaults.map(({ at }) => at), []);
 });
 
+Deno.test("no part of a union is a UUID: generated C# does not compile with one", () => {
+  const parts = schemaPlaces.filter(({ at, node }) =>
+    /\/(anyOf|oneOf)\/\d+$/.test(at) && node.format === "uuid"
+  );
+  assert.deepEqual(parts.map(({ at }) => at), []);
+});
+
 Deno.test("tags are ASCII, with their Portuguese title beside them, and every operation has one of them", () => {
   const tags = document.tags as { name: string; "x-displayName": string; description: string }[];
   assert.deepEqual(tags.map(({ name }) => name).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name)), []);
