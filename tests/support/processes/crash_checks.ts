@@ -4,12 +4,10 @@ import { writeEventCursor } from "../../../domain/notices/event.ts";
 import { runDeno } from "../run_deno.ts";
 import { taskArguments } from "../tasks.ts";
 import { until } from "../until.ts";
+import { countLosses } from "./crash_counts.ts";
 import type { Courts } from "./crash_courts.ts";
 import type { Institutions } from "./crash_institutions.ts";
 import type { CrashService } from "./crash_service.ts";
-
-/** Where the defendant of every draft is a client: each is asked once of each order. */
-const ISPBS = ["99000001", "99000002", "99000003", "91000002"];
 
 export interface Seen {
   readonly service: CrashService;
@@ -17,16 +15,8 @@ export interface Seen {
   readonly institutions: Institutions;
 }
 
-/** What courts were promised and no institution was asked, and what was asked or shown more than once. */
-export function losses({ courts: { protocols }, institutions: { asked, collectedTwice } }: Seen) {
-  const wanted = protocols.flatMap((number) => ISPBS.map((ispb) => `${number} ${ispb}`));
-  return {
-    orders: protocols.length,
-    lines: [...asked.values()].reduce((sum, times) => sum + times, 0),
-    lost: wanted.filter((line) => !asked.has(line)).length,
-    doubled: collectedTwice.length + [...asked.values()].filter((times) => times > 1).length,
-  };
-}
+export const losses = ({ courts: { protocols }, institutions: { asked, collectedTwice } }: Seen) =>
+  countLosses({ protocols, asked, collectedTwice });
 
 /** What the rows say after a day whose answers have all been given a receipt. */
 export async function checkDay(seen: Seen): Promise<void> {

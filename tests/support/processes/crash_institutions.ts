@@ -12,6 +12,7 @@ import { digestOf } from "../../../exchange/files/publication.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { ExchangeFixture } from "../exchange/exchange_fixture.ts";
+import { askedAs, keyOf } from "./crash_counts.ts";
 
 /** Where an institution collects and delivers. */
 export interface Places {
@@ -34,16 +35,6 @@ export interface Institutions {
   collect(): Promise<number>;
   /** How often each answer file has been given a receipt, by its name. */
   receipts(): Promise<ReadonlyMap<string, number>>;
-}
-
-const keyOf = ({ numeroProtocolo, ispb }: RemittanceLine) => `${numeroProtocolo} ${ispb}`;
-
-/** What is asked once: of one defendant there are several transfers, and after each day whether the money of each has come. */
-function askedAs(line: RemittanceLine): string {
-  if (line.kind === "block") return keyOf(line);
-  const transfer = "idTransferencia" in line ? line.idTransferencia : undefined;
-  const times = line.kind === "arrivalNotice" ? line.ocorrencia : undefined;
-  return [line.kind, keyOf(line), line.cpfCnpjReu, transfer, times].join(" ");
 }
 
 /** A twentieth at most of what is asked, so that series go on; the same whenever it is asked. */
