@@ -85,7 +85,7 @@ const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: Rebuilt) => ({
   sha256Refeito: rebuilt.sha256,
   tamanhoRefeito: rebuilt.size,
   ...(recorded && { sha256Registrado: recorded.sha256, tamanhoRegistrado: recorded.size }),
-  ...(firstDifferentLine !== undefined && { primeiraLinhaDiferente: firstDifferentLine }),
+  primeiraLinhaDiferente: firstDifferentLine,
 });
 
 /**

@@ -221,7 +221,7 @@ Deno.test(
     await Deno.mkdir(`${work}/${BANK_A}_${link}.quarantine`);
     await Deno.writeTextFile(
       `${work}/${BANK_A}_${link}.quarantine/note.json`,
-      JSON.stringify({ ...note, id: link, code: "Q02" }),
+      JSON.stringify({ ...note, id: link }),
     );
     await Deno.symlink("/etc/passwd", `${quarantine}/${BANK_A}_${link}`);
     // Noted, not moved; and nothing but the folder.
