@@ -57,10 +57,20 @@ const createProgram = (ended: (code: Exit) => void): Command =>
     .action(async ({ to, verify, keep, json = false }: Options) => {
       if ((to === undefined) === (verify === undefined)) misused("Informe --to <pasta> ou --verify <cópia>");
       if (keep !== undefined && to === undefined) misused("--keep só vale com --to <pasta>");
-      const output = { json, print: printText };
-      if (verify !== undefined) return ended(await verifyCopy(verify, output));
-      const made = await makeCopy(await configuration(), { to: to!, ...output });
-      ended(keep === undefined ? made : await keepNewest(to!, keep, output));
+      let data = {};
+      const report = (done: Done): Exit => {
+        if (json) data = { ...data, ...done.data };
+        else printText(done.text);
+        return done.code;
+      };
+      let code: Exit;
+      if (verify !== undefined) code = report(await verifyCopy(verify));
+      else {
+        code = report(await makeCopy(await configuration(), to!));
+        if (keep !== undefined) code = report(await keepNewest(to!, keep));
+      }
+      if (json) printText(asJson(data));
+      ended(code);
     });
 
 function readCount(text: string): number {
@@ -68,16 +78,15 @@ function readCount(text: string): number {
   throw new InvalidArgumentError("informe quantas cópias, de 1 a 9999");
 }
 
-interface Output {
-  readonly json: boolean;
-  readonly print: (text: string) => void;
+/** What was done, for a person and for a program. */
+interface Done {
+  readonly code: Exit;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly text: string;
 }
 
 /** Makes a copy; one that is not finished keeps the name of a part, which the next one removes. */
-export async function makeCopy(
-  config: CopiedConfig,
-  { to, json, print }: Output & { to: string },
-): Promise<Exit> {
+export async function makeCopy(config: CopiedConfig, to: string): Promise<Done> {
   const owner = requiredOwner(config);
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
   const removed = await removeInterrupted(to);
@@ -86,22 +95,22 @@ export async function makeCopy(
   await Deno.mkdir(part, { mode: 0o700 });
   const manifest = await fillCopy(config, { owner, part, earlier: await newestCopy(to) });
   await Deno.rename(part, dir);
-  print(
-    json
-      ? asJson({
-        copia: dir,
-        arquivos: manifest.files,
-        bytes: manifest.bytes,
-        deixadosDeFora: manifest.leftOut,
-        interrompidasRemovidas: removed,
-      })
-      : `${dir}\n${manifest.files} arquivos, ${
+  return {
+    code: exit.good,
+    data: {
+      copia: dir,
+      arquivos: manifest.files,
+      bytes: manifest.bytes,
+      deixadosDeFora: manifest.leftOut,
+      interrompidasRemovidas: removed,
+    },
+    text:
+      `${dir}\n${manifest.files} arquivos, ${
         bytes(manifest.bytes)
       }; confira com: deno task backup --verify ${dir}\n` +
-        manifest.leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join("") +
-        removed.map((name) => `Cópia interrompida antes, removida: ${name}\n`).join(""),
-  );
-  return exit.good;
+      manifest.leftOut.map((path) => `Não é um arquivo comum e ficou de fora: ${path}\n`).join("") +
+      removed.map((name) => `Cópia interrompida antes, removida: ${name}\n`).join(""),
+  };
 }
 
 /** The newest whole copy of a folder. */
@@ -116,40 +125,40 @@ async function newestCopy(dir: string): Promise<EarlierCopy | undefined> {
  *
  * @param keep how many stay
  */
-export async function keepNewest(dir: string, keep: number, output: Output): Promise<Exit> {
+export async function keepNewest(dir: string, keep: number): Promise<Done> {
   const newest = (await wholeCopies(dir)).at(-1);
   if (newest === undefined) throw new Error(`não há cópia em ${dir}`);
-  const verified = await verifyCopy(`${dir}/${newest}`, output);
-  if (verified !== exit.good) return verified;
+  const verified = await verifyCopy(`${dir}/${newest}`);
+  if (verified.code !== exit.good) return verified;
   const removed = await removeOldCopies(dir, keep);
-  output.print(
-    output.json ? asJson({ removidas: removed }) : removed.map((name) => `Removida: ${name}\n`).join(""),
-  );
-  return exit.good;
+  return {
+    code: exit.good,
+    data: { ...verified.data, removidas: removed },
+    text: verified.text + removed.map((name) => `Removida: ${name}\n`).join(""),
+  };
 }
 
 /** Checks a copy: each file against its digest, and that PostgreSQL can read the dump. */
-export async function verifyCopy(dir: string, { json, print }: Output): Promise<Exit> {
+export async function verifyCopy(dir: string): Promise<Done> {
   const manifest = await readManifest(dir);
   const faults = await faultsOf(dir);
   const objects = faults.length === 0 ? await countDumped(`${dir}/${DUMP}`) : undefined;
-  print(
-    json
-      ? asJson({
-        copia: dir,
-        feitaEm: manifest.beganAt,
-        arquivos: manifest.files,
-        objetos: objects ?? null,
-        falhas: faults,
-      })
-      : faults.length === 0
-      ? `Íntegra: ${manifest.files} arquivos e ${MANIFEST}, ${
+  return {
+    code: faults.length === 0 ? exit.good : exit.attention,
+    data: {
+      copia: dir,
+      feitaEm: manifest.beganAt,
+      arquivos: manifest.files,
+      objetos: objects ?? null,
+      falhas: faults,
+    },
+    text: faults.length > 0
+      ? faults.map(({ path, fault }) => `${path}: ${faultTexts[fault]}\n`).join("")
+      : `Íntegra: ${manifest.files} arquivos e ${MANIFEST}, ${
         bytes(manifest.bytes)
       }, banco de ${manifest.beganAt} com ` +
-        `${objects} objetos\n`
-      : faults.map(({ path, fault }) => `${path}: ${faultTexts[fault]}\n`).join(""),
-  );
-  return faults.length === 0 ? exit.good : exit.attention;
+        `${objects} objetos\n`,
+  };
 }
 
 export async function faultsOf(dir: string): Promise<CopyFault[]> {

@@ -3,7 +3,14 @@
  * numbers continue beyond all that were given, the feed begins an epoch, what institutions hold is adopted, and what they
  * answered is taken in again. Killed anywhere and run again, it goes on.
  */
-import { countedClaims, moveNumbers, moveReceipts, orphanLines } from "../../store/dispatch/adoption.ts";
+import { createHash } from "node:crypto";
+import {
+  countedClaims,
+  moveNumbers,
+  moveReceipts,
+  orphanLines,
+  saveCountedClaims,
+} from "../../store/dispatch/adoption.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { raiseAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { beginEpoch } from "../../store/notices/events.ts";
@@ -71,6 +78,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
   const seen = await numbersSeen(survey);
   const last = await lastSequences(ctx.db);
   const receipts = new Map<string, number>();
+  const claims = survey.answers.map(({ claimId }) => claimId);
   const counted = await countedClaims(ctx.db);
   // Each file is given one receipt at most, whether or not it still lies in its folder. A recovery that was killed has
   // counted its files: counted again, they would leave a gap.
@@ -85,6 +93,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
     const epoch = await beginEpoch(tx, ctx.clock());
     await moveNumbers(tx, seen, NUMBER_MARGIN);
     for (const [ispb, atLeast] of receipts) await moveReceipts(tx, ispb, atLeast);
+    await saveCountedClaims(tx, claims);
     await appendAudit(tx, [{
       at: ctx.clock(),
       actor: SERVICE_SUBJECT,
@@ -94,8 +103,8 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
         via: "command-line",
         reason,
         remittances: survey.remittances.map(({ name }) => name),
-        answers: survey.answers.length,
-        claims: survey.answers.map(({ claimId }) => claimId),
+        answers: claims.length,
+        claimsDigest: createHash("sha256").update(claims.toSorted().join("\n")).digest("hex"),
         protocols: seen.protocols.toString(),
         transfers: seen.transfers.toString(),
         margin: NUMBER_MARGIN.toString(),

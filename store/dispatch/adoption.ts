@@ -236,10 +236,13 @@ export async function moveReceipts(tx: Tx, ispb: string, atLeast: number): Promi
 
 /** Claims of answer files for whose receipts a recovery has left numbers already. */
 export async function countedClaims(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ claim: string }>`
-    select jsonb_array_elements_text(detail -> 'claims') as claim from audit_entry
-    where action = 'database.recover'`.execute(db);
-  return new Set(rows.map(({ claim }) => claim));
+  const rows = await db.selectFrom("counted_claim").select("claim_id").execute();
+  return new Set(rows.map(({ claim_id }) => claim_id));
+}
+
+/** Remembers that numbers were left for the receipts of these. */
+export async function saveCountedClaims(tx: Tx, claims: readonly string[]): Promise<void> {
+  await sql`insert into counted_claim select unnest(${claims}::uuid[]) on conflict do nothing`.execute(tx);
 }
 
 /** Names of sessions of the service's processes, other than one's own. */

@@ -69,7 +69,13 @@ interface RemittanceLineTable {
   text: ColumnType<string | null, string, never>;
 }
 
+/** Answer files for whose receipts a recovery has left numbers. */
+interface CountedClaimTable {
+  claim_id: string;
+}
+
 export interface DispatchTables {
+  counted_claim: CountedClaimTable;
   exchange_folder: ExchangeFolderTable;
   dispatch_run: DispatchRunTable;
   exchange_sequence: ExchangeSequenceTable;

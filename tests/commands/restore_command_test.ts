@@ -43,19 +43,27 @@ Deno.test({
     await Deno.mkdir(config.openpgp.keysDir);
     await Deno.writeTextFile(`${config.openpgp.keysDir}/service.asc`, "a key");
     await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-    assert.equal(await makeCopy(config, { to: `${dir}/copies`, ...output }), 0);
-    const { copia: copy } = JSON.parse(said.at(-1)!) as { copia: string };
-    assert.equal(await verifyCopy(copy, output), 0);
-    assert.ok(JSON.parse(said.at(-1)!).objetos > 100);
+    const made = await makeCopy(config, `${dir}/copies`);
+    assert.equal(made.code, 0);
+    const { copia: copy } = made.data as { copia: string };
+    const verified = await verifyCopy(copy);
+    assert.equal(verified.code, 0);
+    assert.ok(verified.data["objetos"] as number > 100);
     const older = `${dir}/copies/assets-20200101T000000Z`;
     await Deno.mkdir(older);
     const dump = await Deno.readFile(`${copy}/database.dump`);
     await Deno.writeFile(`${copy}/database.dump`, dump.slice(1));
-    assert.equal(await keepNewest(`${dir}/copies`, 1, output), 1, "a broken copy replaces none");
+    assert.equal((await keepNewest(`${dir}/copies`, 1)).code, 1, "a broken copy replaces none");
     await Deno.stat(older);
     await Deno.writeFile(`${copy}/database.dump`, dump);
-    assert.equal(await keepNewest(`${dir}/copies`, 1, output), 0);
-    assert.deepEqual(JSON.parse(said.at(-1)!), { removidas: ["assets-20200101T000000Z"] });
+    const kept = await keepNewest(`${dir}/copies`, 1);
+    assert.equal(kept.code, 0);
+    // One text of JSON has what was made, verified and removed.
+    assert.deepEqual(Object.keys({ ...made.data, ...kept.data }), [
+      ...["copia", "arquivos", "bytes", "deixadosDeFora", "interrompidasRemovidas"],
+      ...["feitaEm", "objetos", "falhas", "removidas"],
+    ]);
+    assert.deepEqual(kept.data["removidas"], ["assets-20200101T000000Z"]);
 
     await t.order({ targets: [{ ispb: BANK_A }] });
     t.setTime("2026-11-23T19:00");
@@ -109,8 +117,9 @@ Deno.test({
     assert.equal(await t.read("outbox", BANK_A, (await t.list("outbox", BANK_A))[0]!), outbox);
 
     await Deno.writeTextFile(`${copy}/openpgp/service.asc`, "b key");
-    assert.equal(await verifyCopy(copy, output), 1);
-    assert.deepEqual(JSON.parse(said.at(-1)!).falhas, [{ path: "openpgp/service.asc", fault: "changed" }]);
+    const changed = await verifyCopy(copy);
+    assert.equal(changed.code, 1);
+    assert.deepEqual(changed.data["falhas"], [{ path: "openpgp/service.asc", fault: "changed" }]);
     await assert.rejects(restore({ apply: true, overwrite: true }), /não está íntegra/);
   },
 });
