@@ -199,12 +199,15 @@ function suspensionOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
 const MAX_DETAIL = 1_000;
 
 /** A suspension is told by a sentence, and is in force only while nothing has been decided. */
-function suspensionIn({ informacoesComplementares: told }: OpenDataRow, status: string): Element | undefined {
+function suspensionIn(
+  { informacoesComplementares: notes }: OpenDataRow,
+  status: string,
+): Element | undefined {
   const open = status.startsWith("AFETADO") || status === "EM_JULGAMENTO" || status === "ADMITIDO";
-  if (!open || !/^\W*(há|houve) determinação de suspensão/i.test(told)) return undefined;
-  return /suspensão nacional|território nacional/i.test(told)
+  if (!open || !/^\W*(há|houve) determinação de suspensão/i.test(notes)) return undefined;
+  return /suspensão nacional|território nacional/i.test(notes)
     ? { parametro: "SUSPENSAO_NACIONAL" }
-    : { parametro: "ABRANGENCIA_ESPECIFICA", detalheAbrangenciaEspecifica: told.slice(0, MAX_DETAIL) };
+    : { parametro: "ABRANGENCIA_ESPECIFICA", detalheAbrangenciaEspecifica: notes.slice(0, MAX_DETAIL) };
 }
 
 /** `1156- DIREITO DO CONSUMIDOR, 7771- Contratos de Consumo` → `1156,7771`. */

@@ -76,7 +76,7 @@ async function silences(
   const late = unanswered.filter(({ dispatchDate }) =>
     Temporal.Instant.compare(silentFrom(dispatchDate, limits, holidays), now) <= 0
   );
-  const mute = (await silentInstitutions(ctx.db)).filter(({ askedAt }) =>
+  const silent = (await silentInstitutions(ctx.db)).filter(({ askedAt }) =>
     isSilentTooLong(askedAt, now, limits)
   );
   return [
@@ -87,7 +87,7 @@ async function silences(
           local(answersDueAt)
         }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
     })),
-    ...mute.map(({ ispb, name, askedAt }) => ({
+    ...silent.map(({ ispb, name, askedAt }) => ({
       subject: ispb,
       detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
         local(askedAt)

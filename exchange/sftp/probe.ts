@@ -22,10 +22,10 @@ const CONNECTING_SHARE = 0.75;
  */
 export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
   const probeMs = settings.probeMs ?? USUAL_PROBE_MS;
-  const told = new AbortController();
-  const fixedTime = wait(probeMs, undefined, { signal: told.signal }).catch(() => {});
+  const keySeen = new AbortController();
+  const fixedTime = wait(probeMs, undefined, { signal: keySeen.signal }).catch(() => {});
   const probe = await tryChannel({ ...settings, timeoutMs: probeMs * CONNECTING_SHARE }, channel);
-  if (probe.fingerprint !== undefined) told.abort();
+  if (probe.fingerprint !== undefined) keySeen.abort();
   await fixedTime;
   return probe;
 }
@@ -48,7 +48,7 @@ async function tryChannel(settings: SftpSettings, channel: Channel): Promise<Pro
     return { fingerprint, fault: undefined, folders };
   } catch (error) {
     const fault = faultOf(error);
-    const told = fingerprint === undefined ? faultBeforeKey(fault) : fault;
-    return { fingerprint, fault: explainFault(told), folders: [] };
+    const shown = fingerprint === undefined ? faultBeforeKey(fault) : fault;
+    return { fingerprint, fault: explainFault(shown), folders: [] };
   }
 }

@@ -1,4 +1,4 @@
-/** What institutions told in answer to a request for information: bank data, whose every reading is on record. */
+/** What institutions answered to a request for information: bank data, whose every reading is on record. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
@@ -21,7 +21,7 @@ import { problem } from "../http/problems.ts";
 import { findByNumber, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { date, money, optionally, wireMoney } from "../http/wire.ts";
 
-const told = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+const optionalText = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
 
 const Account = v.object({
   agencia: v.string(),
@@ -44,13 +44,13 @@ const Answer = v.pipe(
   v.object({
     alvoId: v.pipe(v.string(), v.description("`id` de um dos `alvos` do detalhe da ordem")),
     cliente: v.object({
-      nome: told("Nome do cliente, como a instituição o tem"),
-      endereco: told("Logradouro, número e complemento"),
-      municipio: told("Município"),
-      uf: told("Unidade da Federação"),
-      cep: told("CEP, 8 dígitos"),
-      telefone: told("Telefone"),
-      email: told("Correio eletrônico"),
+      nome: optionalText("Nome do cliente, como a instituição o tem"),
+      endereco: optionalText("Logradouro, número e complemento"),
+      municipio: optionalText("Município"),
+      uf: optionalText("Unidade da Federação"),
+      cep: optionalText("CEP, 8 dígitos"),
+      telefone: optionalText("Telefone"),
+      email: optionalText("Correio eletrônico"),
       inicioRelacionamento: v.optional(date),
       fimRelacionamento: v.optional(date),
       saldoTotal: v.optional(v.pipe(money, v.description("De todas as contas na instituição"))),

@@ -18,7 +18,7 @@ type Stage =
   /** Of a series that was closed before it left. */
   | "unsent";
 
-/** What orders and splits have in common: they travel the same road. */
+/** What orders and splits have in common: one machine of states. */
 export interface Dispatchable {
   readonly id: string;
   stage: Stage;

@@ -1,4 +1,4 @@
-/** The model's road: from the dispatch over silence to published answers, by the specification's timeline. */
+/** The model from the dispatch over silence to published answers, by the specification's timeline. */
 import {
   type Action,
   answersDue,

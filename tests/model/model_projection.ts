@@ -9,7 +9,7 @@ export interface FeedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What orders and splits have in common: they travel the same road. */
+/** What orders and splits have in common: one machine of states. */
 export interface ProjectedDispatchable {
   readonly numero: string;
   readonly protocolo: string;

@@ -22,7 +22,7 @@ Deno.test("the check digits made are those of the published examples", () => {
   assert.equal(cnpjOf("12ABC345", "01DE"), "12ABC34501DE35");
 });
 
-Deno.test("every tax id of the world is valid and nobody shares one", () => {
+Deno.test("every tax id of the staging data is valid and nobody shares one", () => {
   const users = stagingData.users().map((user) => user.cpf);
   const defendants = stagingData.defendants.map((defendant) => defendant.taxId);
   const parties = stagingData.processes.flatMap((process) => process.parties.map((party) => party.taxId));
@@ -175,7 +175,7 @@ Deno.test("the accounts to try staging with exist, may work and are of the profi
   }
 });
 
-Deno.test("two worlds are equal, and a change in one is not seen in the other", () => {
+Deno.test("two sets of staging data are equal, and a change in one is not seen in the other", () => {
   const [one, other] = [createStagingData(), createStagingData()];
   assert.deepEqual(one.users(), other.users());
   assert.deepEqual(one.defendants, other.defendants);

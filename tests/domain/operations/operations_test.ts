@@ -44,7 +44,7 @@ for (const [what, dispatched, hoursBeforeDeadline, expected] of silences) {
   });
 }
 
-Deno.test("an institution is mute when so many days have passed since it was asked", () => {
+Deno.test("an institution is silent when so many days have passed since it was asked", () => {
   const asked = instant("2026-11-23T19:00:00");
   const limits = { hoursBeforeDeadline: 7, days: 5 };
   assert.ok(!isSilentTooLong(asked, instant("2026-11-28T18:59:59"), limits));

@@ -107,7 +107,7 @@ Deno.test("a reiterated information request is written as one", () => {
 });
 
 const instant = Temporal.Instant.from;
-const road: SplitCommand[] = [
+const wholeLife: SplitCommand[] = [
   { type: "protocol", protocol, dispatchOn: day("2026-11-26") },
   { type: "postpone", to: day("2026-11-27") },
   { type: "freeze", day: day("2026-11-27") },
@@ -124,7 +124,7 @@ const road: SplitCommand[] = [
 Deno.test("a split goes from awaiting protocol to answered, as an order does", () => {
   const seen: string[] = [];
   let state: SplitState = newSplit;
-  for (const command of road) {
+  for (const command of wholeLife) {
     assert.ok(state.status !== "removed");
     seen.push(wireSplitStatus[state.status]);
     const decided = decideSplit(state, command);
@@ -160,7 +160,7 @@ Deno.test("a split is removed freely while it awaits protocol, and until 19:00 o
 Deno.test("a split is never scheduled for a date, and never decided otherwise than an order", () => {
   const scheduled = { type: "protocoled", protocol, dispatchOn: day("2026-11-26"), scheduled: true } as const;
   assert.throws(() => evolveSplit(newSplit, scheduled), /never scheduled/);
-  const command = fc.constantFrom<SplitCommand>(...road);
+  const command = fc.constantFrom<SplitCommand>(...wholeLife);
   fc.assert(fc.property(fc.array(command, { maxLength: 10 }), (told) => {
     let [split, order]: [SplitState, OrderState] = [newSplit, newSplit];
     for (const next of told) {

@@ -271,7 +271,7 @@ Deno.test(
 );
 
 Deno.test(
-  "silence is told at 22:00 of D+1, ends with the first file, and mute institutions are told of after days",
+  "silence is an alarm at 22:00 of D+1, ends with the first file, and institutions silent for days are one too",
   exchangeFixture(async (t) => {
     await dispatched(t);
     t.setTime("2026-11-24T21:59:59");

@@ -18,7 +18,7 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 
 /** Which of them tells, which knows no client, which blocks it all, which never answers. */
-const [TELLS, NO_CLIENT, BLOCKS, MUTE] = ["99000001", "99000002", "99000002", "93000001"];
+const [TELLS, NO_CLIENT, BLOCKS, SILENT] = ["99000001", "99000002", "99000002", "93000001"];
 
 const request = (...ispbs: string[]) =>
   draftJson({
@@ -37,7 +37,7 @@ Deno.test(
     const { numeroProtocolo } = await protocolOrder(
       t,
       judge.token,
-      request(TELLS!, NO_CLIENT!, MUTE!),
+      request(TELLS!, NO_CLIENT!, SILENT!),
       "/v1/ordem/minuta-contas",
     );
     const block = await protocolOrder(
@@ -150,27 +150,27 @@ Deno.test(
     const { numeroProtocolo } = await protocolOrder(
       t,
       token,
-      request(TELLS!, MUTE!),
+      request(TELLS!, SILENT!),
       "/v1/ordem/minuta-contas",
     );
     await runExchange(t, "2026-11-23");
-    const [tells, mute] = await Promise.all(
-      [TELLS!, MUTE!].map((ispb) => targetAt(t, numeroProtocolo, ispb)),
+    const [tells, silent] = await Promise.all(
+      [TELLS!, SILENT!].map((ispb) => targetAt(t, numeroProtocolo, ispb)),
     );
     const { drafted, protocoled: file } = splitCalls(t, token);
-    const { id } = await drafted(numeroProtocolo, { acoes: [{ alvoId: mute, tipo: "REITERAR" }] });
+    const { id } = await drafted(numeroProtocolo, { acoes: [{ alvoId: silent, tipo: "REITERAR" }] });
     await file(id);
     // As the intake leaves it: answered, in a split that is not.
     await sql`
       update order_target t set code = '32', answered_at = now(), answer_file_id = s.answer_file_id,
         answer_line = s.answer_line
-      from order_target s where t.id = ${mute}::bigint and s.id = ${tells}::bigint`.execute(t.db);
+      from order_target s where t.id = ${silent}::bigint and s.id = ${tells}::bigint`.execute(t.db);
     const ids = async () =>
       parseResponse(InformationAnswers, await told(t, token, numeroProtocolo)).respostas.map(({ alvoId }) =>
         alvoId
       );
     assert.deepEqual(await ids(), [tells]);
     await answerSplit(t, id, [{ code: "32" }]);
-    assert.deepEqual((await ids()).toSorted(), [tells, mute].toSorted());
+    assert.deepEqual((await ids()).toSorted(), [tells, silent].toSorted());
   }),
 );

@@ -16,7 +16,7 @@ import {
 /** By the specification's rule for staging: one blocks a random part, one nothing, and the ordinary never answers. */
 const PART = "99000003";
 const NOTHING = "99000001";
-const MUTE = "93000001";
+const SILENT = "93000001";
 
 const cents = (text: string): bigint => {
   const money = parseMoney(text);
@@ -35,7 +35,7 @@ Deno.test(
   "a series of three orders asks each time what is left, until its end",
   testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const reus = [defendant({ ispb: PART }, { ispb: NOTHING }, { ispb: MUTE })];
+    const reus = [defendant({ ispb: PART }, { ispb: NOTHING }, { ispb: SILENT })];
     const { serieId } = await startSeries(t, token, {
       reus,
       reiteracaoProgramada: { dataFim: "2026-12-03" },
@@ -57,7 +57,7 @@ Deno.test(
     assert.equal(cents(series.valorBloqueado), blocked);
     assert.ok(blocked <= cents(series.valorPedido));
     const last = await readOrder(t, token, numbers[2]!);
-    const silent = last.alvos.find(({ ispb }) => ispb === MUTE);
+    const silent = last.alvos.find(({ ispb }) => ispb === SILENT);
     assert.deepEqual([silent?.codigo, silent?.naoRespostasConsecutivas, silent?.acoesPossiveis], ["98", 3, [
       "CANCELAR",
     ]]);

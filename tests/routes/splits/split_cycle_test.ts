@@ -16,7 +16,7 @@ import { runExchange } from "../../support/exchange/run_exchange.ts";
 /** By the specification's rule for staging: one blocks all of it, one a part, and the ordinary never answers a block. */
 const WHOLE = "99000002";
 const PART = "99000003";
-const MUTE = "93000001";
+const SILENT = "93000001";
 
 const money = async (t: TestContext, token: string, number: string) =>
   (await readOrder(t, token, number)).resumoFinanceiro;
@@ -32,7 +32,7 @@ Deno.test(
         draftJson({ reus: [defendant(...ispbs.map((ispb) => ({ ispb })))], ...rest }),
         "/v1/ordem/minuta-contas",
       );
-    const { numeroProtocolo: number } = await block({}, WHOLE, PART, MUTE);
+    const { numeroProtocolo: number } = await block({}, WHOLE, PART, SILENT);
     const withDeposit = await block({ depositoJudicial: deposit }, WHOLE);
     await runExchange(t, "2026-11-23");
 
@@ -45,7 +45,7 @@ Deno.test(
       acoes: [
         { alvoId: await at(WHOLE), tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "9000.00" },
         { alvoId: await at(PART), tipo: "DESBLOQUEAR", valor: part },
-        { alvoId: await at(MUTE), tipo: "REITERAR" },
+        { alvoId: await at(SILENT), tipo: "REITERAR" },
       ],
       depositoJudicial: deposit,
     });
@@ -70,7 +70,7 @@ Deno.test(
     assert.deepEqual(done.acoes[0]?.recebimento?.situacao, "ESPERADA");
     const after = await money(t, token, number);
     assert.deepEqual([after?.transferido, after?.remanescente], ["9000.00", "0.00"]);
-    const silent = (await readOrder(t, token, number)).alvos.find(({ ispb }) => ispb === MUTE);
+    const silent = (await readOrder(t, token, number)).alvos.find(({ ispb }) => ispb === SILENT);
     assert.deepEqual([silent?.codigo, silent?.naoRespostasConsecutivas, silent?.acoesPossiveis], [
       "98",
       2,
@@ -84,7 +84,7 @@ Deno.test(
       remanescente: "0.00",
     });
 
-    const cancel = await drafted(number, { acoes: [{ alvoId: await at(MUTE), tipo: "CANCELAR" }] });
+    const cancel = await drafted(number, { acoes: [{ alvoId: await at(SILENT), tipo: "CANCELAR" }] });
     await protocol(cancel.id);
     await runExchange(t, "2026-12-01");
     const arrivals = [await read(split.id), await read(automatic!.id)].flatMap(({ acoes }) =>
@@ -98,7 +98,7 @@ Deno.test(
     ]);
     assert.equal(arrivals[1]?.idTransferencia, withDeposit.idTransferencia);
     const ended = await readOrder(t, token, number);
-    const end = ended.alvos.find(({ ispb }) => ispb === MUTE);
+    const end = ended.alvos.find(({ ispb }) => ispb === SILENT);
     assert.equal((await read(cancel.id)).acoes[0]?.codigo, "01");
     assert.deepEqual([end?.acoesPossiveis, ended.pendencias], [[], []]);
   }),
@@ -110,9 +110,9 @@ Deno.test(
     const { judge: { token } } = await signInPeople(t);
     const number = await seedAnsweredOrder(t, token, [
       { ispb: WHOLE, code: "01", blocked: 100_000 },
-      { ispb: MUTE, code: "98" },
+      { ispb: SILENT, code: "98" },
     ]);
-    const alvoId = await targetAt(t, number, MUTE);
+    const alvoId = await targetAt(t, number, SILENT);
     const { drafted, protocoled } = splitCalls(t, token);
     const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
     await protocoled(id);
@@ -126,7 +126,7 @@ Deno.test(
       const { alvos, reus, valorBloqueado, resumoFinanceiro } = await readOrder(t, token, number);
       const listed = JSON.parse((await call(t, "GET", "/v1/ordem", { token })).text).content[0];
       assert.deepEqual([listed.numeroProtocolo, listed.valorBloqueado], [number, valorBloqueado]);
-      const { situacao, codigo, valorBloqueado: blocked } = alvos.find(({ ispb }) => ispb === MUTE)!;
+      const { situacao, codigo, valorBloqueado: blocked } = alvos.find(({ ispb }) => ispb === SILENT)!;
       return [
         situacao,
         codigo,

@@ -1,4 +1,4 @@
-/** Answered orders for tests of what follows: answered in the database, for the files' own road has its own tests. */
+/** Answered orders for tests of what follows: answered in the database, the exchange of files has its own tests. */
 import { sql } from "kysely";
 import { Order } from "../../../routes/orders/order_schema.ts";
 import { ProtocoledSplit, Split } from "../../../routes/splits/split_schema.ts";

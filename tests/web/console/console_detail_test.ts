@@ -28,7 +28,7 @@ import {
 const BANK = "00000000";
 const CAIXA = "00360305";
 const [NOTHING, ALL, SOME] = ["99000001", "99000002", "99000003"] as const;
-const MUTE = "93000001";
+const SILENT = "93000001";
 
 /** Two defendants, one blocked twice over, silences, and what never left. */
 async function mixedOrder(t: TestContext, token: string): Promise<string> {
@@ -39,7 +39,7 @@ async function mixedOrder(t: TestContext, token: string): Promise<string> {
     {
       cpfCnpj: DEFENDANT,
       valor: "15000.00",
-      instituicoes: [ALL, SOME, MUTE, BANK].map((ispb) => ({ ispb })),
+      instituicoes: [ALL, SOME, SILENT, BANK].map((ispb) => ({ ispb })),
     },
     { cpfCnpj: other.taxId, valor: "1234567.89", instituicoes: [{ ispb: CAIXA }, { ispb: NOTHING }] },
   ];
@@ -47,7 +47,7 @@ async function mixedOrder(t: TestContext, token: string): Promise<string> {
   await answerOrder(t, order.numeroProtocolo, [
     { ispb: ALL, code: "12", blocked: 15_000_00 },
     { ispb: SOME, code: "03", blocked: 5_000_00 },
-    { ispb: MUTE, code: "98", silences: 3 },
+    { ispb: SILENT, code: "98", silences: 3 },
     { ispb: BANK, code: "97" },
     { ispb: CAIXA, code: "28", blocked: 900_000_00 },
     { ispb: NOTHING, code: "00", blocked: 0 },
@@ -154,10 +154,10 @@ for (const scripts of [true, false]) {
     fn: testContext(async (t) => {
       const { judge: { token } } = await signInPeople(t);
       const number = await seedAnsweredOrder(t, token, [
-        { ispb: MUTE, code: "98" },
+        { ispb: SILENT, code: "98" },
         { ispb: ALL, code: "01", blocked: 15_000_00 },
       ]);
-      const [silent, full] = [await targetAt(t, number, MUTE), await targetAt(t, number, ALL)];
+      const [silent, full] = [await targetAt(t, number, SILENT), await targetAt(t, number, ALL)];
       await using site = await serve(t);
       const page = await signedInPage(t, site, { profile: "judge", scripts });
       await go(page, site, `/console/ordem/${number}`, "reiterar ou cancelar em");
@@ -326,7 +326,7 @@ Deno.test({
     "what institutions answered by their files is read: parts of a block, a client's data, accounts, documents",
   fn: testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
-    const instituicoes = [NOTHING, ALL, SOME, MUTE].map((ispb) => ({ ispb }));
+    const instituicoes = [NOTHING, ALL, SOME, SILENT].map((ispb) => ({ ispb }));
     const block = await protocolOrder(
       t,
       token,

@@ -17,8 +17,8 @@ const transfer = (valorPedido: string, done?: string, situacao?: string) =>
     ...situacao !== undefined && { recebimento: { situacao } },
   }) as Transfer;
 
-Deno.test("each centavo that was blocked is in one stage of its road, whatever was asked twice", () => {
-  const roads: [Transfer[], Record<string, bigint>][] = [
+Deno.test("each centavo that was blocked is in one stage, whatever was asked twice", () => {
+  const cases: [Transfer[], Record<string, bigint>][] = [
     [[], { declared: 6000n, remaining: 6000n }],
     [
       [
@@ -34,7 +34,7 @@ Deno.test("each centavo that was blocked is in one stage of its road, whatever w
     [[transfer("500.00")], { declared: 6000n, requested: 6000n }],
   ];
   const none = { received: 0n, declared: 0n, late: 0n, requested: 0n, remaining: 0n };
-  for (const [transfers, stages] of roads) {
+  for (const [transfers, stages] of cases) {
     const found = stagesOf(picture, transfers);
     assert.deepEqual(found, { asked: 10000n, blocked: 13000n, unblocked: 1000n, ...none, ...stages });
     const { asked: _asked, blocked, ...parts } = found;

@@ -1,4 +1,4 @@
-/** The money's whole road in parts that add up: from what was asked to what has arrived in the court's account. */
+/** The amounts of an order by stage, which add up: from what was asked to what has arrived in the court's account. */
 import { type Centavos, centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
 import { centsOf, type MoneyPicture, type Transfer } from "./order_shown.ts";
 

@@ -114,7 +114,7 @@ interface Row {
   readonly note?: string | undefined;
 }
 
-/** What was blocked by where it is, the farthest on its road first, then what was not blocked. */
+/** What was blocked by its stage, the last stage first, then what was not blocked. */
 function sharesOf(stages: MoneyStages, missing: string, isAnswered: boolean): Share[] {
   const share = (name: string, amount: Centavos, tone: Share["tone"]): Share => ({
     name,
