@@ -1,9 +1,30 @@
 /** Lists by pages: which rows are read, and how many there are in all. */
-import type { SelectQueryBuilder } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
+}
+
+/** How a list is sorted: by one of its columns, from the first to the last or reversed. */
+export interface Sequence<By> {
+  readonly by: By;
+  readonly isReversed: boolean;
+}
+
+export interface SortedSlice<By extends string> extends Slice {
+  /** Undefined: the list's usual sequence. */
+  readonly sequence?: Sequence<By> | undefined;
+}
+
+/** What a list is sorted by: a column, none of them null, and then what tells its rows apart. */
+export function sortedBy<By extends string>(
+  columns: Readonly<Record<By, RawBuilder<unknown>>>,
+  { by, isReversed }: Sequence<By>,
+  key: RawBuilder<unknown>,
+) {
+  const direction = isReversed ? sql`desc` : sql`asc`;
+  return sql`${columns[by]} ${direction}, ${key} ${direction}`;
 }
 
 /** How many rows a query finds. */

@@ -12913,6 +12913,8 @@ export interface operations {
                 cpfJuiz?: string;
                 /** @description Unidade judiciária */
                 varaId?: string;
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "dataHoraInicio" | "-dataHoraInicio" | "dataFim" | "-dataFim" | "numeroProcesso" | "-numeroProcesso" | "nomeJuiz" | "-nomeJuiz";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -13063,6 +13065,8 @@ export interface operations {
                 situacao?: "ESPERADA" | "ATRASADA" | "RECEBIDA";
                 /** @description Unidade judiciária do desdobramento */
                 varaId?: string;
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "previsao" | "-previsao" | "dataHoraTransferencia" | "-dataHoraTransferencia" | "valor" | "-valor" | "numeroProcesso" | "-numeroProcesso" | "instituicaoOrigem" | "-instituicaoOrigem";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -13134,6 +13138,8 @@ export interface operations {
                 tribunal?: string;
                 /** @description Só ordens deste tipo */
                 tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "instituicao" | "-instituicao" | "pedidos" | "-pedidos" | "emAndamento" | "-emAndamento" | "taxaResposta" | "-taxaResposta" | "semResposta" | "-semResposta" | "naoEncaminhados" | "-naoEncaminhados" | "minutosAteResposta" | "-minutosAteResposta" | "valorBloqueado" | "-valorBloqueado";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -17838,6 +17844,8 @@ export interface operations {
                 data?: string;
                 /** @description Situação da remessa */
                 situacao?: "CONGELADA" | "PUBLICADA";
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "data" | "-data" | "instituicao" | "-instituicao" | "linhas" | "-linhas" | "valorTotal" | "-valorTotal" | "prazoResposta" | "-prazoResposta";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -18097,6 +18105,8 @@ export interface operations {
                 situacao?: "PENDENTE" | "LIBERADA" | "RECUSADA";
                 /** @description Razão da quarentena */
                 codigo?: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "dataHoraEntrega" | "-dataHoraEntrega" | "instituicao" | "-instituicao" | "codigo" | "-codigo" | "tamanhoBytes" | "-tamanhoBytes";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -18851,6 +18861,8 @@ export interface operations {
                 situacao?: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE" | "SEM_REMESSA";
                 /** @description Só as marcadas, ou só as demais */
                 contatar?: "true" | "false";
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "nome" | "-nome" | "ispb" | "-ispb" | "remessasSemRespostaSeguidas" | "-remessasSemRespostaSeguidas" | "dataHoraUltimoArquivo" | "-dataHoraUltimoArquivo";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -18944,6 +18956,8 @@ export interface operations {
                 remessaId?: string;
                 /** @description Situação do arquivo */
                 situacao?: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
+                /** @description Por que a lista é ordenada, com `-` do último ao primeiro */
+                ordenar?: "dataHoraRecebimento" | "-dataHoraRecebimento" | "instituicao" | "-instituicao" | "linhas" | "-linhas" | "tamanhoBytes" | "-tamanhoBytes";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */

@@ -30,11 +30,24 @@ import {
   pageSchema,
   wireMoney,
 } from "../http/wire.ts";
+import { sequenceOf, sortingEntry, sortRows } from "../http/sorting.ts";
 
 /** The period when the caller names none, in days. */
 const USUAL_DAYS = 90;
 /** The longest period: what is counted is read row by row. */
 const MAX_DAYS = 366;
+
+/** By their names in `ordenar`. */
+const columns = {
+  instituicao: ({ name }: Row) => name,
+  pedidos: ({ sum }: Row) => sum.asked,
+  emAndamento: ({ sum }: Row) => sum.open,
+  taxaResposta: ({ sum }: Row) => answerRate(sum),
+  semResposta: ({ sum }: Row) => sum.unanswered,
+  naoEncaminhados: ({ sum }: Row) => sum.notForwarded,
+  minutosAteResposta: ({ sum }: Row) => meanMinutes(sum),
+  valorBloqueado: ({ sum }: Row) => sum.blocked,
+};
 
 const StatisticsQuery = v.strictObject({
   de: v.optional(
@@ -53,6 +66,7 @@ const StatisticsQuery = v.strictObject({
     ),
   ),
   tipo: v.optional(v.pipe(v.picklist(Object.values(wireKind)), v.description("Só ordens deste tipo"))),
+  ordenar: sortingEntry(columns),
   ...pageEntries,
 });
 
@@ -112,7 +126,7 @@ export function statistics(app: App) {
       query: StatisticsQuery,
       success: ok("Uma página de instituições, por nome", StatisticsAnswer),
     }, async (c) => {
-      const { de, ate, ispb, tribunal, tipo, ...page } = c.req.valid("query");
+      const { de, ate, ispb, tribunal, tipo, ordenar, ...page } = c.req.valid("query");
       const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
       const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS });
       const { days } = from.until(until);
@@ -124,9 +138,10 @@ export function statistics(app: App) {
       const { caller } = c.var;
       const reader = caller.profiles.includes("operator") ? undefined : caller;
       const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
-      const rows = byInstitution(
+      const found = byInstitution(
         await app.lists((db) => targetCases(db, reader, { from, until, ispb, court: tribunal, kind })),
       );
+      const rows = sortRows(found, sequenceOf(columns, ordenar));
       if (wantsSpreadsheet(c)) return asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
       return c.json({
         de: from.toString(),

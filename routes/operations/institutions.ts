@@ -14,6 +14,7 @@ import { operators, tag } from "./common.ts";
 import { standings } from "./reconciliation.ts";
 import { nameOf, names } from "./operation_schema.ts";
 import { folded } from "../../domain/text.ts";
+import { sequenceOf, sortingEntry, sortRows } from "../http/sorting.ts";
 import {
   date,
   instant,
@@ -29,6 +30,15 @@ import {
 
 const situations = [...names(standings), "SEM_REMESSA"] as const;
 
+/** By their names in `ordenar`. */
+const columns = {
+  nome: ({ nome }: Watched) => nome,
+  ispb: ({ ispb }: Watched) => ispb,
+  remessasSemRespostaSeguidas: (row: Watched) => row.remessasSemRespostaSeguidas,
+  dataHoraUltimoArquivo: ({ dataHoraUltimoArquivo: at }: Watched) =>
+    at && Temporal.Instant.from(at).epochMilliseconds,
+};
+
 const InstitutionQuery = v.strictObject({
   ispb: v.optional(ispb),
   nome: v.optional(v.pipe(text(120), v.description("Parte do nome ou do ISPB, sem distinguir acentos"))),
@@ -42,6 +52,7 @@ const InstitutionQuery = v.strictObject({
       v.description("Só as marcadas, ou só as demais"),
     ),
   ),
+  ordenar: sortingEntry(columns),
   ...pageEntries,
 });
 
@@ -95,7 +106,7 @@ export function operationInstitutions(app: App) {
       query: InstitutionQuery,
       success: ok("Uma página de instituições, por ISPB", WatchedPage),
     }, async (c) => {
-      const { ispb, nome, data, situacao, contatar, ...page } = c.req.valid("query");
+      const { ispb, nome, data, situacao, contatar, ordenar, ...page } = c.req.valid("query");
       const day = optionally(data, Temporal.PlainDate.from) ??
         lastDispatchDay(app.clock(), await app.holidays());
       const [institutions, remittances] = await Promise.all([
@@ -109,7 +120,10 @@ export function operationInstitutions(app: App) {
         .map((institution) => wireWatched(institution, sent.get(institution.ispb) ?? []))
         .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
         .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
-      return c.json({ data: day.toString(), ...pageFrom(all, page) }, 200);
+      return c.json(
+        { data: day.toString(), ...pageFrom(sortRows(all, sequenceOf(columns, ordenar)), page) },
+        200,
+      );
     }),
   );
 }

@@ -8,7 +8,13 @@ import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { severityOf } from "../../store/operations/alarm_notices.ts";
 import type { AlarmMatter } from "../../store/operations/alarm_matters.ts";
 import { type RaisedAlarm, SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
-import type { AnswerFileView, RemittanceView } from "../../store/operations/remittance_views.ts";
+import type {
+  AnswerFileColumn,
+  AnswerFileView,
+  RemittanceColumn,
+  RemittanceView,
+} from "../../store/operations/remittance_views.ts";
+import { sortingEntry } from "../http/sorting.ts";
 import {
   date,
   instant,
@@ -34,10 +40,26 @@ export const names = <T extends string>(situations: Record<T, string>) => Object
 export const nameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
   names(situations).find((name) => situations[name] === status)!;
 
+/** Lists' columns by their names in `ordenar`. */
+export const remittanceColumns = {
+  data: "dispatch",
+  instituicao: "institution",
+  linhas: "lines",
+  valorTotal: "amount",
+  prazoResposta: "due",
+} as const satisfies Record<string, RemittanceColumn>;
+export const fileColumns = {
+  dataHoraRecebimento: "received",
+  instituicao: "institution",
+  linhas: "lines",
+  tamanhoBytes: "size",
+} as const satisfies Record<string, AnswerFileColumn>;
+
 export const RemittanceQuery = v.strictObject({
   ispb: v.optional(ispb),
   data: v.optional(v.pipe(date, v.description("Dia do envio"))),
   situacao: v.optional(v.pipe(v.picklist(names(remittanceSituations)), v.description("Situação da remessa"))),
+  ordenar: sortingEntry(remittanceColumns),
   ...pageEntries,
 });
 
@@ -78,6 +100,7 @@ export const FileQuery = v.strictObject({
     ),
   ),
   situacao: v.optional(v.pipe(v.picklist(names(fileSituations)), v.description("Situação do arquivo"))),
+  ordenar: sortingEntry(fileColumns),
   ...pageEntries,
 });
 

@@ -22,6 +22,7 @@ import {
   ClockAnswer,
   ClockBody,
   FileAnswer,
+  fileColumns,
   FileQuery,
   fileSituations,
   wireFile,
@@ -29,6 +30,7 @@ import {
 } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { attachment } from "../http/request.ts";
+import { sequenceOf } from "../http/sorting.ts";
 import { optionally, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 export function operations(app: App) {
@@ -59,14 +61,16 @@ const getAnswerFiles = (app: App) =>
     query: FileQuery,
     success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
   }, async (c) => {
-    const { ispb, data, remessaId, situacao, ...page } = c.req.valid("query");
+    const { ispb, data, remessaId, situacao, ordenar, ...page } = c.req.valid("query");
     const filter = {
       ispb,
       status: situacao && fileSituations[situacao],
       remittanceId: optionally(remessaId, BigInt),
       received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
     };
-    const { total, rows } = await app.lists((db) => listAnswerFiles(db, filter, window(page)));
+    const { total, rows } = await app.lists((db) =>
+      listAnswerFiles(db, filter, { ...window(page), sequence: sequenceOf(fileColumns, ordenar) })
+    );
     return c.json(pageOf(rows.map(wireFile), total, page), 200);
   });
 

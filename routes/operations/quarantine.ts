@@ -20,6 +20,7 @@ import {
   BytesAnswer,
   EntryAnswer,
   EntryDetail,
+  quarantineColumns,
   QuarantineQuery,
   ReleaseBody,
   situations,
@@ -29,6 +30,7 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { quarantineProblems } from "./quarantine_problems.ts";
 import { attachment, auditEntry } from "../http/request.ts";
+import { sequenceOf } from "../http/sorting.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 const path = "/v1/operacao/quarentena";
@@ -52,9 +54,12 @@ const getQuarantine = (app: App) =>
     query: QuarantineQuery,
     success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
   }, async (c) => {
-    const { ispb, situacao, codigo, ...page } = c.req.valid("query");
+    const { ispb, situacao, codigo, ordenar, ...page } = c.req.valid("query");
     const filter = { ispb, status: situacao && situations[situacao], code: codigo };
-    const { total, rows } = await listQuarantineEntries(app.db, filter, window(page));
+    const { total, rows } = await listQuarantineEntries(app.db, filter, {
+      ...window(page),
+      sequence: sequenceOf(quarantineColumns, ordenar),
+    });
     return c.json(pageOf(rows.map(wireEntry), total, page), 200);
   });
 

@@ -7,10 +7,11 @@ import {
   type QuarantineCode,
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
-import type { QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
+import type { QuarantineColumn, QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import { reason } from "./common.ts";
 import { nameOf, names } from "./operation_schema.ts";
 import { instant, integer, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+import { sortingEntry } from "../http/sorting.ts";
 
 export const situations = { PENDENTE: "pending", LIBERADA: "released", RECUSADA: "refused" } as const;
 const kinds: Record<EntryKind, string> = {
@@ -24,10 +25,19 @@ const kinds: Record<EntryKind, string> = {
 };
 const codes = Object.keys(quarantineReasons) as QuarantineCode[];
 
+/** By their names in `ordenar`. */
+export const quarantineColumns = {
+  dataHoraEntrega: "delivered",
+  instituicao: "institution",
+  codigo: "code",
+  tamanhoBytes: "size",
+} as const satisfies Record<string, QuarantineColumn>;
+
 export const QuarantineQuery = v.strictObject({
   ispb: v.optional(ispb),
   situacao: v.optional(v.pipe(v.picklist(names(situations)), v.description("Situação da entrada"))),
   codigo: v.optional(v.pipe(v.picklist(codes), v.description("Razão da quarentena"))),
+  ordenar: sortingEntry(quarantineColumns),
   ...pageEntries,
 });
 

@@ -21,6 +21,7 @@ import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
 import {
   RemittanceAnswer,
+  remittanceColumns,
   RemittanceQuery,
   remittanceSituations,
   wireRemittance,
@@ -28,6 +29,7 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { remittanceProblems } from "./remittance_problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
+import { sequenceOf } from "../http/sorting.ts";
 import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/remessa";
@@ -98,13 +100,13 @@ const getRemittances = (app: App) =>
     query: RemittanceQuery,
     success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
   }, async (c) => {
-    const { ispb, data, situacao, ...page } = c.req.valid("query");
+    const { ispb, data, situacao, ordenar, ...page } = c.req.valid("query");
     const { total, rows } = await app.lists((db) =>
       listRemittances(db, {
         ispb,
         dispatchDate: optionally(data, Temporal.PlainDate.from),
         status: situacao && remittanceSituations[situacao],
-      }, window(page))
+      }, { ...window(page), sequence: sequenceOf(remittanceColumns, ordenar) })
     );
     return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
   });

@@ -1,11 +1,12 @@
 /** Transfers from the answer that says they were made to the money's arrival at the depositary. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { listTransfers, type Transfer } from "../../store/transfers/transfers.ts";
+import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
+import { sequenceOf, sortingEntry } from "../http/sorting.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type Moment, momentOf, wireArrival } from "../splits/split_wire.ts";
 import { recordReading } from "./visibility.ts";
@@ -17,11 +18,21 @@ const situationOf = {
   RECEBIDA: "arrived",
 } as const satisfies Record<(typeof arrivalSituations)[number], string>;
 
+/** By their names in `ordenar`. */
+const columns = {
+  previsao: "expected",
+  dataHoraTransferencia: "declared",
+  valor: "amount",
+  numeroProcesso: "process",
+  instituicaoOrigem: "from",
+} as const satisfies Record<string, TransferColumn>;
+
 const TransferQuery = v.strictObject({
   situacao: v.optional(
     v.pipe(v.picklist(arrivalSituations), v.description("Situação da transferência")),
   ),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária do desdobramento"))),
+  ordenar: sortingEntry(columns),
   ...pageEntries,
 });
 
@@ -63,6 +74,7 @@ export function transfers(app: App) {
         listTransfers(db, {
           reader: c.var.caller,
           filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
+          sequence: sequenceOf(columns, asked.ordenar),
           ...window(asked),
         })
       );

@@ -15,6 +15,7 @@ import {
   blockedOfDefendants,
   findSeries,
   listSeries,
+  type SeriesColumn,
   type SeriesView,
 } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
@@ -23,6 +24,7 @@ import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { sequenceOf, sortingEntry } from "../http/sorting.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
 import { numberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
@@ -40,6 +42,14 @@ export const seriesParameter = {
   description: "Identificador da série (UUID): `serieId` das ordens dela",
 } as const;
 
+/** By their names in `ordenar`. */
+const columns = {
+  dataHoraInicio: "start",
+  dataFim: "end",
+  numeroProcesso: "process",
+  nomeJuiz: "judge",
+} as const satisfies Record<string, SeriesColumn>;
+
 const ListQuery = v.strictObject({
   situacao: v.optional(
     v.pipe(v.picklist(Object.values(wireSeriesStatus)), v.description("Situação da série")),
@@ -47,6 +57,7 @@ const ListQuery = v.strictObject({
   numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
   cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
+  ordenar: sortingEntry(columns),
   ...pageEntries,
 });
 
@@ -85,6 +96,7 @@ const getSeriesList = (app: App) =>
           judgeCpf: judgeCpf.value,
           unitId: asked.varaId,
         },
+        sequence: sequenceOf(columns, asked.ordenar),
         ...window(asked),
       })
     );

@@ -15,12 +15,7 @@ import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
-import {
-  findSplits,
-  listSplits,
-  type SplitDetail,
-  type SplitSequence,
-} from "../../store/splits/split_list.ts";
+import { findSplits, listSplits, type SplitColumn, type SplitDetail } from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import { findSecrecy } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
@@ -35,6 +30,7 @@ import { splitParameter } from "./drafting.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
 import { momentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
 import { actionable, recordReading, visible } from "../orders/visibility.ts";
+import { sequenceOf, sortingEntry } from "../http/sorting.ts";
 import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
@@ -44,15 +40,12 @@ const tag = "Desdobramentos";
 
 const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"));
 
-/** `ordenar` of the list; `-` before a name sorts from the last to the first. */
-const sequences = {
-  "dataHoraCriacao": "oldest-first",
-  "-dataHoraCriacao": "newest-first",
-  "numeroProcesso": "process",
-  "-numeroProcesso": "process-reversed",
-  "numeroProtocoloOrdem": "order",
-  "-numeroProtocoloOrdem": "order-reversed",
-} as const satisfies Record<string, SplitSequence>;
+/** By their names in `ordenar`. */
+const columns = {
+  dataHoraCriacao: "created",
+  numeroProcesso: "process",
+  numeroProtocoloOrdem: "order",
+} as const satisfies Record<string, SplitColumn>;
 
 const ListQuery = v.strictObject({
   situacao: v.optional(v.pipe(v.picklist(splitSituations), v.description("Situação do desdobramento"))),
@@ -60,10 +53,7 @@ const ListQuery = v.strictObject({
   ordem: v.optional(v.pipe(number14, v.description("Protocolo da ordem desdobrada"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   numeroProtocolo: v.optional(v.pipe(number14, v.description("Protocolo do próprio desdobramento"))),
-  ordenar: v.optional(v.pipe(
-    v.picklist(Object.keys(sequences) as (keyof typeof sequences)[]),
-    v.description("Por que a lista é ordenada, com `-` do último ao primeiro"),
-  )),
+  ordenar: sortingEntry(columns),
   ...pageEntries,
 });
 
@@ -101,7 +91,7 @@ const getSplits = (app: App) =>
       unitId: asked.varaId,
       protocolNumber: asked.numeroProtocolo,
     };
-    const sequence = asked.ordenar && sequences[asked.ordenar];
+    const sequence = sequenceOf(columns, asked.ordenar);
     const found = await app.lists((db) =>
       listSplits(db, { reader: c.var.caller, filter, sequence, ...window(asked) })
     );

@@ -4,7 +4,7 @@ import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/o
 import type { Receipt } from "./answer_files.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { QuarantineTable } from "./intake_tables.ts";
-import { countOf, type Slice } from "../paging.ts";
+import { countOf, sortedBy, type SortedSlice } from "../paging.ts";
 
 interface NewQuarantineEntry {
   /** Given when it was taken from the inbox. */
@@ -71,11 +71,21 @@ interface QuarantineFilter {
   readonly code?: QuarantineCode | undefined;
 }
 
-/** Entries, newest first. */
+const columns = {
+  delivered: sql`q.delivered_at`,
+  institution: sql`i.name`,
+  code: sql`q.code`,
+  size: sql`q.size_bytes`,
+};
+
+/** What a list of the quarantine is sorted by. */
+export type QuarantineColumn = keyof typeof columns;
+
+/** Entries, newest first unless another sequence is asked for. */
 export async function listQuarantineEntries(
   db: Db,
   { ispb, status, code }: QuarantineFilter,
-  { limit, offset }: Slice,
+  { limit, offset, sequence }: SortedSlice<QuarantineColumn>,
 ): Promise<{ total: number; rows: QuarantineEntry[] }> {
   let found = db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb");
   if (ispb !== undefined) found = found.where("q.ispb", "=", ispb);
@@ -84,7 +94,8 @@ export async function listQuarantineEntries(
   const [total, rows] = await Promise.all([
     countOf(found),
     found.selectAll("q").select("i.name as institution_name")
-      .orderBy("q.id", "desc").limit(limit).offset(offset).execute(),
+      .orderBy(sequence === undefined ? sql`q.id desc` : sortedBy(columns, sequence, sql`q.id`))
+      .limit(limit).offset(offset).execute(),
   ]);
   return { total: total, rows: rows.map(toEntry) };
 }

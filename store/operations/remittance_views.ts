@@ -5,7 +5,7 @@ import { sqlDate } from "../column_types.ts";
 import type { Db } from "../connection.ts";
 import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
 import type { RemittanceTable } from "../dispatch/dispatch_tables.ts";
-import { countOf, type Slice } from "../paging.ts";
+import { countOf, sortedBy, type SortedSlice } from "../paging.ts";
 
 interface Listed<T> {
   readonly total: number;
@@ -36,11 +36,22 @@ interface RemittanceFilter {
   readonly status?: RemittanceTable["status"] | undefined;
 }
 
-/** Remittances, newest dispatch first. */
+const remittanceSortColumns = {
+  dispatch: sql`r.dispatch_date`,
+  institution: sql`i.name`,
+  lines: sql`r.line_count`,
+  amount: sql`(select coalesce(sum((value->>'sum')::bigint), 0) from jsonb_each(r.totals))`,
+  due: sql`r.answers_due_at`,
+};
+
+/** What a list of remittances is sorted by. */
+export type RemittanceColumn = keyof typeof remittanceSortColumns;
+
+/** Remittances, newest dispatch first unless another sequence is asked for. */
 export async function listRemittances(
   db: Db,
   { ispb, dispatchDate, status }: RemittanceFilter,
-  { limit, offset }: Slice,
+  { limit, offset, sequence }: SortedSlice<RemittanceColumn>,
 ): Promise<Listed<RemittanceView>> {
   let found = db.selectFrom("remittance as r").innerJoin("institution as i", "i.ispb", "r.ispb");
   if (ispb !== undefined) found = found.where("r.ispb", "=", ispb);
@@ -49,8 +60,11 @@ export async function listRemittances(
   const [total, rows] = await Promise.all([
     countOf(found),
     found.selectAll("r").select("i.name as institution_name")
-      .orderBy("r.dispatch_date", "desc").orderBy("r.ispb").orderBy("r.sequence", "desc")
-      .limit(limit).offset(offset).execute(),
+      .orderBy(
+        sequence === undefined
+          ? sql`r.dispatch_date desc, r.ispb, r.sequence desc`
+          : sortedBy(remittanceSortColumns, sequence, sql`r.id`),
+      ).limit(limit).offset(offset).execute(),
   ]);
   return { total: total, rows: rows.map(toRemittance) };
 }
@@ -125,11 +139,21 @@ type AnswerFileRow =
   >
   & { institution_name: string };
 
-/** Answer files, newest first. */
+const fileSortColumns = {
+  received: sql`f.id`,
+  institution: sql`i.name`,
+  lines: sql`coalesce(f.line_count, -1)`,
+  size: sql`f.size_bytes`,
+};
+
+/** What a list of answer files is sorted by. */
+export type AnswerFileColumn = keyof typeof fileSortColumns;
+
+/** Answer files, newest first unless another sequence is asked for. */
 export async function listAnswerFiles(
   db: Db,
   { ispb, status, remittanceId, received }: AnswerFileFilter,
-  { limit, offset }: Slice,
+  { limit, offset, sequence = { by: "received", isReversed: true } }: SortedSlice<AnswerFileColumn>,
 ): Promise<Listed<AnswerFileView>> {
   let found = db.selectFrom("answer_file as f").innerJoin("institution as i", "i.ispb", "f.ispb");
   if (ispb !== undefined) found = found.where("f.ispb", "=", ispb);
@@ -142,7 +166,7 @@ export async function listAnswerFiles(
   const [total, rows] = await Promise.all([
     countOf(found),
     found.select(answerFileColumns).select("i.name as institution_name")
-      .orderBy("f.id", "desc").limit(limit).offset(offset).execute(),
+      .orderBy(sortedBy(fileSortColumns, sequence, sql`f.id`)).limit(limit).offset(offset).execute(),
   ]);
   return { total: total, rows: rows.map(toAnswerFile) };
 }

@@ -4,6 +4,7 @@ import { centavos } from "../../domain/money.ts";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
+import { type Sequence, sortedBy, type SortedSlice } from "../paging.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";
 import { seriesOf } from "./order_series.ts";
 import { type StoredSeries, toSeries } from "./series.ts";
@@ -29,15 +30,29 @@ export interface SeriesView {
   readonly disregard: DiscardReason | undefined;
 }
 
+const columns = {
+  start: sql`s.started_at`,
+  end: sql`s.ends_on`,
+  process: sql`o.process_number`,
+  judge: sql`o.judge_name`,
+};
+
+/** What a list of series is sorted by. */
+export type SeriesColumn = keyof typeof columns;
+
+const newestFirst: Sequence<SeriesColumn> = { by: "start", isReversed: true };
+
 /** One page of the series whose first order a reader may know of, newest first, and how many there are in all. */
 export async function listSeries(
   db: Db,
-  { reader, filter, limit, offset }: { reader: Reader; filter: SeriesFilter; limit: number; offset: number },
+  { reader, filter, limit, offset, sequence = newestFirst }:
+    & { reader: Reader; filter: SeriesFilter }
+    & SortedSlice<SeriesColumn>,
 ): Promise<{ total: number; series: SeriesView[] }> {
   const [total, rows] = await Promise.all([
     countSeries(db, reader, filter),
     visibleTo(db, reader).where(conditions(filter)).selectAll("s")
-      .orderBy("s.started_at", "desc").orderBy("s.id", "desc").limit(limit).offset(offset).execute(),
+      .orderBy(sortedBy(columns, sequence, sql`s.id`)).limit(limit).offset(offset).execute(),
   ]);
   return { total, series: await viewsOf(db, reader, rows) };
 }

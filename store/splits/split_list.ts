@@ -11,6 +11,7 @@ import type { Db, Tx } from "../connection.ts";
 import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
 import { present } from "../orders/dispatch_states.ts";
+import { type Sequence, sortedBy } from "../paging.ts";
 import type { SplitTable } from "./split_tables.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { depositInstitution, type DraftChange, toDraftChange } from "../orders/orders.ts";
@@ -140,32 +141,31 @@ interface SplitFilter {
   readonly sought?: Pick<Sought, "protocolNumber" | "transferId"> | undefined;
 }
 
-const sequences = {
-  "newest-first": sql`s.created_at desc, s.id desc`,
-  "oldest-first": sql`s.created_at, s.id`,
-  "process": sql`s.process_number, s.id`,
-  "process-reversed": sql`s.process_number desc, s.id desc`,
-  "order": sql`o.protocol_number, s.id`,
-  "order-reversed": sql`o.protocol_number desc, s.id desc`,
-} as const;
+const columns = {
+  created: sql`s.created_at`,
+  process: sql`s.process_number`,
+  order: sql`o.protocol_number`,
+};
 
-/** How a list of splits is sorted. */
-export type SplitSequence = keyof typeof sequences;
+/** What a list of splits is sorted by. */
+export type SplitColumn = keyof typeof columns;
+
+const newestFirst: Sequence<SplitColumn> = { by: "created", isReversed: true };
 
 /** One page of the splits a reader may know of, newest first, and how many there are in all. */
 export async function listSplits(
   db: Db,
-  { reader, filter, limit, offset, sequence = "newest-first" }: {
+  { reader, filter, limit, offset, sequence = newestFirst }: {
     reader: Reader;
     filter: SplitFilter;
     limit: number;
     offset: number;
-    sequence?: SplitSequence | undefined;
+    sequence?: Sequence<SplitColumn> | undefined;
   },
 ): Promise<{ total: number; splits: SplitHeadRow[] }> {
   const [total, rows] = await Promise.all([
     countSplits(db, reader, filter),
-    heading(db).where(conditions(reader, filter)).orderBy(sequences[sequence])
+    heading(db).where(conditions(reader, filter)).orderBy(sortedBy(columns, sequence, sql`s.id`))
       .limit(limit).offset(offset).execute(),
   ]);
   return { total, splits: rows.map(toHead) };

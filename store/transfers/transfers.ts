@@ -4,6 +4,7 @@ import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Db } from "../connection.ts";
 import { toArrival } from "../splits/split_list.ts";
 import { present } from "../orders/dispatch_states.ts";
+import { sortedBy, type SortedSlice } from "../paging.ts";
 import type { TransferArrivalTable } from "./transfer_tables.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
@@ -30,15 +31,23 @@ interface TransferFilter {
   readonly unitId?: string | undefined;
 }
 
+const columns = {
+  expected: sql`r.expected_on`,
+  declared: sql`r.transferred_at`,
+  amount: sql`r.amount`,
+  process: sql`s.process_number`,
+  from: sql`i.name`,
+};
+
+/** What a list of transfers is sorted by. */
+export type TransferColumn = keyof typeof columns;
+
 /** One page of the transfers institutions say they made, those due first first, and how many there are in all. */
 export async function listTransfers(
   db: Db,
-  { reader, filter, limit, offset }: {
-    reader: Reader;
-    filter: TransferFilter;
-    limit: number;
-    offset: number;
-  },
+  { reader, filter, limit, offset, sequence = { by: "expected", isReversed: false } }:
+    & { reader: Reader; filter: TransferFilter }
+    & SortedSlice<TransferColumn>,
 ): Promise<{ total: number; transfers: Transfer[] }> {
   const [total, rows] = await Promise.all([
     countTransfers(db, reader, filter),
@@ -54,7 +63,7 @@ export async function listTransfers(
       "i.name as from_name",
       "d.name as depositary_name",
       sql<string | null>`coalesce(a.transfer_id, first.transfer_id)`.as("transfer_id"),
-    ]).orderBy("r.expected_on").orderBy("r.action_id").limit(limit).offset(offset).execute(),
+    ]).orderBy(sortedBy(columns, sequence, sql`r.action_id`)).limit(limit).offset(offset).execute(),
   ]);
   return { total, transfers: rows.map(toTransfer) };
 }

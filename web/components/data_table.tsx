@@ -85,10 +85,20 @@ const Head = ({ column, sorting }: { column: Named; sorting: Sorting | undefined
   const order = sorting.by === sort ? "ascending" : sorting.by === `-${sort}` ? "descending" : undefined;
   return (
     <th scope="col" class={headClassOf(column)} aria-sort={order}>
-      <a class="sort" href={sorting.to(order === "ascending" ? `-${sort}` : sort)}>{shown}</a>
+      <a
+        class="sort"
+        href={sorting.to(
+          order === "ascending" || order === undefined && isMostFirst(column) ? `-${sort}` : sort,
+        )}
+      >
+        {shown}
+      </a>
     </th>
   );
 };
+
+/** Of amounts and counts the greatest are looked for. */
+const isMostFirst = ({ kind }: Named) => kind === "amount" || kind === "count";
 
 /** Names are words, in codes' columns too. */
 const headClassOf = (column: Named) => column.kind === "code" ? undefined : classOf(column);

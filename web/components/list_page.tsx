@@ -66,7 +66,10 @@ export const List = <Row,>(props: ListProps<Row>) => {
 };
 
 /** By the columns that have a name to sort by. */
-const sortingOf = ({ ordenar }: QueryParameters, to: (change: QueryParameters) => string): Sorting => ({
+export const sortingOf = (
+  { ordenar }: QueryParameters,
+  to: (change: QueryParameters) => string,
+): Sorting => ({
   by: ordenar === undefined ? undefined : String(ordenar),
   to: (by) => to({ ordenar: by }),
 });

@@ -155,6 +155,7 @@ const Institutions = (
       columns={[
         {
           name: "Instituição",
+          sort: "instituicao",
           cell: ({ ispb, instituicao, contatar }) => (
             <>
               {instituicao} {contatar && <Chip tone="attention" text="Contatar" />}
@@ -162,17 +163,33 @@ const Institutions = (
             </>
           ),
         },
-        { name: "Pedidos", kind: "count", cell: (row) => number(row.pedidos) },
-        { name: "Em andamento", kind: "count", cell: (row) => number(row.emAndamento) },
-        { name: "Respondidos", kind: "count", cell: (row) => counted(row.respondidos, row.taxaResposta) },
+        { name: "Pedidos", kind: "count", sort: "pedidos", cell: (row) => number(row.pedidos) },
+        { name: "Em andamento", kind: "count", sort: "emAndamento", cell: (row) => number(row.emAndamento) },
+        {
+          name: "Respondidos",
+          kind: "count",
+          sort: "taxaResposta",
+          cell: (row) => counted(row.respondidos, row.taxaResposta),
+        },
         {
           name: "Sem resposta (98)",
           kind: "count",
+          sort: "semResposta",
           cell: (row) => counted(row.semResposta, row.taxaSemResposta),
         },
-        { name: "Não enviados (97)", kind: "count", cell: (row) => number(row.naoEncaminhados) },
-        { name: "Até a resposta", cell: (row) => time(row.minutosAteResposta) },
-        { name: "Bloqueado", kind: "amount", cell: (row) => reais(row.valorBloqueado) },
+        {
+          name: "Não enviados (97)",
+          kind: "count",
+          sort: "naoEncaminhados",
+          cell: (row) => number(row.naoEncaminhados),
+        },
+        { name: "Até a resposta", sort: "minutosAteResposta", cell: (row) => time(row.minutosAteResposta) },
+        {
+          name: "Bloqueado",
+          kind: "amount",
+          sort: "valorBloqueado",
+          cell: (row) => reais(row.valorBloqueado),
+        },
       ]}
     />
     <p class="help">

@@ -1,11 +1,14 @@
 /** How institutions answer the court's orders; operators ask the same of all courts. */
 import { Hono } from "hono";
+import type { paths } from "../../docs/client/assets.d.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { passOn, resultOf } from "../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
 import { Term } from "../guide/term.tsx";
 import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
+
+type Query = NonNullable<paths["/v1/estatistica/instituicao"]["get"]["parameters"]["query"]>;
 
 /** As many as a court usually asks; more are in the spreadsheet, and on the next pages. */
 const PAGE_SIZE = 100;
@@ -51,6 +54,7 @@ function askedBy(query: Readonly<Record<string, string>>, { filters = [] }: Stat
   const tipo = oneOf(kinds, query.tipo);
   return {
     ...given(query, "de", "ate", ...filters.map(({ name }) => name)),
+    ...given(query, "ordenar") as Pick<Query, "ordenar">,
     ...tipo !== undefined && { tipo },
   };
 }

@@ -59,16 +59,19 @@ const SeriesList = (
     columns={[
       {
         name: "Série",
+        sort: "dataHoraInicio",
         cell: (one) => <a href={site.to(`/console/serie/${one.id}`)}>Da ordem {one.numeroProtocolo}</a>,
         note: (one) => `${day(one.dataHoraInicio)} a ${day(one.dataFim)}`,
       },
       {
         name: "Processo",
+        sort: "numeroProcesso",
         cell: (one) => <>{one.numeroProcesso} {one.sigilosa && <small>Sigilosa</small>}</>,
         note: defendantsText,
       },
       {
         name: "Juiz",
+        sort: "nomeJuiz",
         cell: (one) => one.nomeJuiz,
         note: (one) => one.nomeVara,
       },

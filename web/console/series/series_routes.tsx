@@ -16,7 +16,7 @@ export const seriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/series", async (c) => {
       const { api, context } = c.var;
-      const filter = given(c.req.query(), "situacao", "numeroProcesso", "cpfJuiz", "varaId");
+      const filter = given(c.req.query(), "situacao", "numeroProcesso", "cpfJuiz", "varaId", "ordenar");
       const query = { ...filter as Query, ...pageAsked(c.req.query()) };
       const found = resultOf(await api.GET("/v1/serie", { params: { query } }));
       return renderConsole(

@@ -1,11 +1,12 @@
 /** Transfers until the money has arrived: what is late comes first. */
 import { type Context, Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
-import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { List, type Listed, ListPage, sortingOf } from "../../components/list_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { addressOf, type QueryParameters, type Site } from "../../site.ts";
 import type { Schemas } from "../orders/order_shown.ts";
@@ -36,14 +37,19 @@ export const transfersRoutes = () =>
     // What is under way, late or not; what has arrived is asked for.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
     const found = await Promise.all(shown.map((one) => readPage(c, one)));
-    const asked = { situacao: situation, ...given(c.req.query(), "varaId"), ...sizeAsked(c.req.query()) };
+    const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...sizeAsked(c.req.query()) };
     return renderConsole(c, <TransfersPage {...{ context: c.var.context, asked, found }} />);
   });
 
 async function readPage({ req, var: { api } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
-  const query = { situacao: situation, ...given(req.query(), "varaId"), ...pageAsked(req.query()) };
+  const query = { situacao: situation, ...sortedAsked(req.query()), ...pageAsked(req.query()) };
   return { situation, listed: required(await api.GET("/v1/transferencia", { params: { query } })) };
 }
+
+type Query = NonNullable<paths["/v1/transferencia"]["get"]["parameters"]["query"]>;
+
+const sortedAsked = (query: Readonly<Record<string, string>>) =>
+  given(query, "varaId", "ordenar") as Pick<Query, "varaId" | "ordenar">;
 
 interface Props {
   readonly context: PageContext;
@@ -96,7 +102,11 @@ const Section = (
     isAlone: boolean;
   },
 ) => {
-  const table = { caption: titles[situation], columns: columnsOf(site) };
+  const table = {
+    caption: titles[situation],
+    columns: columnsOf(site),
+    sorting: sortingOf(asked, (change) => site.to(addressOf(path, { ...asked, ...change }))),
+  };
   return (
     <section class="part" aria-labelledby={situation.toLowerCase()}>
       <h2 id={situation.toLowerCase()}>
@@ -139,6 +149,7 @@ const columnsOf = (site: Site): Column<Transfer>[] => [
   },
   {
     name: "Processo",
+    sort: "numeroProcesso",
     cell: (transfer) => (
       <>
         {transfer.numeroProcesso}
@@ -154,12 +165,13 @@ const columnsOf = (site: Site): Column<Transfer>[] => [
   },
   {
     name: "De e para",
+    sort: "instituicaoOrigem",
     cell: (transfer) => transfer.instituicaoOrigem,
     note: ({ instituicaoDeposito, conta }) =>
       `para ${instituicaoDeposito}${conta === undefined ? "" : `, conta ${conta}`}`,
   },
-  { name: "Valor", kind: "amount", cell: ({ valor }) => reais(valor) },
-  { name: "Recebimento", cell: (transfer) => <Arrival transfer={transfer} /> },
+  { name: "Valor", kind: "amount", sort: "valor", cell: ({ valor }) => reais(valor) },
+  { name: "Recebimento", sort: "previsao", cell: (transfer) => <Arrival transfer={transfer} /> },
 ];
 
 const Arrival = ({ transfer }: { transfer: Transfer }) => (

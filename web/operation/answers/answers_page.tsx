@@ -50,14 +50,14 @@ export const FilesTable = (
 ) => <DataTable {...filesTable(site)} rows={files} />;
 
 const filesTable = (site: Site): Omit<DataTableProps<AnswerFile>, "rows"> => ({
-  caption: "Arquivos de resposta, do mais novo ao mais antigo",
+  caption: "Arquivos de resposta",
   columns: [
     {
       name: "Arquivo",
       kind: "code",
       cell: (file) => <a href={site.to(`/operacao/resposta/${file.id}`)}>{file.arquivo}</a>,
     },
-    { name: "Instituição", cell: (file) => file.instituicao },
+    { name: "Instituição", sort: "instituicao", cell: (file) => file.instituicao },
     {
       name: "Situação",
       cell: ({ situacao, falhas: [first] }) => (
@@ -67,12 +67,13 @@ const filesTable = (site: Site): Omit<DataTableProps<AnswerFile>, "rows"> => ({
         </>
       ),
     },
-    { name: "Recebido", cell: (file) => dateTime(file.dataHoraRecebimento) },
+    { name: "Recebido", sort: "dataHoraRecebimento", cell: (file) => dateTime(file.dataHoraRecebimento) },
     {
       name: "Respostas",
       kind: "count",
+      sort: "linhas",
       cell: ({ linhas }) => linhas === undefined ? "–" : number(linhas),
     },
-    { name: "Tamanho", kind: "count", cell: (file) => bytes(file.tamanhoBytes) },
+    { name: "Tamanho", kind: "count", sort: "tamanhoBytes", cell: (file) => bytes(file.tamanhoBytes) },
   ],
 });

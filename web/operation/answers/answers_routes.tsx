@@ -1,11 +1,14 @@
 /** Answer files: what came in, what was decided, and the receipt that says so. */
 import { Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
 import { passOn, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { AnswerPage } from "./answer_page.tsx";
 import { AnswersPage } from "./answers_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { type AnswerFile, fileSituations } from "../situations.tsx";
+
+type Query = NonNullable<paths["/v1/operacao/arquivo-resposta"]["get"]["parameters"]["query"]>;
 
 const path = "/operacao/respostas";
 
@@ -14,7 +17,8 @@ export const answersRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const asked = c.req.query();
-      const { situacao, ...filter } = given(asked, "ispb", "data", "situacao");
+      const { situacao, ...rest } = given(asked, "ispb", "data", "situacao", "ordenar");
+      const filter = rest as Pick<Query, keyof typeof rest>;
       const known = oneOf(Object.keys(fileSituations) as AnswerFile["situacao"][], situacao);
       const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
       const listed = resultOf(await api.GET("/v1/operacao/arquivo-resposta", { params: { query } }));

@@ -60,10 +60,11 @@ const Institutions = (
     one="instituição"
     many="instituições"
     empty={<EmptyState title="Nenhuma instituição assim">Mude o que procura, ou o dia do envio.</EmptyState>}
-    caption="Instituições, por ISPB"
+    caption="Instituições"
     columns={[
       {
         name: "Instituição",
+        sort: "nome",
         cell: ({ ispb, nome, contatar, alcancavel }) => (
           <>
             <a id={`i-${ispb}`} href={site.to(`/operacao/instituicao/${ispb}`)}>{nome}</a>
@@ -84,9 +85,10 @@ const Institutions = (
           <Receipt institution={institution} isAwaited={awaitReceipt.has(institution.ispb)} />
         ),
       },
-      { name: "Silêncio", cell: silence },
+      { name: "Silêncio", sort: "remessasSemRespostaSeguidas", cell: silence },
       {
         name: "Último arquivo",
+        sort: "dataHoraUltimoArquivo",
         cell: ({ dataHoraUltimoArquivo: last }) => last === undefined ? "Nunca" : dateTime(last),
       },
     ]}

@@ -1,5 +1,6 @@
 /** Institutions: how each stands with the files of a day, and all that is known of one. */
 import { type Context, Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
 import { required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
@@ -9,6 +10,8 @@ import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
+
+type Query = NonNullable<paths["/v1/operacao/instituicao"]["get"]["parameters"]["query"]>;
 
 const path = "/operacao/instituicoes";
 
@@ -25,13 +28,16 @@ export const institutionsRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const asked = c.req.query();
-      const { situacao, contatar, ...rest } = given(asked, "nome", "data", "situacao", "contatar");
+      const { situacao, contatar, ...rest } = given(
+        asked,
+        ...["nome", "data", "situacao", "contatar", "ordenar"] as const,
+      );
       const wanted = oneOf([
         ...Object.keys(reconciliationStatuses) as ReconciliationStatus[],
         "SEM_REMESSA" as const,
       ], situacao);
       const filter = {
-        ...rest,
+        ...rest as Pick<Query, keyof typeof rest>,
         ...wanted !== undefined && { situacao: wanted },
         ...contatar === "true" && { contatar: "true" as const },
       };

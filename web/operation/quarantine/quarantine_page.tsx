@@ -38,17 +38,26 @@ export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
         one="entrada"
         many="entradas"
         empty={<EmptyState title="Nada aqui">Novas entradas abrem um alarme.</EmptyState>}
-        caption="Entradas da quarentena, da mais nova à mais antiga"
+        caption="Entradas da quarentena"
         columns={[
           {
             name: "Entrada",
             kind: "code",
             cell: ({ id, nome }) => <a href={site.to(`${path}/${id}`)}>{nome}</a>,
           },
-          { name: "Instituição", cell: ({ instituicao }) => instituicao },
-          { name: "Razão", cell: ({ codigo, razao }) => `${codigo}: ${razao}` },
-          { name: "Entregue", cell: ({ dataHoraEntrega }) => dateTime(dataHoraEntrega) },
-          { name: "Tamanho", kind: "count", cell: ({ tamanhoBytes }) => bytes(tamanhoBytes) },
+          { name: "Instituição", sort: "instituicao", cell: ({ instituicao }) => instituicao },
+          { name: "Razão", sort: "codigo", cell: ({ codigo, razao }) => `${codigo}: ${razao}` },
+          {
+            name: "Entregue",
+            sort: "dataHoraEntrega",
+            cell: ({ dataHoraEntrega }) => dateTime(dataHoraEntrega),
+          },
+          {
+            name: "Tamanho",
+            kind: "count",
+            sort: "tamanhoBytes",
+            cell: ({ tamanhoBytes }) => bytes(tamanhoBytes),
+          },
           { name: "Situação", cell: ({ situacao }) => <Situation of={entrySituations[situacao]} /> },
         ]}
       />

@@ -1,5 +1,6 @@
 /** Quarantine: what lay in an inbox and waits for an operator. */
 import { type Context, Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
 import { passOn, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
@@ -14,6 +15,8 @@ import { EntryPage } from "./quarantine_entry_page.tsx";
 import { QuarantinePage } from "./quarantine_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { type Entry, entrySituations } from "../situations.tsx";
+
+type Query = NonNullable<paths["/v1/operacao/quarentena"]["get"]["parameters"]["query"]>;
 
 const path = "/operacao/quarentena";
 
@@ -42,7 +45,8 @@ export const quarantineRoutes = () =>
 async function showQuarantine(c: Context<ConsoleEnv>): Promise<Response> {
   const { context, api } = c.var;
   const asked = c.req.query();
-  const { situacao = "PENDENTE", ...filter } = given(asked, "situacao", "ispb");
+  const { situacao = "PENDENTE", ...rest } = given(asked, "situacao", "ispb", "ordenar");
+  const filter = rest as Pick<Query, keyof typeof rest>;
   const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
   const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
   const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));

@@ -50,10 +50,11 @@ const Remittances = (
         Elas se formam às {HOURS.dispatchOpens} de cada dia útil.
       </EmptyState>
     }
-    caption="Remessas, da mais nova à mais antiga"
+    caption="Remessas"
     columns={[
       {
         name: "Arquivo",
+        sort: "data",
         kind: "code",
         cell: (remittance) => <a href={site.to(`/operacao/remessa/${remittance.id}`)}>{remittance.arquivo}
         </a>,
@@ -61,6 +62,7 @@ const Remittances = (
       },
       {
         name: "Instituição",
+        sort: "instituicao",
         cell: ({ ispb, instituicao }) => <a href={site.to(`/operacao/instituicao/${ispb}`)}>{instituicao}</a>,
       },
       {
@@ -68,9 +70,14 @@ const Remittances = (
         cell: ({ situacao }) => <Situation of={remittanceSituations[situacao]} />,
         note: ({ dataHoraPublicacao }) => dataHoraPublicacao !== undefined && dateTime(dataHoraPublicacao),
       },
-      { name: "Linhas", kind: "count", cell: ({ linhas }) => number(linhas) },
-      { name: "Valor pedido", kind: "amount", cell: ({ valorTotal }) => reais(valorTotal) },
-      { name: "Resposta até", cell: untilText },
+      { name: "Linhas", kind: "count", sort: "linhas", cell: ({ linhas }) => number(linhas) },
+      {
+        name: "Valor pedido",
+        kind: "amount",
+        sort: "valorTotal",
+        cell: ({ valorTotal }) => reais(valorTotal),
+      },
+      { name: "Resposta até", sort: "prazoResposta", cell: untilText },
     ]}
   />
 );

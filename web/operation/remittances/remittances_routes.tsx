@@ -1,5 +1,6 @@
 /** Remittances: how each stands, and what can be asked of its file. */
 import { type Context, Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
 import { required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
@@ -8,6 +9,8 @@ import { RemittancePage } from "./remittance_page.tsx";
 import { RemittancesPage } from "./remittances_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { type Remittance, remittanceSituations } from "../situations.tsx";
+
+type Query = NonNullable<paths["/v1/operacao/remessa"]["get"]["parameters"]["query"]>;
 
 const path = "/operacao/remessas";
 
@@ -21,7 +24,8 @@ export const remittancesRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const asked = c.req.query();
-      const { situacao, ...filter } = given(asked, "ispb", "data", "situacao");
+      const { situacao, ...rest } = given(asked, "ispb", "data", "situacao", "ordenar");
+      const filter = rest as Pick<Query, keyof typeof rest>;
       const known = oneOf(Object.keys(remittanceSituations) as Remittance["situacao"][], situacao);
       const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
       const listed = resultOf(await api.GET("/v1/operacao/remessa", { params: { query } }));
