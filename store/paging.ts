@@ -1,15 +1,10 @@
 /** Lists by pages: which rows are read, and how many there are in all. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Sequence } from "../domain/sequence.ts";
 
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-}
-
-/** How a list is sorted: by one of its columns, from the first to the last or reversed. */
-export interface Sequence<By> {
-  readonly by: By;
-  readonly isReversed: boolean;
 }
 
 export interface SortedSlice<By extends string> extends Slice {

@@ -1,5 +1,6 @@
 /** The wire forms every resource shares (HTTP contract, first paragraph). */
 import * as v from "valibot";
+import type { SortColumns } from "../../domain/sequence.ts";
 import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 
@@ -177,6 +178,15 @@ export const pageFrom = <T>(all: readonly T[], page: PageRequest) => {
   const { offset, limit } = window(page);
   return pageOf(all.slice(offset, offset + limit), all.length, page);
 };
+
+type Sorting<C> = `${"" | "-"}${keyof C & string}`;
+
+/** The entry `ordenar` of a list's query, which can be sorted by these columns. */
+export const sortingEntry = <C extends SortColumns<unknown>>(columns: C) =>
+  v.optional(v.pipe(
+    v.picklist(Object.keys(columns).flatMap((name) => [name, `-${name}`]) as Sorting<C>[]),
+    v.description("Por que a lista é ordenada, com `-` do último ao primeiro"),
+  ));
 
 /** The envelope of a list that is always answered whole. */
 export const wholePage = <T>(all: readonly T[]) =>

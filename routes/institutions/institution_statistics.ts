@@ -1,6 +1,7 @@
 /** How institutions answer courts, as JSON or as a spreadsheet. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf, sortRows } from "../../domain/sequence.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import {
@@ -28,9 +29,9 @@ import {
   pageEntries,
   pageFrom,
   pageSchema,
+  sortingEntry,
   wireMoney,
 } from "../http/wire.ts";
-import { sequenceOf, sortingEntry, sortRows } from "../http/sorting.ts";
 
 /** The period when the caller names none, in days. */
 const USUAL_DAYS = 90;

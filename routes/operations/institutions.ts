@@ -1,6 +1,7 @@
 /** The institutions as operators watch them: whom to contact, and how each stands with the files of a day. */
 import { Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf, sortRows } from "../../domain/sequence.ts";
 import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";
 import { reconcile } from "../../domain/operations/reconciliation.ts";
 import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_thresholds.ts";
@@ -14,7 +15,6 @@ import { operators, tag } from "./common.ts";
 import { standings } from "./reconciliation.ts";
 import { nameOf, names } from "./operation_schema.ts";
 import { folded } from "../../domain/text.ts";
-import { sequenceOf, sortingEntry, sortRows } from "../http/sorting.ts";
 import {
   date,
   instant,
@@ -24,6 +24,7 @@ import {
   pageEntries,
   pageFrom,
   pageSchema,
+  sortingEntry,
   text,
   wireInstant,
 } from "../http/wire.ts";

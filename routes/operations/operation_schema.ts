@@ -14,7 +14,6 @@ import type {
   RemittanceColumn,
   RemittanceView,
 } from "../../store/operations/remittance_views.ts";
-import { sortingEntry } from "../http/sorting.ts";
 import {
   date,
   instant,
@@ -24,6 +23,7 @@ import {
   money,
   optionally,
   pageEntries,
+  sortingEntry,
   wireInstant,
   wireMoney,
 } from "../http/wire.ts";

@@ -1,6 +1,7 @@
 /** The operations of operators: those on resources of their own, answer files, and staging's clock. */
 import { Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf } from "../../domain/sequence.ts";
 import { lastDispatchDay, marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
@@ -30,7 +31,6 @@ import {
 } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { attachment } from "../http/request.ts";
-import { sequenceOf } from "../http/sorting.ts";
 import { optionally, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 export function operations(app: App) {

@@ -1,6 +1,7 @@
 /** Quarantine: what lay in an inbox and no intake may touch before an operator has seen it. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf } from "../../domain/sequence.ts";
 import { decideEntry, type QuarantineOrder } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -30,7 +31,6 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { quarantineProblems } from "./quarantine_problems.ts";
 import { attachment, auditEntry } from "../http/request.ts";
-import { sequenceOf } from "../http/sorting.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 const path = "/v1/operacao/quarentena";

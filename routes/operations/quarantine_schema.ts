@@ -10,8 +10,16 @@ import {
 import type { QuarantineColumn, QuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import { reason } from "./common.ts";
 import { nameOf, names } from "./operation_schema.ts";
-import { instant, integer, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
-import { sortingEntry } from "../http/sorting.ts";
+import {
+  instant,
+  integer,
+  ispb,
+  optionally,
+  pageEntries,
+  sortingEntry,
+  text,
+  wireInstant,
+} from "../http/wire.ts";
 
 export const situations = { PENDENTE: "pending", LIBERADA: "released", RECUSADA: "refused" } as const;
 const kinds: Record<EntryKind, string> = {

@@ -1,6 +1,7 @@
 /** Remittances for operators: what left, and what can be asked of one; workers write the files. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf } from "../../domain/sequence.ts";
 import { decideAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import { type ActionOutcome, actionOutcomes } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -29,7 +30,6 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { remittanceProblems } from "./remittance_problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
-import { sequenceOf } from "../http/sorting.ts";
 import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/remessa";

@@ -1,16 +1,26 @@
 /** Transfers from the answer that says they were made to the money's arrival at the depositary. */
 import { Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf } from "../../domain/sequence.ts";
 import { listTransfers, type Transfer, type TransferColumn } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
-import { sequenceOf, sortingEntry } from "../http/sorting.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type Moment, momentOf, wireArrival } from "../splits/split_wire.ts";
 import { recordReading } from "./visibility.ts";
-import { ispb, money, pageEntries, pageOf, pageSchema, text, window, wireMoney } from "../http/wire.ts";
+import {
+  ispb,
+  money,
+  pageEntries,
+  pageOf,
+  pageSchema,
+  sortingEntry,
+  text,
+  window,
+  wireMoney,
+} from "../http/wire.ts";
 
 const situationOf = {
   ESPERADA: "expected",

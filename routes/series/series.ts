@@ -1,6 +1,7 @@
 /** Series: the list, one with its orders, and its interruption. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { sequenceOf } from "../../domain/sequence.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -24,12 +25,11 @@ import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { sequenceOf, sortingEntry } from "../http/sorting.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
 import { numberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
 import { recordReading, secrecyOf } from "../orders/visibility.ts";
-import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+import { pageEntries, pageOf, pageSchema, sortingEntry, text, window } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";

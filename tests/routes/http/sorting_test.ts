@@ -1,35 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { sequenceOf, sortRows } from "../../../routes/http/sorting.ts";
 import { call, createDraft, parseRefusal, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-
-interface Row {
-  readonly name: string;
-  readonly amount?: bigint;
-}
-
-const columns = { nome: ({ name }: Row) => name, valor: ({ amount }: Row) => amount };
-const rows: readonly Row[] = [
-  { name: "Ágata", amount: 9n },
-  { name: "Zélia" },
-  { name: "andré", amount: 10n },
-  { name: "Bento", amount: 9n },
-];
-
-for (
-  const [asked, ...expected] of [
-    [undefined, "Ágata", "Zélia", "andré", "Bento"],
-    ["nome", "Ágata", "andré", "Bento", "Zélia"],
-    ["-nome", "Zélia", "Bento", "andré", "Ágata"],
-    ["valor", "Ágata", "Bento", "andré", "Zélia"],
-    ["-valor", "andré", "Ágata", "Bento", "Zélia"],
-  ] as const
-) {
-  Deno.test(`rows asked for by ${asked ?? "nothing"} come so, those without a value last`, () => {
-    assert.deepEqual(sortRows(rows, sequenceOf(columns, asked)).map(({ name }) => name), expected);
-  });
-}
 
 type Parameter = { readonly name: string; readonly schema: { readonly enum?: readonly string[] } };
 type Paths = Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>;

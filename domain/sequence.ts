@@ -1,21 +1,18 @@
-/** `ordenar` of lists: by one of their columns, with `-` before its name from the last to the first. */
-import * as v from "valibot";
-import type { Sequence } from "../../store/paging.ts";
+/** The sequence of a list: by one of its columns; in an address, with `-` before its name from the last to the first. */
 
-/** A list's columns by their names in `ordenar`, each as the store knows it. */
-type Columns<By> = Readonly<Record<string, By>>;
+export interface Sequence<By> {
+  readonly by: By;
+  readonly isReversed: boolean;
+}
 
-type Sorting<C> = `${"" | "-"}${keyof C & string}`;
-
-/** The query entry of a list that can be sorted by these columns. */
-export const sortingEntry = <C extends Columns<unknown>>(columns: C) =>
-  v.optional(v.pipe(
-    v.picklist(Object.keys(columns).flatMap((name) => [name, `-${name}`]) as Sorting<C>[]),
-    v.description("Por que a lista é ordenada, com `-` do último ao primeiro"),
-  ));
+/** A list's columns by their names in an address, each as what sorts the rows knows it. */
+export type SortColumns<By> = Readonly<Record<string, By>>;
 
 /** What a list is asked to be sorted by; undefined leaves it in its usual sequence. */
-export function sequenceOf<By>(columns: Columns<By>, asked: string | undefined): Sequence<By> | undefined {
+export function sequenceOf<By>(
+  columns: SortColumns<By>,
+  asked: string | undefined,
+): Sequence<By> | undefined {
   if (asked === undefined) return undefined;
   const isReversed = asked.startsWith("-");
   return { by: columns[isReversed ? asked.slice(1) : asked]!, isReversed };
