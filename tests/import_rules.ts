@@ -53,12 +53,13 @@ interface Subjects {
 /** The folders whose subjects stand on one another: what comes first knows nothing of what comes after. */
 export const subjects: Record<string, Subjects> = {
   domain: {
-    shared: ["result.ts", "money.ts", "ports.ts", "text.ts"],
+    shared: ["result.ts", "money.ts", "ports.ts", "text.ts", "sequence.ts"],
     arrows: {
       "result.ts": [],
       "money.ts": [],
       "ports.ts": [],
       "text.ts": [],
+      "sequence.ts": [],
       calendar: [],
       identity: [],
       precedents: [],
