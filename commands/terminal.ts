@@ -63,10 +63,28 @@ export function explainFailure(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const causes: string[] = [];
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) {
-    causes.push(`  ${cause.message}`);
+    causes.push(`  ${messageOf(cause)}`);
   }
-  return exitWithError(redactedMessage([error.message, ...causes, ""].join("\n")));
+  return exitWithError(redactedMessage([messageOf(error), ...causes, ""].join("\n")));
 }
+
+/** What Deno says when the command that started the program does not let it reach something. */
+const NOT_ALLOWED = /^Requires (\w+) access to (.+?), run again with the (--allow-\w+) flag/;
+
+/** What went wrong, in Portuguese where only Deno has told it: what is missing, and where it is given. */
+export function messageOf(error: Error): string {
+  const [, access, what, flag] = error instanceof Deno.errors.NotCapable
+    ? NOT_ALLOWED.exec(error.message) ?? []
+    : [];
+  return access === undefined ? error.message : (
+    `O comando que iniciou o programa não permite ${
+      accesses[access] ?? access
+    } ${what}: inclua em ${flag} o que fica fora ` +
+    'dos lugares de costume, como uma EXCHANGE_DIR própria (docs/operations.md, "Production")'
+  );
+}
+
+const accesses: Readonly<Record<string, string>> = { read: "ler", write: "gravar em", run: "executar" };
 
 /** The message of an error for a terminal, whose lines are kept and sent on as those of a log are. */
 export const redactedMessage = (message: string): string => masked(redactedText(message));

@@ -100,7 +100,9 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
 async function markOf(dir: string): Promise<string | undefined> {
   try {
     return await Deno.readTextFile(`${dir}/${MARK_FILE}`);
-  } catch {
+  } catch (error) {
+    // No mounting mends what the program was not allowed to reach when it was started.
+    if (error instanceof Deno.errors.NotCapable) throw error;
     // Not there, not mounted, a stale network mount: whatever it is, the folder is not known to be ours.
     return undefined;
   }
