@@ -59,7 +59,7 @@ export class ImageReader {
     return yield* this.#fill(new Uint32Array(this.number()));
   }
 
-  *letters(): Generator<void, Uint16Array> {
+  *letters(): Generator<void, Uint16Array<ArrayBuffer>> {
     return yield* this.#fill(new Uint16Array(this.number()));
   }
 

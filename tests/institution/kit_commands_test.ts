@@ -17,7 +17,6 @@ const commands = [
 
 Deno.test("the kit may read and write files and nothing else: no network, no program, no environment but two names", () => {
   assert.deepEqual(kitFlags, [
-    "--frozen",
     "--allow-read",
     "--allow-write",
     "--allow-env=INIT_CWD,ASSETS_SENHA",
