@@ -1,8 +1,8 @@
 /** Structured logs: one JSON object a line, tax ids masked and what clients keep in their errors left out. */
-import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { masked } from "../domain/audit/masking.ts";
 import { redacted, redactedText } from "../domain/audit/redaction.ts";
 import type { Log } from "../domain/ports.ts";
+import { activeSpan } from "../registries/spans.ts";
 
 export { masked };
 
@@ -15,13 +15,13 @@ export function openLog(write: (line: string, level: "info" | "warn" | "error") 
       JSON.stringify({ ...head, ...traceOfLine(), ...redacted(fields) as Record<string, unknown> }),
     );
     write(`${line}\n`, level);
-    trace.getActiveSpan()?.addEvent(head.message, { line });
+    activeSpan()?.addEvent(head.message, { line });
   };
 }
 
 function traceOfLine(): { readonly traceId?: string } {
-  const span = trace.getActiveSpan()?.spanContext();
-  return span !== undefined && isSpanContextValid(span) ? { traceId: span.traceId } : {};
+  const span = activeSpan();
+  return span === undefined ? {} : { traceId: span.spanContext().traceId };
 }
 
 /** The log of a server role: standard output, for whoever collects it. */

@@ -115,3 +115,16 @@ function missingSearchNames(given: ReadonlySet<string>, engine: string | undefin
   return searchNames.filter((names) => !names.some((name) => given.has(name)))
     .map(([name, other]) => ({ name, wanted: `obrigatório com SEARCH_ENGINE=typesense, ele ou ${other}` }));
 }
+
+/** What keeps the spans that Deno makes by itself from being sent: `registries/spans.ts`. */
+const ownSpansOnly = { OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" };
+
+/** Traces are sent only so that none has the addresses of requests and calls, which name people. */
+export function tracesThatName(env: Readonly<Record<string, string>>): BadName[] {
+  if (env["OTEL_DENO"] !== "true" && env["OTEL_DENO"] !== "1") return [];
+  return Object.entries(ownSpansOnly).filter(([name, wanted]) => env[name] !== wanted)
+    .map(([name, wanted]) => ({
+      name,
+      wanted: `${wanted}, com OTEL_DENO: sem isso, CPF e CNPJ sairiam nos endereços (docs/metrics.md)`,
+    }));
+}

@@ -1,7 +1,8 @@
 /** How every job is written: its payload has a schema, parsed on entry. */
-import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { JobHelpers, Task } from "graphile-worker";
 import * as v from "valibot";
+import { inSpan } from "../registries/spans.ts";
 
 /** A task whose payload is parsed before anything is done; a payload that does not fit is a bug and fails the job. */
 export function task<S extends v.GenericSchema>(
@@ -18,15 +19,13 @@ export const traced = (task: Task): Task => (payload, helpers) =>
 function inJobSpan({ job }: JobHelpers, run: () => Promise<void>): Promise<void> {
   const attributes = { "assets.job": String(job.id), "assets.attempt": job.attempts };
   const options = { kind: SpanKind.CONSUMER, attributes };
-  return trace.getTracer("assets").startActiveSpan(`job ${job.task_identifier}`, options, async (span) => {
+  return inSpan(`job ${job.task_identifier}`, options, async (span) => {
     try {
       await run();
     } catch (error) {
       // What went wrong is in the log, where people are not named.
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
-    } finally {
-      span.end();
     }
   });
 }

@@ -1,5 +1,6 @@
 /** Spans of requests: under the address as the program writes it, so that none says whom a request is about. */
-import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import { activeSpan, callersSpan, inSpan } from "../registries/spans.ts";
 
 /** What of a request's end its span says. */
 interface Answered {
@@ -18,20 +19,16 @@ export function inRequestSpan(
   headers: Readonly<Record<string, string>>,
   answer: () => Promise<Answered>,
 ): Promise<void> {
-  const caller = propagation.extract(context.active(), headers);
-  const options = { kind: SpanKind.SERVER, attributes: { "http.request.method": method } };
-  return trace.getTracer("assets").startActiveSpan(method, options, caller, async (span) => {
-    try {
-      const { route, status } = await answer();
-      span.updateName(`${method} ${route}`);
-      span.setAttributes({ "http.route": route, "http.response.status_code": status });
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-    } finally {
-      span.end();
-    }
+  const attributes = { "http.request.method": method };
+  const caller = callersSpan(headers["traceparent"]);
+  return inSpan(method, { kind: SpanKind.SERVER, attributes, caller }, async (span) => {
+    const { route, status } = await answer();
+    span.updateName(`${method} ${route}`);
+    span.setAttributes({ "http.route": route, "http.response.status_code": status });
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   });
 }
 
 /** Says in the span of a request which numbers were given to what was protocoled, by which its lines are found. */
 export const traceProtocols = (numbers: readonly string[]): void =>
-  void trace.getActiveSpan()?.setAttribute("assets.protocol_numbers", [...numbers]);
+  void activeSpan()?.setAttribute("assets.protocol_numbers", [...numbers]);

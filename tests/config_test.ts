@@ -332,6 +332,14 @@ Deno.test("a standby that lists are read of is one server, and its address may l
   assert.ok(secretFileNames.includes("DATABASE_REPLICA_URL_FILE"));
 });
 
+Deno.test("traces are sent only without the spans that Deno makes by itself, whose addresses name people", () => {
+  const names = ["OTEL_TRACES_SAMPLER", "OTEL_PROPAGATORS"];
+  assert.deepEqual(badNames("migrate", { ...database, OTEL_DENO: "true" }), names);
+  const own = { OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" };
+  configOf("migrate", { ...database, ...own, OTEL_DENO: "true" });
+  configOf("migrate", database);
+});
+
 Deno.test("DATABASE_URL wins over the POSTGRES names", () => {
   const config = configOf("migrate", { ...database, POSTGRES_HOST: "other" });
   assert.equal(config.databaseUrl, database.DATABASE_URL);

@@ -81,6 +81,8 @@ function collectTraces(stack: AsyncDisposableStack) {
     spans: () => spans,
     env: {
       OTEL_DENO: "true",
+      OTEL_TRACES_SAMPLER: "parentbased_always_off",
+      OTEL_PROPAGATORS: "none",
       OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${server.addr.port}`,
       OTEL_BSP_SCHEDULE_DELAY: "100",
