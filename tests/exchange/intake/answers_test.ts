@@ -88,8 +88,12 @@ const split = (t: ExchangeFixture, order: string, ...actions: Parameters<typeof 
   insertSplit(t.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
 
 Deno.test(
-  "an unblock and a transfer are taken from the balance of their block, and what was transferred is to arrive",
+  "an unblock and a transfer are taken from the balance of their block, and what was transferred is to arrive by the court's own days",
   exchangeFixture(async (t) => {
+    await t.pool.query(
+      `insert into court_rule (jtr, version, drafts_excess, arrival_days, changed_at, changed_by)
+      values ('401', 1, false, 5, now(), '11144477735')`,
+    );
     const order = await answered(t, { code: "01", blocked: 100_000n }, { code: "03", blocked: 50_000n });
     await split(
       t,
@@ -135,7 +139,7 @@ Deno.test(
             valorTransferido: "400.00",
             valorDesbloqueado: "100.00",
             saldoRemanescente: "0.00",
-            previsaoRecebimento: "2026-11-26",
+            previsaoRecebimento: "2026-12-01",
           },
         ],
       },
@@ -146,7 +150,7 @@ Deno.test(
         action_id: 2,
         ispb: BANK_B,
         amount: 40_000,
-        expected_on: "2026-11-26",
+        expected_on: "2026-12-01",
         status: "expected",
         asked: 0,
       }],
