@@ -288,3 +288,19 @@ Deno.test(sftpTest("a channel that is switched off sends nothing", async (s) => 
   await sendFiles(t.ctx, BANK_A);
   assert.deepEqual(await undelivered(t), [name]);
 }));
+
+Deno.test(
+  sftpTest(
+    "a server that lets in and speaks no SFTP is told as such, and no connection to it stays open",
+    async (s) => {
+      const { t } = s;
+      await channelTo(s);
+      await publishTestFile(t, 1_000);
+      await sendFiles(t.ctx, BANK_A);
+      assert.equal((await undelivered(t)).length, 1);
+      const { reason, failures } = (await stateOf(t))!;
+      assert.deepEqual([reason, failures], ["connection-lost", 1]);
+    },
+    { config: ["ForceCommand /bin/false"] },
+  ),
+);
