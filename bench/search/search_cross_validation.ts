@@ -124,7 +124,8 @@ function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms
   const first = firstOf(
     findDocuments(plan, index),
     RANKED,
-    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && index.isIdBefore(a, b)),
+    (document) => -scores[document]!,
+    index.isIdBefore,
   );
   const candidates = first.map((document) => ({
     id: index.idText(document),

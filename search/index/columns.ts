@@ -58,11 +58,16 @@ export class Columns {
 
   wordsOf(document: number): WordSequence {
     return {
-      words: this.#words.slice(this.#startOf(document), this.#ends.at(document)),
+      words: this.#words.slice(this.startOf(document), this.#ends.at(document)),
       thesisAt: this.#thesisAt.at(document),
       decisionsAt: this.#decisionsAt.at(document),
     };
   }
+
+  /** The words of all documents, one behind the other; stale after the next `append`. */
+  words = (): Uint32Array => this.#words.items();
+  startOf = (document: number): number => document === 0 ? 0 : this.#ends.at(document - 1);
+  endOf = (document: number): number => this.#ends.at(document);
 
   /** Visits documents in which words stand one right after the other, looked for in the text of all. */
   eachWithRun(run: readonly number[], visit: (document: number) => void): void {
@@ -103,7 +108,7 @@ export class Columns {
     yield* this.lexicon.write(image);
     for (const names of this.#names()) yield* names.write(image);
     for (const each of this.#numbers()) yield* image.numbers(each.length, (at) => each.at(at));
-    yield* image.numbers(this.size, (document) => this.#ends.at(document) - this.#startOf(document));
+    yield* image.numbers(this.size, (document) => this.#ends.at(document) - this.startOf(document));
   }
 
   /** In place of what it holds, which must be nothing. */
@@ -128,6 +133,4 @@ export class Columns {
     this.#decisionsAt,
     this.#words,
   ];
-
-  #startOf = (document: number): number => document === 0 ? 0 : this.#ends.at(document - 1);
 }

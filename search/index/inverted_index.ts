@@ -44,7 +44,8 @@ export class InvertedIndex extends Columns implements TermStatistics {
     return this.#gone;
   }
   postings = (stem: number): readonly Uint32Array[] => this.#postings.of(stem);
-  lengthOf = (document: number): number => this.#lengthOf.at(document) * COUNT_UNIT;
+  /** Weighted lengths by document, in units of `COUNT_UNIT`; stale after the next `put`. */
+  lengths = (): Uint32Array => this.#lengthOf.items();
 
   find(id: string): number | undefined {
     const number = this.ids.find(id);

@@ -11,7 +11,7 @@ const FIRST_CAPACITY = 1024;
 const AT_ONCE = 20_000;
 
 export class Names {
-  #letters = new Uint16Array(FIRST_CAPACITY);
+  #letters: Uint16Array = new Uint16Array(FIRST_CAPACITY);
   /** Where each one ends. */
   readonly #ends = new GrowableArray();
   /** Numbers by hash, each one more than it is; 0 is free. At most half of it is taken. */

@@ -9,22 +9,23 @@ interface WordsInOrder {
 export const holdsSequence = (words: Uint32Array | readonly number[], sequence: WordsInOrder): boolean =>
   placeOfSequence(words, sequence) !== -1;
 
-/** Where they stand first; -1 where they do not. */
+/** Where they stand first in a stretch of words; -1 where they do not. */
 export function placeOfSequence(
   words: Uint32Array | readonly number[],
   { words: sequence, within }: WordsInOrder,
+  start = 0,
+  end = words.length,
 ): number {
   const goesOn = (place: number, matched: number): boolean => {
     if (matched === sequence.length) return true;
-    for (let next = place + 1; next <= place + within && next < words.length; next++) {
+    for (let next = place + 1; next <= place + within && next < end; next++) {
       if (words[next] === sequence[matched] && goesOn(next, matched + 1)) return true;
     }
     return false;
   };
   const [first = -1] = sequence;
-  // The array's own search is several times as fast as a loop, and most texts do not have the first word.
-  for (let place = words.indexOf(first); place !== -1; place = words.indexOf(first, place + 1)) {
-    if (goesOn(place, 1)) return place;
+  for (let place = start; place < end; place++) {
+    if (words[place] === first && goesOn(place, 1)) return place;
   }
   return -1;
 }

@@ -1,7 +1,7 @@
 /** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
 import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import { postingCount, postingDocument } from "../index/postings.ts";
+import { COUNT_UNIT, postingCount, postingDocument, postingOf } from "../index/postings.ts";
 import { evaluate } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
 import { ranking } from "./ranker.ts";
@@ -17,6 +17,8 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
   const { k1, b } = ranking;
   const flat = k1 * (1 - b);
   const perLength = k1 * b / Math.max(1, collection.averageLength);
+  // Nothing of this loop is a call: it runs for each mention of each word.
+  const lengths = collection.lengths();
   let all = 0;
   for (const term of terms) {
     if (term.stem === undefined && term.alternatives.length === 0) continue;
@@ -25,18 +27,18 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
       collection.documents,
     );
     all += weight;
-    const add = (document: number, count: number) => {
-      const damping = flat + perLength * collection.lengthOf(document);
-      scores[document]! += weight * count * (k1 + 1) / (count + damping);
-      covered[document]! += weight;
-    };
-    for (const postings of term.stem === undefined ? [] : collection.postings(term.stem)) {
+    const alternatives = byAlternative(term, collection).map((document) =>
+      postingOf(document, 1 / COUNT_UNIT)
+    );
+    const lists = term.stem === undefined ? [] : collection.postings(term.stem);
+    for (const postings of [...lists, alternatives]) {
       for (let i = 0; i < postings.length; i++) {
-        const posting = postings[i]!;
-        add(postingDocument(posting), postingCount(posting));
+        const document = postingDocument(postings[i]!), count = postingCount(postings[i]!);
+        const damping = flat + perLength * lengths[document]! * COUNT_UNIT;
+        scores[document]! += weight * count * (k1 + 1) / (count + damping);
+        covered[document]! += weight;
       }
     }
-    for (const document of byAlternative(term, collection)) add(document, 1);
   }
   if (all > 0) { for (let i = 0; i < scores.length; i++) scores[i]! *= covered[i]! / all; }
   return scores;
@@ -53,13 +55,23 @@ function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex):
   return documents;
 }
 
-/** The `limit` first documents by an order, in that order: a heap whose root is the last of those kept. */
+/**
+ * The `limit` first documents by their keys, the smaller first, in that order: a heap whose root is the last of those
+ * kept.
+ *
+ * @param isTieBefore for documents of the same key
+ */
 export function firstOf(
   documents: BitSet,
   limit: number,
-  isBefore: (a: number, b: number) => boolean,
+  keyOf: (document: number) => number,
+  isTieBefore: (a: number, b: number) => boolean,
 ): number[] {
   const heap: number[] = [];
+  const isBefore = (a: number, b: number) => {
+    const keyOfA = keyOf(a), keyOfB = keyOf(b);
+    return keyOfA < keyOfB || (keyOfA === keyOfB && isTieBefore(a, b));
+  };
   const sink = (at: number) => {
     for (let parent = at;;) {
       let last = parent;
@@ -80,14 +92,18 @@ export function firstOf(
     }
   };
   if (limit > 0) {
+    let last = Infinity;
     documents.forEach((document) => {
       if (heap.length < limit) {
         heap.push(document);
         rise(heap.length - 1);
-      } else if (isBefore(document, heap[0]!)) {
+      } else if (keyOf(document) > last || !isBefore(document, heap[0]!)) {
+        return;
+      } else {
         heap[0] = document;
         sink(0);
       }
+      if (heap.length === limit) last = keyOf(heap[0]!);
     });
   }
   return heap.sort((a, b) => isBefore(a, b) ? -1 : 1);

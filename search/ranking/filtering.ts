@@ -19,11 +19,12 @@ export function filter(found: BitSet, filters: SearchFilters, collection: Invert
   const speciesTotals = new Uint32Array(collection.species.size);
   const passes = othersOf(filters, collection);
   const documents = new BitSet(collection.size);
+  const organOf = collection.organOf.items(), speciesOf = collection.speciesOf.items();
   let total = 0;
   found.forEach((document) => {
     if (!passes(document)) return;
-    const organ = collection.organOf.at(document);
-    const species = collection.speciesOf.at(document);
+    const organ = organOf[document]!;
+    const species = speciesOf[document]!;
     const organFits = passesOrgan[organ] === 1;
     const speciesFits = passesSpecies[species] === 1;
     if (speciesFits) organTotals[organ]!++;
@@ -61,11 +62,12 @@ function othersOf(filters: SearchFilters, collection: InvertedIndex): (document:
   const dated = filters.updatedFrom !== undefined || filters.updatedTo !== undefined;
   const { includeCancelled } = filters;
   const number = filters.number === undefined ? undefined : collection.numbers.find(filters.number) ?? -1;
+  const cancelledOf = collection.cancelledOf.items(), dateOf = collection.dateOf.items();
   return (document) => {
-    if (!includeCancelled && collection.cancelledOf.at(document) === 1) return false;
+    if (!includeCancelled && cancelledOf[document] === 1) return false;
     if (number !== undefined && collection.numberOf.at(document) !== number) return false;
     if (!dated) return true;
-    const date = collection.dateOf.at(document);
+    const date = dateOf[document]!;
     return date !== 0 && date >= from && date <= to;
   };
 }

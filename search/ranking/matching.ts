@@ -3,7 +3,7 @@ import { match } from "ts-pattern";
 import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { postingDocument } from "../index/postings.ts";
-import { holdsSequence, standsNear } from "../language/places.ts";
+import { placeOfSequence, standsNear } from "../language/places.ts";
 import { type Plan, stemsOf, type WordSequencePlan } from "../query/plan.ts";
 
 /** Documents found, gone ones left out. */
@@ -79,18 +79,21 @@ function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): Bi
     collection.eachWithRun(sequence.words, (document) => found.set(document));
     return found;
   }
+  const words = collection.words();
   withStems(stems, collection).forEach((document) => {
-    if (holdsSequence(collection.wordsOf(document).words, sequence)) found.set(document);
+    const place = placeOfSequence(words, sequence, collection.startOf(document), collection.endOf(document));
+    if (place !== -1) found.set(document);
   });
   return found;
 }
 
 function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: InvertedIndex): BitSet {
   const found = new BitSet(collection.size);
+  const words = collection.words();
   withStems(near.stems, collection).forEach((document) => {
-    const { words } = collection.wordsOf(document);
-    const stemAt = (place: number) => collection.lexicon.stemOf(words[place]!);
-    if (standsNear(words.length, stemAt, near)) found.set(document);
+    const start = collection.startOf(document);
+    const stemAt = (place: number) => collection.lexicon.stemOf(words[start + place]!);
+    if (standsNear(collection.endOf(document) - start, stemAt, near)) found.set(document);
   });
   return found;
 }

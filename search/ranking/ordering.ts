@@ -16,11 +16,7 @@ export function ordered(
   collection: InvertedIndex,
 ): number[] {
   if (order === "text" && terms.length > 0) return byRelevance(documents, limit, terms, collection);
-  const keyOf = sortKey(order, collection);
-  return firstOf(documents, limit, (a, b) => {
-    const keyA = keyOf(a), keyB = keyOf(b);
-    return keyA < keyB || (keyA === keyB && collection.isIdBefore(a, b));
-  });
+  return firstOf(documents, limit, sortKey(order, collection), collection.isIdBefore);
 }
 
 /** Smaller keys come first. Without words to rank by, the latest come first. */
@@ -63,7 +59,8 @@ function byRelevance(
   const first = firstOf(
     documents,
     Math.max(limit, RANKED),
-    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.isIdBefore(a, b)),
+    (document) => -scores[document]!,
+    collection.isIdBefore,
   );
   const candidates = first.slice(0, RANKED)
     .map((document) => ({ id: collection.idText(document), sequence: collection.wordsOf(document) }));

@@ -25,7 +25,8 @@ export function similarIds(collection: InvertedIndex, id: string, limit: number)
   const first = firstOf(
     kept,
     Math.max(RANKED, limit),
-    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.isIdBefore(a, b)),
+    (other) => -scores[other]!,
+    collection.isIdBefore,
   );
   const candidates = first.map((other) => ({
     id: collection.idText(other),

@@ -74,7 +74,7 @@ const contentOf = (index: InvertedIndex) => ({
     species: index.species.name(index.speciesOf.at(document)),
     date: index.dateOf.at(document),
     cancelled: index.cancelledOf.at(document),
-    length: index.lengthOf(document),
+    length: index.lengths()[document],
     places: [index.wordsOf(document).thesisAt, index.wordsOf(document).decisionsAt],
     words: Array.from(index.wordsOf(document).words, index.lexicon.word),
   })),

@@ -117,9 +117,9 @@ Deno.test("the first of many are those a sort gives, in its order", () => {
   fc.assert(fc.property(some, fc.integer({ min: 0, max: 70 }), (values, limit) => {
     const collection = collectionOf(values.map(() => "dano"));
     const all = findDocuments({ type: "everything" }, collection);
-    const isBefore = (a: number, b: number) => values[a]! < values[b]! || (values[a] === values[b] && a < b);
-    const sorted = values.map((_, index) => index).sort((a, b) => isBefore(a, b) ? -1 : 1);
-    assert.deepEqual(firstOf(all, limit, isBefore), sorted.slice(0, limit));
+    const sorted = values.map((_, index) => index).sort((a, b) => values[a]! - values[b]! || b - a);
+    const first = firstOf(all, limit, (document) => values[document]!, (a, b) => a > b);
+    assert.deepEqual(first, sorted.slice(0, limit));
   }));
 });
 
