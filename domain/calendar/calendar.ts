@@ -83,7 +83,7 @@ export const at = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
 
 /**
  * The business day whose dispatch takes an order: the day of the protocol when that is a business day and the
- * clock reads before 19:00:00, else the next one. An order scheduled for a date leaves on that date, or on
+ * clock reads before the dispatch opens, else the next one. An order scheduled for a date leaves on that date, or on
  * the next business day when banks are closed on it, but never before the day it would leave unscheduled.
  */
 export function dispatchDayFor(
@@ -110,7 +110,7 @@ export function laterSchedule(
 
 /** The moments of an order that leaves on business day D; D+2 and D+3 count business days. */
 export interface Timeline {
-  /** 19:00 of D: the dispatch begins. */
+  /** On D: the dispatch begins. */
   readonly opensAt: Temporal.Instant;
   /** 23:00 of D: a remittance not published before this instant joins the next business day. */
   readonly closesAt: Temporal.Instant;
@@ -138,7 +138,7 @@ export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays):
 }
 
 /**
- * 19:00 of the day of the protocol, business day or not: the order can be deleted strictly before it. An
+ * The hour of the cut-off on the day of the protocol, business day or not: the order can be deleted strictly before it. An
  * order protocoled later in the day could never be deleted.
  */
 export const deletableUntil = (protocoledAt: Temporal.Instant): Temporal.Instant =>

@@ -1,5 +1,5 @@
 /**
- * When orders leave: once a business day, between 19:00 and 23:00 of America/Sao_Paulo.
+ * When orders leave: once a business day, in the dispatch window of `hours.ts`, by the clock of America/Sao_Paulo.
  *
  * Source: specification, "Limits", rows Dispatch and Timeline example.
  */
@@ -50,7 +50,7 @@ export function nextWindow(now: Temporal.Instant, holidays: Holidays): Temporal.
   return missed ? nextBusinessDay(today, holidays) : today;
 }
 
-/** Whether files of a business day's dispatch may be published: from 19:00 to before 23:00 of that day. */
+/** Whether files of a business day's dispatch may be published: in the dispatch window of that day. */
 export function inDispatchWindow(
   day: Temporal.PlainDate,
   now: Temporal.Instant,

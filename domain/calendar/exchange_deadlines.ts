@@ -6,10 +6,10 @@
 import { type Holidays, isBusinessDay, localDate, timelineOf } from "./calendar.ts";
 
 /**
- * - `opens`: 19:00 of D, the dispatch begins.
- * - `closes`: 23:00 of D, what is not published moves to the next business day.
- * - `answers-due`: 04:59 of D+2 has passed, silence becomes code 98.
- * - `published`: 08:00 of D+3, courts see the answers.
+ * - `opens`: on D, the dispatch begins.
+ * - `closes`: on D, what is not published moves to the next business day.
+ * - `answers-due`: on D+2, the last minute for answers has passed, silence becomes code 98.
+ * - `published`: on D+3, courts see the answers.
  */
 export type MarkKind = "opens" | "closes" | "answers-due" | "published";
 

@@ -21,7 +21,7 @@ interface RemittanceFacts {
 export type RemittanceActionRefusal =
   | { readonly type: "already-published" }
   | { readonly type: "not-published" }
-  /** Files leave between 19:00 and 23:00 of their business day only. */
+  /** Files leave in the dispatch window of their business day only. */
   | {
     readonly type: "outside-window";
     readonly opensAt: Temporal.Instant;

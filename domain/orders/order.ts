@@ -85,7 +85,7 @@ export type OrderRefusal =
   | { readonly type: "already-protocoled"; readonly protocolNumber: string }
   /** A draft cannot do what only a protocoled order can. */
   | { readonly type: "not-protocoled" }
-  /** Deletion ends at 19:00 of the protocol day (specification, Limits), of the dispatch day when it is scheduled. */
+  /** Deletion ends at the cut-off of the protocol day (specification, Limits), of the dispatch day when it is scheduled. */
   | { readonly type: "deletion-closed"; readonly until: Temporal.Instant }
   /** Deletion after the dispatch job has run. */
   | { readonly type: "already-dispatched" }

@@ -11,7 +11,7 @@ export type PublishOutcome =
   | "already-published"
   /** Another worker publishes it. */
   | "busy"
-  /** Before 19:00 or from 23:00 of its day: `completeDispatch` moves it to the next one. */
+  /** Before or after the dispatch window of its day: `completeDispatch` moves it to the next one. */
   | "outside-window"
   /** The institution requires OpenPGP and has no key in force; an alarm is raised. */
   | "no-key"

@@ -1,4 +1,4 @@
-/** Splits: the list, one with what came of it, deletion until 19:00 of the protocol day. */
+/** Splits: the list, one with what came of it, deletion until the cut-off of the protocol day. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";

@@ -117,7 +117,7 @@ function lateRemedy({ tipo, serie }: Order): string {
 }
 
 /**
- * A sent order cannot be deleted, nor any other after 19:00 of the day of its protocol, or of the day of its dispatch
+ * A sent order cannot be deleted, nor any other after the cut-off of the day of its protocol, or of the day of its dispatch
  * when it is scheduled.
  */
 const Deletion = ({ context, order }: { context: PageContext; order: Order }) => {

@@ -1,4 +1,4 @@
-/** An order's own pages: its detail, its deletion until 19:00, its documents. */
+/** An order's own pages: its detail, its deletion until the cut-off, its documents. */
 import { type Context, Hono } from "hono";
 import { passOn, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";

@@ -203,7 +203,7 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
   </small>
 );
 
-/** As a draft at any time; protocoled, until 19:00 of that day. */
+/** As a draft at any time; protocoled, until the cut-off of that day. */
 const Deletion = ({ context: { site, session, now }, split }: { context: PageContext; split: Split }) => {
   const { situacao, dataHoraProtocolo } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
