@@ -1,5 +1,6 @@
 /** What is fetched of a remote inbox, by name, kind and size. */
 import assert from "node:assert/strict";
+import { attachmentPrefix } from "../../../exchange/layout/file_name.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../../../exchange/layout/limits.ts";
 import { offerOf, sortListing } from "../../../exchange/sftp/listing.ts";
 import type { RemoteFile } from "../../../exchange/sftp/connection.ts";
@@ -47,6 +48,7 @@ for (const [entry, fate] of fates) {
 
 Deno.test("answers are fetched by their sequence, each with its digest and the documents of its own number", () => {
   const second = "ASSETS_ANX_00000001_20261124_000002_0001.pdf";
+  assert.equal(ATTACHMENT, `${attachmentPrefix(ANSWER)}0001.pdf`);
   const listing = sortListing(
     [answer(10), answer(2), DIGEST, ATTACHMENT, second, ANSWER].map((name) => file(name)),
   );
