@@ -169,7 +169,9 @@ async function watch(named: readonly string[], options: Options, server: Server)
     const tests = await namedTests(named);
     const reached = reachedTests(await readGraph(root), tests, paths);
     write(`\n${paths.join(", ")}: ${reached.length} of ${tests.length} test files\n`);
-    if (reached.length > 0) tellCounts(await run(reached, options, server));
+    if (reached.length === 0) return;
+    await server.dropKept();
+    tellCounts(await run(reached, options, server));
   };
   // A file that is being written may not even be read; its next change is another chance.
   const reactOrTell = () =>

@@ -8,6 +8,8 @@ import { buildTemplates } from "../support/template.ts";
 export interface Server extends AsyncDisposable {
   /** What tests find in `ASSETS_TEST_DATABASE_URL`. */
   readonly url: string;
+  /** Drops the databases that threads kept to their end. */
+  dropKept(): Promise<void>;
 }
 
 /** A server whose data dies with it need not survive a power cut. */
@@ -60,5 +62,17 @@ export async function openServer(): Promise<Server> {
   await buildTemplates(admin, postgres.url);
   await admin.close();
   const owned = stack.move();
-  return { url: postgres.url, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return {
+    url: postgres.url,
+    dropKept: () => dropClones(postgres.url),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function dropClones(url: string): Promise<void> {
+  const { db, close } = connect(url, { max: 1, onError: () => {} });
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where datname like 'assets\\_test\\_%'`.execute(db);
+  for (const { name } of rows) await sql`drop database ${sql.id(name)} with (force)`.execute(db);
+  await close();
 }
