@@ -295,7 +295,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a tax id nobody knows is no party and a customer of nobody",
+  "a tax id nobody knows is no party, and that alone is said of it",
   testContext(async (t) => {
     const { assistant } = await signInPeople(t);
     const unknown = "93541134780";
@@ -306,10 +306,7 @@ Deno.test(
       () => call(t, "POST", LOOK_UP, { token: assistant.token, json }),
     );
     const { status, code, fields } = parseRefusal(answer);
-    assert.deepEqual([status, code, fields], [422, "minuta-recusada", [
-      "reus[0].cpfCnpj",
-      "reus[0].instituicoes",
-    ]]);
+    assert.deepEqual([status, code, fields], [422, "reu-nao-e-parte", ["reus[0].cpfCnpj"]]);
     assert.ok(!answer.text.includes(unknown));
   }),
 );
