@@ -54,7 +54,7 @@ export const DispatchClock = (
         {dateTime(publishBy)}.
       </p>
       <p data-clock-over role="status" hidden>
-        <strong>O envio de {businessDay(on)} fechou.</strong> O que for protocolado agora sai em{" "}
+        <strong>O envio de {businessDay(on)} fechou.</strong> O que for protocolado agora sai na{" "}
         {businessDay(afterwards)}.
       </p>
     </div>

@@ -245,7 +245,7 @@ Deno.test({
     await look(page, "inicio-fecha-logo");
     t.setTime("2026-11-23T18:59:59");
     await page.reload();
-    await page.getByText("O que for protocolado agora sai em terça-feira, 24/11/2026").waitFor();
+    await page.getByText("O que for protocolado agora sai na terça-feira, 24/11/2026").waitFor();
     assert.equal(await page.getByText("O envio de hoje fecha em").isVisible(), false);
   }),
 });

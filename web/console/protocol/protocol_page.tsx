@@ -24,6 +24,12 @@ import { depositText } from "../orders/deposit_facts.tsx";
 import { totalOf } from "../orders/order_shown.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
+/** Of a round of all drafts that match, the filters and how many wait for the next round. */
+export interface Round {
+  readonly left: number;
+  readonly filters: string;
+}
+
 /** A page of the list, and more: what nobody looks through at once is not protocoled at once. */
 export const MAX_AT_ONCE = 50;
 
@@ -51,12 +57,11 @@ const affected = (draft: Draft) =>
 const receivers = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
-export const ProtocolPage = ({ context, drafts, unavailable, left, problem, changes, holidays }: {
+export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
   unavailable: readonly Unavailable[];
-  /** How many match besides, and wait for the next time. */
-  left: number;
+  round: Round | undefined;
   problem: Problem | undefined;
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
   holidays: Holidays;
@@ -82,7 +87,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, left, problem, chan
         />
       )}
       {unavailable.length > 0 && <Left unavailable={unavailable} />}
-      {left > 0 && <Others left={left} />}
+      {round !== undefined && round.left > 0 && <Others left={round.left} />}
       {all.length > 0 && (
         <>
           <DispatchClock of={next} />
@@ -95,7 +100,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, left, problem, chan
             ]}
           />
           <DraftsTable {...{ context, drafts, holidays }} />
-          <Confirmation {...{ context, holidays }} drafts={all} on={next.on} />
+          <Confirmation {...{ context, holidays, round }} drafts={all} on={next.on} />
         </>
       )}
       {all.length === 0 && (
@@ -117,9 +122,10 @@ const Others = ({ left }: { left: number }) => (
 
 /** What protocol means, and the button. */
 const Confirmation = (
-  { context: { site, session, now }, drafts, holidays, on }: {
+  { context: { site, session, now }, drafts, holidays, on, round }: {
     context: PageContext;
     drafts: readonly Draft[];
+    round: Round | undefined;
     holidays: Holidays;
     on: Temporal.PlainDate;
   },
@@ -127,6 +133,7 @@ const Confirmation = (
   <form method="post" action={site.to("/console/protocolar")} class="panel part">
     <Hidden csrf={session.csrf} once />
     <PromisedDay on={on} />
+    {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {drafts.map((draft) => (
       <>
         <input type="hidden" name="minuta" value={draft.id} />

@@ -23,6 +23,7 @@ import {
   MAX_AT_ONCE,
   type ProtocolDraft,
   ProtocolPage,
+  type Round,
   type Unavailable,
 } from "./protocol_page.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
@@ -34,8 +35,9 @@ export const protocolRoutes = (app: App) =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       if (c.req.query("todas") === undefined) return await ask(app, c, chosen(c.req.queries("minuta") ?? []));
-      const { ids, left } = await allMatching(c);
-      return await ask(app, c, ids, undefined, left);
+      const filters = c.req.query("filtros") ?? "";
+      const { ids, left } = await allMatching(c, filters);
+      return await ask(app, c, ids, undefined, { left, filters });
     })
     .post(path, async (c) => {
       const form = await postedForm(c);
@@ -50,9 +52,16 @@ export const protocolRoutes = (app: App) =>
           headers: { "Idempotency-Key": form.get("chave") ?? "" },
         }),
       );
-      if (!protocoled.ok) return await ask(app, c, ids, { form, problem: protocoled.error });
+      if (!protocoled.ok) {
+        const filters = form.get("filtros");
+        const round = filters === null ? undefined : { left: 0, filters };
+        return await ask(app, c, ids, { form, problem: protocoled.error }, round);
+      }
       const numbers = protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]);
-      return c.redirect(c.var.context.site.to(`${donePath}?${new URLSearchParams(numbers)}`), 303);
+      // Of a round of all that match, the next page says how many are left.
+      const round = form.has("filtros") ? [["filtros", form.get("filtros")!]] : [];
+      const query = new URLSearchParams([...numbers, ...round]);
+      return c.redirect(c.var.context.site.to(`${donePath}?${query}`), 303);
     })
     .get(donePath, async (c) => {
       const numbers = chosen(c.req.queries("ordem") ?? []).slice(0, MAX_AT_ONCE);
@@ -61,14 +70,16 @@ export const protocolRoutes = (app: App) =>
           await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: { numeroProtocolo } } }),
         )
       ));
-      return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} />);
+      const filters = c.req.query("filtros");
+      const waiting = filters === undefined ? undefined : { filters, count: await countMatching(c, filters) };
+      return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} waiting={waiting} />);
     });
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
 /** The drafts that match the filters of their list, the oldest as many as are protocoled at once, and how many are left. */
-async function allMatching({ req, var: { api, context } }: Context<ConsoleEnv>) {
-  const filter = filterOf(new URLSearchParams(req.query("filtros") ?? ""), context.session);
+async function allMatching({ var: { api, context } }: Context<ConsoleEnv>, filters: string) {
+  const filter = filterOf(new URLSearchParams(filters), context.session);
   const query = {
     ...askedOf(filter, context.session),
     situacao: "MINUTA" as const,
@@ -77,6 +88,11 @@ async function allMatching({ req, var: { api, context } }: Context<ConsoleEnv>) 
   };
   const { content, totalElements } = required(await api.GET("/v1/ordem", { params: { query } }));
   return { ids: content.map(({ id }) => id), left: totalElements - content.length };
+}
+
+async function countMatching(c: Context<ConsoleEnv>, filters: string): Promise<number> {
+  const { ids, left } = await allMatching(c, filters);
+  return ids.length + left;
 }
 
 /** A protocol that was refused, with what had been read. */
@@ -88,9 +104,15 @@ interface Refused {
 /**
  * What is about to be protocoled, or why it was not.
  *
- * @param left how many match besides, and wait for the next time
+ * @param round where all that match were asked for
  */
-async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], refused?: Refused, left = 0) {
+async function ask(
+  app: App,
+  c: Context<ConsoleEnv>,
+  ids: readonly string[],
+  refused?: Refused,
+  round?: Round,
+) {
   const problem = refused?.problem;
   const { context, api } = c.var;
   if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
@@ -117,7 +139,7 @@ async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], ref
   };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, drafts, unavailable, left, problem, changes, holidays }} />,
+    <ProtocolPage {...{ context, drafts, unavailable, round, problem, changes, holidays }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }

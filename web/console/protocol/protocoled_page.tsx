@@ -2,13 +2,20 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
+import { Notice } from "../../components/layout.tsx";
 import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { addressOf } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Order = components["schemas"]["Ordem"];
 
 export const ProtocoledPage = (
-  { context, orders }: { context: PageContext; orders: readonly Order[] },
+  { context, orders, waiting }: {
+    context: PageContext;
+    orders: readonly Order[];
+    /** Drafts of the same filters that wait for the next round, where all that match were asked for. */
+    waiting?: { readonly filters: string; readonly count: number } | undefined;
+  },
 ) => {
   const { site } = context;
   const said = plural(orders.length, "ordem protocolada", "ordens protocoladas");
@@ -23,6 +30,15 @@ export const ProtocoledPage = (
       <p role="status">
         As respostas aparecem nos avisos e na página de cada ordem, até o dia e a hora abaixo.
       </p>
+      {waiting !== undefined && waiting.count > 0 && (
+        <Notice kind="info">
+          {plural(waiting.count, "minuta", "minutas")} dos mesmos filtros{" "}
+          {waiting.count === 1 ? "espera" : "esperam"} protocolo.{" "}
+          <a href={site.to(addressOf("/console/protocolar", { todas: "1", filtros: waiting.filters }))}>
+            Conferir e protocolar {waiting.count === 1 ? "a que falta" : "as que faltam"}
+          </a>
+        </Notice>
+      )}
       <ProtocoledTable site={site} orders={orders} />
       <div class="submit">
         <a class="br-button primary" href={site.to("/console/minutas")}>Voltar às minutas</a>
