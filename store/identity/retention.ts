@@ -9,7 +9,8 @@ const MASKED_NAME = "(dados retirados)";
 
 /**
  * Masks the people of orders that ended before a moment. An order is left alone while anything of it is under way: money
- * that is still held, a split, a transfer that has not arrived, a worklist, a series that goes on.
+ * that is still held, a split, a transfer that has not arrived, a worklist, a series that goes on. Lines of the database's
+ * own last year cannot be masked (`mask_remittance_lines`): their order waits whole, and is not called masked without them.
  *
  * @returns the ids of the orders that were masked
  */
@@ -36,6 +37,8 @@ export async function maskEndedOrders(
       and not exists (select from split s join split_action a on a.split_id = s.id
         join transfer_arrival r on r.action_id = a.id
         where s.order_id = o.id and (r.status = 'expected' or r.updated_at >= ${at(before)}))
+      and not exists (select from order_target t join remittance_line l on l.target_id = t.id
+        where t.order_id = o.id and l.text <> '' and l.protocoled_at >= now() - interval '1 year')
     order by o.created_at, o.id limit ${limit} for update of o skip locked`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await maskOrders(tx, ids, now);

@@ -95,6 +95,22 @@ Deno.test(
 );
 
 Deno.test(
+  "an order whose lines the database has from its last year waits whole, whatever the program's clock says",
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    await protocolOrder(t, judge.token, information, "/v1/ordem/minuta-contas");
+    await runExchange(t, "2026-11-23");
+    const before = await places(t);
+    t.setTime("2046-11-23T12:00");
+    await run(t);
+    assert.deepEqual(await places(t), before);
+    await age(t, "2 years");
+    await run(t);
+    assert.deepEqual(await places(t), {});
+  }),
+);
+
+Deno.test(
   "an order that something still needs keeps its people, however old it is",
   testContext(async (t) => {
     const { judge } = await signInPeople(t);
