@@ -64,11 +64,19 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
     }
     state = "there";
   };
+  let turn: Promise<unknown> = Promise.resolve();
+  const look = async () => {
+    const text = await markOf(dir);
+    if (text !== wanted) await lost(new ExchangeFolderAbsent(dir, text));
+    if (state !== "there") await found();
+  };
   const mark: ExchangeMark = {
     async require() {
-      const text = await markOf(dir);
-      if (text !== wanted) await lost(new ExchangeFolderAbsent(dir, text));
-      if (state !== "there") await found();
+      if (state === "there" && await markOf(dir) === wanted) return;
+      // One after the other: an alarm written after the folder was found again would stay.
+      const looked = turn.then(look);
+      turn = looked.catch(() => {});
+      await looked;
     },
   };
   await mark.require().catch((error) => {

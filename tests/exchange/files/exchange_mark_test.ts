@@ -15,6 +15,7 @@ import {
   exchangeFixture,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
+import { until } from "../../support/until.ts";
 
 const FILE = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 
@@ -56,6 +57,37 @@ Deno.test(
     assert.deepEqual(await t.rows("select task_identifier as task from graphile_worker.jobs"), [
       { task: "compare_outboxes" },
     ]);
+  }),
+);
+
+Deno.test(
+  "an alarm about the folder ends, also when the folder is back before the alarm is written",
+  exchangeFixture(async (t) => {
+    const other = await t.pool.connect();
+    try {
+      await other.query("begin");
+      // Whoever raises the same alarm waits until this one is decided.
+      await other.query(
+        "insert into alarm (at, type, subject, detail) values (now(), 'exchange-folder-absent', $1, '')",
+        [`${Deno.hostname()}:${t.dir}`],
+      );
+      await unmount(t);
+      const lost = assert.rejects(t.ctx.mark.require(), ExchangeFolderAbsent);
+      const waits =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await until("the alarm to wait", async () => (await t.rows(waits)).length > 0);
+      await mount(t);
+      const back = t.ctx.mark.require();
+      // What does not take its turn is done before this is answered.
+      for (let n = 0; n < 200; n++) await t.rows("select 1");
+      await other.query("rollback");
+      await lost;
+      await back;
+    } finally {
+      other.release();
+    }
+    await t.ctx.mark.require();
+    assert.deepEqual(await openAlarms(t), []);
   }),
 );
 
