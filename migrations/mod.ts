@@ -59,6 +59,6 @@ export const migrations: Record<string, Migration> = {
   "20261123T031500000Z_mail_digests": { up: mailDigests },
   "20261123T032000000Z_draft_list": { up: draftList },
   "20261123T034500000Z_views_of_lists": { up: viewsOfLists },
-  "20261123T070000000Z_counted_claims": { up: countedClaims },
   "20261123T063000000Z_search_image": { up: searchImage },
+  "20261123T070000000Z_counted_claims": { up: countedClaims },
 };

@@ -25,7 +25,7 @@ Deno.test(
     parseResponse(Health, await call(t, "GET", "/readyz"));
     const gone = connect("postgres://nobody@127.0.0.1:1/nothing", { onError: () => {} });
     try {
-      const http = routes({ ...t.app, db: gone.db });
+      const http = routes({ ...t.app, db: gone.db, lists: (read) => read(gone.db) });
       parseResponse(Health, await call({ http }, "GET", "/healthz"));
       assert.deepEqual(parseRefusal(await call({ http }, "GET", "/readyz")).code, "servico-indisponivel");
       const { judge: { token } } = await signInPeople(t);

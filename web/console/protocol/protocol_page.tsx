@@ -17,21 +17,12 @@ import type { Site } from "../../site.ts";
 import { dateTime, plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
-import { Notice } from "../../components/layout.tsx";
 import { PromisedDay } from "./promised_day.tsx";
+import { Others, type Round } from "./protocol_round.tsx";
 import { OwnPromisedDay, ReadFields, shownOfDraft } from "./read_copy.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { totalOf } from "../orders/order_shown.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
-
-/** Of a round of all drafts that match, the filters and how many wait for the next round. */
-export interface Round {
-  readonly left: number;
-  readonly filters: string;
-}
-
-/** A page of the list, and more: what nobody looks through at once is not protocoled at once. */
-export const MAX_AT_ONCE = 50;
 
 type Draft = components["schemas"]["Minuta"];
 
@@ -87,7 +78,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
         />
       )}
       {unavailable.length > 0 && <Left unavailable={unavailable} />}
-      {round !== undefined && round.left > 0 && <Others left={round.left} />}
+      <Others round={round} />
       {all.length > 0 && (
         <>
           <DispatchClock of={next} />
@@ -111,14 +102,6 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
     </ConsoleLayout>
   );
 };
-
-const Others = ({ left }: { left: number }) => (
-  <Notice kind="info">
-    {`De uma vez são protocoladas ${MAX_AT_ONCE}: aqui estão as mais antigas. ${
-      plural(left, "outra espera", "outras esperam")
-    } na lista, para a vez seguinte.`}
-  </Notice>
-);
 
 /** What protocol means, and the button. */
 const Confirmation = (
