@@ -6213,8 +6213,12 @@ export interface components {
         SuspensaoIncidenteDemandaRepetitivaRespostaDTO: {
             /** @description Número da suspensão; sem ele, o serviço dá o próximo do órgão */
             numero?: number;
-            /** @description Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP */
-            tribunal: string;
+            /**
+             * @description Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP
+             * @example TRF1
+             * @enum {string}
+             */
+            tribunal: "STF" | "STJ" | "TST" | "TSE" | "STM" | "TNU" | "TRF1" | "TRF2" | "TRF3" | "TRF4" | "TRF5" | "TRF6" | "TJAC" | "TJAL" | "TJAP" | "TJAM" | "TJBA" | "TJCE" | "TJDFT" | "TJES" | "TJGO" | "TJMA" | "TJMT" | "TJMS" | "TJMG" | "TJPA" | "TJPB" | "TJPR" | "TJPE" | "TJPI" | "TJRJ" | "TJRN" | "TJRS" | "TJRO" | "TJRR" | "TJSC" | "TJSP" | "TJSE" | "TJTO" | "TRT1" | "TRT2" | "TRT3" | "TRT4" | "TRT5" | "TRT6" | "TRT7" | "TRT8" | "TRT9" | "TRT10" | "TRT11" | "TRT12" | "TRT13" | "TRT14" | "TRT15" | "TRT16" | "TRT17" | "TRT18" | "TRT19" | "TRT20" | "TRT21" | "TRT22" | "TRT23" | "TRT24" | "TRE_AC" | "TRE_AL" | "TRE_AP" | "TRE_AM" | "TRE_BA" | "TRE_CE" | "TRE_DF" | "TRE_ES" | "TRE_GO" | "TRE_MA" | "TRE_MT" | "TRE_MS" | "TRE_MG" | "TRE_PA" | "TRE_PB" | "TRE_PR" | "TRE_PE" | "TRE_PI" | "TRE_RJ" | "TRE_RN" | "TRE_RS" | "TRE_RO" | "TRE_RR" | "TRE_SC" | "TRE_SP" | "TRE_SE" | "TRE_TO" | "TJMMG" | "TJMRS" | "TJMSP";
             /** @description Nome do relator */
             relator: string;
             /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
@@ -6257,8 +6261,9 @@ export interface components {
             /**
              * @description Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP
              * @example TRF1
+             * @enum {string}
              */
-            tribunal: string;
+            tribunal: "STF" | "STJ" | "TST" | "TSE" | "STM" | "TNU" | "TRF1" | "TRF2" | "TRF3" | "TRF4" | "TRF5" | "TRF6" | "TJAC" | "TJAL" | "TJAP" | "TJAM" | "TJBA" | "TJCE" | "TJDFT" | "TJES" | "TJGO" | "TJMA" | "TJMT" | "TJMS" | "TJMG" | "TJPA" | "TJPB" | "TJPR" | "TJPE" | "TJPI" | "TJRJ" | "TJRN" | "TJRS" | "TJRO" | "TJRR" | "TJSC" | "TJSP" | "TJSE" | "TJTO" | "TRT1" | "TRT2" | "TRT3" | "TRT4" | "TRT5" | "TRT6" | "TRT7" | "TRT8" | "TRT9" | "TRT10" | "TRT11" | "TRT12" | "TRT13" | "TRT14" | "TRT15" | "TRT16" | "TRT17" | "TRT18" | "TRT19" | "TRT20" | "TRT21" | "TRT22" | "TRT23" | "TRT24" | "TRE_AC" | "TRE_AL" | "TRE_AP" | "TRE_AM" | "TRE_BA" | "TRE_CE" | "TRE_DF" | "TRE_ES" | "TRE_GO" | "TRE_MA" | "TRE_MT" | "TRE_MS" | "TRE_MG" | "TRE_PA" | "TRE_PB" | "TRE_PR" | "TRE_PE" | "TRE_PI" | "TRE_RJ" | "TRE_RN" | "TRE_RS" | "TRE_RO" | "TRE_RR" | "TRE_SC" | "TRE_SP" | "TRE_SE" | "TRE_TO" | "TJMMG" | "TJMRS" | "TJMSP";
             /** @description Nome do relator */
             relator: string;
             /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */

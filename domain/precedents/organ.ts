@@ -137,16 +137,13 @@ export const findOrgan = (spelling: string): Organ | undefined =>
   bySpelling.get(spelling.trim().toUpperCase());
 
 /** Electoral courts and the states' military ones send no precedents, but a suspension may come from them. */
-const otherOrigins: ReadonlySet<string> = new Set([
-  ...states.map(([acronym]) => `TRE_${acronym}`),
-  "TJMMG",
-  "TJMRS",
-  "TJMSP",
-]);
+const otherOrigins = [...states.map(([acronym]) => `TRE_${acronym}`), "TJMMG", "TJMRS", "TJMSP"];
 
-/** Whether an incident may come from a court, in the integration API's spelling. */
-export const isSuspensionOrigin = (acronym: string): boolean =>
-  otherOrigins.has(acronym) || findOrgan(acronym)?.integration === acronym;
+/** The courts an incident may come from, in the integration API's spelling. */
+export const suspensionOrigins: readonly string[] = [
+  ...organs.map(({ integration }) => integration),
+  ...otherOrigins,
+];
 
 /** How a court is cited: its nickname, else its acronym. */
 export const citedAs = (acronym: string): string => findOrgan(acronym)?.nickname ?? acronym;

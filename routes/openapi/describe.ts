@@ -42,7 +42,7 @@ export interface Parameter {
   readonly name: string;
   readonly description: string;
   /** Absent: a text. */
-  readonly type?: "integer";
+  readonly type?: "integer" | "date";
   /** Of a path only: the page of the API reference would send a header's example with every call. */
   readonly example?: string;
   readonly required?: boolean;
@@ -124,6 +124,12 @@ export function describe(operation: Description): MiddlewareHandler {
   });
 }
 
+const schemas = {
+  string: { type: "string" },
+  date: { type: "string", format: "date", pattern: String.raw`^\d{4}-\d{2}-\d{2}$` },
+  integer: { type: "integer", format: "int32", minimum: 0 },
+} as const;
+
 function toParameter(
   { name, description, type, example, required, in: where }: Parameter,
 ): NonNullable<DescribeRouteOptions["parameters"]>[number] {
@@ -132,7 +138,7 @@ function toParameter(
     name,
     description,
     required: required ?? where === "path",
-    schema: type === "integer" ? { type, format: "int32", minimum: 0 } : { type: "string" },
+    schema: schemas[type ?? "string"],
     ...(example !== undefined && { example }),
   };
 }

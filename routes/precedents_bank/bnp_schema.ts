@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { type BnpField, type Dto, type FieldKind, LONGEST } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
-import { isSuspensionOrigin } from "../../domain/precedents/organ.ts";
+import { suspensionOrigins } from "../../domain/precedents/organ.ts";
 import { date } from "../http/wire.ts";
 
 /** What speaks against a value, as a stable code; the sentence is the caller's. */
@@ -35,11 +35,7 @@ export const checkFaults: Readonly<Record<string, ElementFaultCode>> = {
   [sentences.court]: "tribunal-desconhecido",
 };
 
-const courtAcronym = v.pipe(
-  v.string(),
-  v.check(isSuspensionOrigin, sentences.court),
-  v.examples(["TRF1"]),
-);
+const courtAcronym = v.pipe(v.picklist(suspensionOrigins, sentences.court), v.examples(["TRF1"]));
 
 /** What PostgreSQL's JSON cannot hold. */
 // deno-lint-ignore no-control-regex
@@ -97,7 +93,7 @@ function schemaOf(is: FieldKind, way: Way): v.GenericSchema {
     case "word":
       return v.picklist(is.words);
     case "court":
-      return way === "answered" ? v.string() : courtAcronym;
+      return courtAcronym;
     case "case-number":
       return way === "answered" ? v.string() : caseNumber(is.max);
     case "record":

@@ -92,7 +92,12 @@ export const SearchBody = v.pipe(
 export type SearchFilter = v.InferOutput<typeof SearchBody>["filtro"];
 
 const Bucket = v.object({ tipo: v.string(), total: integer });
-const brazilian = v.pipe(v.string(), v.description("dd/MM/aaaa"), v.examples(["22/03/2025"]));
+const brazilian = v.pipe(
+  v.string(),
+  v.regex(/^\d{2}\/\d{2}\/\d{4}$/),
+  v.description("dd/MM/aaaa"),
+  v.examples(["22/03/2025"]),
+);
 
 const Suspension = v.object({
   ativa: v.boolean(),
