@@ -11,6 +11,8 @@ interface SearchParts {
   readonly db: Db;
   /** Where the database's index is searched; the primary when absent. */
   readonly lists?: ListReading;
+  /** How long a search waits for the copy of an index that was swapped in before the former one answers. */
+  readonly swapPatienceMs?: number | undefined;
   /** Undefined: the database itself is searched. */
   readonly typesense?: TypesenseAddress | undefined;
   /** Undefined: nothing is ordered by its meaning. */
@@ -32,11 +34,14 @@ export async function openSearch(parts: SearchParts): Promise<SearchEngine> {
   });
 }
 
-async function openEngine({ db, lists = readPrimary(db), typesense }: SearchParts): Promise<SearchEngine> {
-  if (typesense === undefined) return openPostgresqlEngine({ db, lists });
+async function openEngine(
+  { db, lists = readPrimary(db), swapPatienceMs, typesense }: SearchParts,
+): Promise<SearchEngine> {
+  const own = openPostgresqlEngine({ db, lists, swapPatienceMs });
+  if (typesense === undefined) return own;
   // What is not searched with is not loaded.
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");
   const { readSynonyms } = await import("./language/synonym_table.ts");
   const outside = openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });
-  return withKeptIndex(outside, openPostgresqlEngine({ db, lists }));
+  return withKeptIndex(outside, own);
 }

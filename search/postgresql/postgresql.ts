@@ -21,7 +21,7 @@ export function openPostgresqlEngine(
   { db, lists = readPrimary(db), swapPatienceMs = SWAP_PATIENCE_MS }: {
     readonly db: Db;
     readonly lists?: ListReading;
-    readonly swapPatienceMs?: number;
+    readonly swapPatienceMs?: number | undefined;
   },
 ): SearchEngine {
   const copy = new CollectionCache(swapPatienceMs);

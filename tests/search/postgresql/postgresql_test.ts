@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
+import { PATIENT } from "../../support/precedents/swap_patience.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 import { until } from "../../support/until.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -49,9 +50,9 @@ const withBank = (
   body: (engine: SearchEngine, other: SearchEngine, testContext: TestContext) => Promise<void>,
 ) =>
   testContext(async (testContext) => {
-    const engine = openPostgresqlEngine(testContext);
+    const engine = openPostgresqlEngine({ ...testContext, ...PATIENT });
     await engine.apply({ put: bank, remove: [] });
-    await body(engine, openPostgresqlEngine(testContext), testContext);
+    await body(engine, openPostgresqlEngine({ ...testContext, ...PATIENT }), testContext);
   });
 
 const finds: readonly (readonly [string, readonly string[]])[] = [
