@@ -13,8 +13,9 @@ import { ok } from "../openapi/describe.ts";
 import { serviceFaults } from "./service_health.ts";
 
 const READY_WITHIN_MS = 2_000;
-/** What the index is compared by is counted: not at every call of anybody. */
-const SEARCH_JUDGED_FOR_MS = 2_000;
+/** What the index is compared by is counted: not at every call of anybody. A fault is looked at again sooner, as it ends. */
+const SEARCH_GOOD_FOR_MS = 2_000;
+const SEARCH_FAULT_FOR_MS = 200;
 
 const Health = v.object({ situacao: v.picklist(["ok"]) });
 const Readiness = v.object({
@@ -39,7 +40,7 @@ const ReadinessQuery = v.object({
 });
 
 export function health(app: App) {
-  const searchFault = judgedForAWhile(app);
+  const searchFault = app.findSearchFault && judgedForAWhile(app.findSearchFault);
   return new Hono<Env>()
     .get(
       "/healthz",
@@ -71,7 +72,7 @@ export function health(app: App) {
         async (c) => {
           const full = c.req.valid("query").full !== undefined;
           const found = await inTime(app, async () => ({
-            why: [...await searchFault(), ...full ? await workFaults(app) : []],
+            why: [...await searchFault?.() ?? [], ...full ? await workFaults(app) : []],
             notices: [...await folderNotices(app), ...full ? await replicaNotices(app) : []],
           }));
           if (found === undefined) return problem(c, "servico-indisponivel");
@@ -116,14 +117,19 @@ const searchSentences: Record<SearchFault, string> = {
 };
 
 /** What is wrong with the search, if anything, as it was a moment ago. */
-function judgedForAWhile({ findSearchFault }: App): () => Promise<string[]> {
-  if (findSearchFault === undefined) return () => Promise.resolve([]);
-  let judged: { readonly at: number; readonly fault: Promise<SearchFault | undefined> } | undefined;
+export function judgedForAWhile(
+  find: () => Promise<SearchFault | undefined>,
+  now = () => performance.now(),
+): () => Promise<string[]> {
+  let judged: Promise<SearchFault | undefined> | undefined;
+  let judgedUntil = 0;
   return async () => {
-    if (judged === undefined || performance.now() - judged.at > SEARCH_JUDGED_FOR_MS) {
-      judged = { at: performance.now(), fault: findSearchFault() };
+    if (judged === undefined || now() > judgedUntil) {
+      judgedUntil = now() + SEARCH_GOOD_FOR_MS;
+      judged = find();
+      if (await judged.catch(() => "unknown") !== undefined) judgedUntil = now() + SEARCH_FAULT_FOR_MS;
     }
-    const fault = await judged.fault;
+    const fault = await judged;
     return fault === undefined ? [] : [searchSentences[fault]];
   };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { findSearchFault } from "../../../search/index_fault.ts";
+import { judgedForAWhile } from "../../../routes/health/health.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ServiceHealthAnswer } from "../../../routes/health/service_health.ts";
 import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
@@ -22,6 +23,26 @@ async function readiness(t: TestContext): Promise<string> {
   const answer = await call({ http }, "GET", "/readyz");
   return answer.status === 200 ? "ready" : parseRefusal(answer).detail ?? "";
 }
+
+Deno.test("that a search is well is remembered for two seconds, and a fault only for a moment, as it ends by itself", async () => {
+  let [now, asked] = [0, 0];
+  let found: "building" | "lost" | undefined = "building";
+  const judged = judgedForAWhile(() => {
+    asked++;
+    return Promise.resolve(found);
+  }, () => now);
+  const seen: [count: number, asked: number][] = [];
+  for (
+    const [at, fault] of [[0, "building"], [150, undefined], [250, undefined], [2_200, "lost"], [
+      2_300,
+      "lost",
+    ]] as const
+  ) {
+    [now, found] = [at, fault];
+    seen.push([(await judged()).length, asked]);
+  }
+  assert.deepEqual(seen, [[1, 1], [1, 1], [0, 2], [0, 2], [1, 3]]);
+});
 
 Deno.test(
   "where precedents are indexed, ready is only who finds what the bank holds, and others say what is wrong with the index",
