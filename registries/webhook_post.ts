@@ -40,6 +40,7 @@ export function post(
   const secure = url.protocol === "https:";
   const named = parseAddress(hostOf(url)) === undefined;
   return new Promise((settle) => {
+    let isAnswered = false;
     const request = (secure ? https : http).request({
       host: address,
       port: url.port === "" ? (secure ? 443 : 80) : Number(url.port),
@@ -56,11 +57,14 @@ export function post(
       agent: connections?.agentOf(url) ?? false,
       signal,
     }, (response) => {
+      isAnswered = true;
       settle(outcomeOf(response.statusCode ?? 0));
       if (connections !== undefined && isShort(response)) response.resume();
       else response.destroy();
     });
     request.on("error", (error) => {
+      // What breaks after the status has nothing left to say, and must not send the message again.
+      if (isAnswered) return;
       if (signal.aborted) return settle({ type: "timed-out" });
       if (!request.reusedSocket) return settle({ type: "unreachable", reason: reasonOf(error) });
       settle(post(url, address, { headers, body, signal, connections: undefined }));

@@ -1,5 +1,7 @@
 /** Connections to receivers of webhooks: which are kept for the next message, and what becomes of one that was closed. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { Connections, post } from "../../registries/webhook_post.ts";
 
 const NO_CONTENT = "HTTP/1.1 204 No Content\r\n\r\n";
@@ -75,3 +77,33 @@ for (const { receiver, answer, answersEach, ...seen } of cases) {
     assert.deepEqual(started.seen, seen);
   });
 }
+
+Deno.test("an accepted message is not sent again when the kept connection breaks within its answer", async () => {
+  let messages = 0;
+  const broken = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    let answers = 0;
+    socket.on("data", () => {
+      messages++;
+      if (answers++ === 0) return void socket.write(NO_CONTENT);
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nok", () => socket.resetAndDestroy());
+    }).on("close", broken.resolve);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  using connections = new Connections();
+  for (let n = 0; n < 2; n++) {
+    const signal = AbortSignal.timeout(5_000);
+    const sent = { headers: {}, body: "{}", signal, connections };
+    const { type } = await post(new URL(`http://127.0.0.1:${port}/avisos`), "127.0.0.1", sent);
+    assert.equal(type, "accepted");
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  await broken.promise;
+  // Another would be here before this one's connection, which is made after it.
+  const last = { headers: {}, body: "{}", signal: AbortSignal.timeout(5_000), connections: undefined };
+  await post(new URL(`http://127.0.0.1:${port}/avisos`), "127.0.0.1", last);
+  assert.equal(messages, 3);
+  server.close();
+  await once(server, "close");
+});
