@@ -1,6 +1,6 @@
 /** `deno task test:faults`: each fault of the service's surroundings, what users see, and the seconds until all is right. */
 import { Command } from "commander";
-import { runDeno } from "./support/run_deno.ts";
+import { runDeno } from "./support/processes/run_deno.ts";
 import { databaseDiskFaults, databaseFaults } from "./support/faults/database_faults.ts";
 import { type FaultWorld, openWorld, type Outcome, type WorldOptions } from "./support/faults/fault_world.ts";
 import { folderFaults } from "./support/faults/folder_faults.ts";

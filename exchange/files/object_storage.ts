@@ -39,7 +39,7 @@ export function openStorage(address: StorageAddress): ObjectStorage {
     file?: Digest & { readonly path: string },
   ) => {
     const url = `${address.url}/${name.split("/").map(encodeURIComponent).join("/")}`;
-    return await told(
+    return await orUnavailable(
       `${method} ${name}`,
       async () => await send(await signed(address, method, url, file), file),
     );
@@ -80,7 +80,7 @@ async function* bytesOf(name: string, answer: IncomingMessage): AsyncGenerator<U
   const chunks = answer[Symbol.asyncIterator]();
   try {
     while (true) {
-      const { value, done } = await told(`GET ${name}`, () => chunks.next());
+      const { value, done } = await orUnavailable(`GET ${name}`, () => chunks.next());
       if (done) return;
       yield value;
     }
@@ -90,7 +90,7 @@ async function* bytesOf(name: string, answer: IncomingMessage): AsyncGenerator<U
 }
 
 /** Whatever keeps a call from an answer is the storage's being away. */
-async function told<T>(what: string, call: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {

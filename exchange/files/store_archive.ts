@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Log } from "../../domain/ports.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeMark } from "./exchange_mark.ts";
 import type { ExchangeFolders } from "./folders.ts";
@@ -30,7 +31,10 @@ export async function storeArchive(
     const folder = ctx.folders.archive(day);
     const names = await filesIn(folder);
     if (names.length === 0) continue;
-    const moved = await withStorage(ctx, (storage) => storeDay({ storage, keptMs }, folder, names));
+    const moved = await withStorage(
+      ctx,
+      (storage) => storeDay({ storage, keptMs, log: ctx.log }, folder, names),
+    );
     if (moved > 0) ctx.log("info", "Archived files were moved to the object storage", { day, files: moved });
   }
 }
@@ -46,7 +50,11 @@ async function filesIn(folder: string, below = ""): Promise<string[]> {
 }
 
 async function storeDay(
-  { storage, keptMs }: { readonly storage: ObjectStorage; readonly keptMs: number },
+  { storage, keptMs, log }: {
+    readonly storage: ObjectStorage;
+    readonly keptMs: number;
+    readonly log: Log;
+  },
   day: string,
   names: readonly string[],
 ): Promise<number> {
@@ -58,7 +66,9 @@ async function storeDay(
       names.slice(from, from + AT_ONCE).map(async (name) => {
         const file = stored.get(name) ?? await storeFile(storage, day, name);
         stored.set(name, file);
-        if (await isAsStored(`${day}/${name}`, file, keptMs)) movable.push(name);
+        if (await isInUse(`${day}/${name}`, keptMs)) return;
+        if (await isAsStored(`${day}/${name}`, file)) movable.push(name);
+        else log("error", "An archived file has other bytes than were stored, and stays", { day, name });
       }),
     );
   }
@@ -90,11 +100,13 @@ async function storeFile(storage: ObjectStorage, day: string, name: string): Pro
   return { name, ...digest, modified: (mtime ?? new Date()).toISOString() };
 }
 
-/** Not what is being read, nor what has other bytes than were put, which is for a person to look at. */
-async function isAsStored(path: string, { sha256, size }: StoredFile, keptMs: number): Promise<boolean> {
+/** What was just brought back is about to be read. */
+async function isInUse(path: string, keptMs: number): Promise<boolean> {
   const { ctime, birthtime } = await Deno.stat(path);
-  const placed = (ctime ?? birthtime)?.getTime() ?? 0;
-  if (Date.now() - placed < keptMs) return false;
+  return Date.now() - ((ctime ?? birthtime)?.getTime() ?? 0) < keptMs;
+}
+
+async function isAsStored(path: string, { sha256, size }: StoredFile): Promise<boolean> {
   const found = await digestOf(path);
   return found !== undefined && found !== "irregular" && found.sha256 === sha256 && found.size === size;
 }

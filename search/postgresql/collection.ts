@@ -41,8 +41,8 @@ export class CollectionCache {
   constructor(private readonly swapPatienceMs: number) {}
 
   /**
-   * A copy that holds every change committed before the call, read of this database. After a swap the former one answers while the new one is
-   * read, where that takes longer than a moment.
+   * A copy that holds every change committed before the call, read of this database. After a swap the former one
+   * answers while the new one is read, where that takes longer than a moment.
    */
   async current(db: Db): Promise<LoadedCollection> {
     const active = await this.#active(db);

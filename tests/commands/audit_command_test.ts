@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { ANCHORS_FILE, pushAnchors } from "../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../jobs/app.ts";
 import type { Db } from "../../store/connection.ts";
-import { runDeno } from "../support/run_deno.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
 import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../support/seals.ts";
-import { taskArguments } from "../support/tasks.ts";
+import { taskArguments } from "../support/processes/tasks.ts";
 
 /** The command as its task starts it. */
 const audit = (args: readonly string[], env: Readonly<Record<string, string>>) =>

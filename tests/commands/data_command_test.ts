@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { createDraft, DEFENDANT, signInPeople } from "../support/api.ts";
-import { runDeno } from "../support/run_deno.ts";
-import { taskArguments } from "../support/tasks.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
+import { taskArguments } from "../support/processes/tasks.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 
 const WHY = ["--motivo", "pedido do titular"];

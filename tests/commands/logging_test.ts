@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { masked, openLog } from "../../commands/logging.ts";
-import { assertNothingSecret, secretsOf } from "../support/log_scan.ts";
+import { assertNothingSecret, secretsOf } from "../support/processes/log_scan.ts";
 
 Deno.test("valid tax ids are masked wherever they appear, punctuated or not", () => {
   for (const taxId of ["52998224725", "529.982.247-25", "12ABC34501DE35", "11.222.333/0001-81"]) {

@@ -7,9 +7,9 @@ import { namedPackages, reachedFiles } from "../../commands/packaging/sources.ts
 import { freePort } from "../../staging/port.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
-import { startProgram } from "../support/program.ts";
+import { startProgram } from "../support/processes/program.ts";
 import { until } from "../support/until.ts";
-import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
+import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
 
 /** The user every Unix has for those who may do nothing. */
 const NOBODY = 65_534;

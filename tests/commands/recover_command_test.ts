@@ -13,7 +13,7 @@ import {
 import { publishText } from "../../exchange/files/publication.ts";
 import { call, databaseDigest, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
 import { checkSeals, sealAll } from "../support/seals.ts";
-import { copyDatabase } from "../support/restored.ts";
+import { copyDatabase } from "../support/database/restored.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
 import { FeedPage } from "../support/feed_page.ts";

@@ -7,8 +7,8 @@ import {
   referenceKinds,
   writeReferenceRows,
 } from "../../commands/reference/reference_rows.ts";
-import { runDeno } from "../support/run_deno.ts";
-import { taskArguments } from "../support/tasks.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
+import { taskArguments } from "../support/processes/tasks.ts";
 import { testContext } from "../support/test_context.ts";
 
 const HOLIDAYS = "data;nome\r\n";

@@ -4,25 +4,9 @@ import { compareRemittance, performRequested, publishRemittance, runCutoff } fro
 import { digestOf } from "../../exchange/files/publication.ts";
 import { run } from "../../commands/remittance.ts";
 import { insertAction } from "../../store/operations/operator_actions.ts";
-import {
-  BANK_A,
-  BANK_B,
-  type ExchangeFixture,
-  exchangeFixture,
-  MONDAY,
-} from "../support/exchange/exchange_fixture.ts";
-import { runDeno } from "../support/run_deno.ts";
-
-const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
-const outboxOf = (t: ExchangeFixture) => t.ctx.folders.outbox(BANK_A);
-
-async function dispatched(t: ExchangeFixture): Promise<string> {
-  await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-  await t.order({ targets: [{ ispb: BANK_A, taxId: "11222333000181" }] });
-  t.setTime("2026-11-23T19:00");
-  await t.dispatch(MONDAY);
-  return await t.read("outbox", BANK_A, NAME);
-}
+import { BANK_A, exchangeFixture, MONDAY } from "../support/exchange/exchange_fixture.ts";
+import { dispatched, NAME, outboxOf } from "../support/exchange/lost_remittance.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
 
 Deno.test(
   "a remittance is rebuilt byte by byte after its orders were answered, renamed, asked again and years went by",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { needs } from "../support/debian.ts";
 import { type Kit, kit, kitFlags } from "../support/institution/kit.ts";
-import type { Ran } from "../support/run_deno.ts";
+import type { Ran } from "../support/processes/run_deno.ts";
 import { blockLine, informationLine, transferLine } from "../support/exchange/remittance_lines.ts";
 
 const commands = [

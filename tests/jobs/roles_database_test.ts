@@ -5,9 +5,9 @@ import { makeRuntimeRole } from "../../store/roles.ts";
 import { freePort } from "../../staging/port.ts";
 import { draftJson } from "../support/api.ts";
 import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
-import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
-import { type ProgramProcess, start } from "../support/program.ts";
-import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/template.ts";
+import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
+import { type ProgramProcess, start } from "../support/processes/program.ts";
+import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/database/template.ts";
 import { until } from "../support/until.ts";
 
 const ROUNDS = Deno.env.get("ASSETS_TEST_OUTAGES") === "long" ? 6 : 1;

@@ -5,13 +5,13 @@ import { connect } from "../../store/connection.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { call, DEFENDANT, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
 import { runExchange } from "../support/exchange/run_exchange.ts";
-import { start } from "../support/program.ts";
-import { roleEnvironment, tokenFrom } from "../support/role_environment.ts";
+import { start } from "../support/processes/program.ts";
+import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
 import { InformationAnswers } from "../../routes/orders/information_answers.ts";
-import { installTask, taskArguments, taskNamed } from "../support/tasks.ts";
+import { installTask, taskArguments, taskNamed } from "../support/processes/tasks.ts";
 import { testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
-import { cloneTemplate } from "../support/template.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 
 /** A migrated database, the external services, and the environment that leads a role to them. */
 async function surroundings() {

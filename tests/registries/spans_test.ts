@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { callersSpan } from "../../registries/spans.ts";
-import { runDeno } from "../support/run_deno.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 
 Deno.test("a request's span is in its caller's trace, and no span has the address of the request or of calls", async () => {
   const { out, err } = await runDeno(
-    ["run", "--allow-all", "tests/support/traced_program.ts", `00-${TRACE}-b7ad6b7169203331-01`],
+    ["run", "--allow-all", "tests/support/processes/traced_program.ts", `00-${TRACE}-b7ad6b7169203331-01`],
     {
       ...{ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_PROTOCOL: "console" },
       ...{ OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" },

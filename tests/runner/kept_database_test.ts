@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { keepDatabase } from "../support/kept_database.ts";
-import { cloneTemplate } from "../support/template.ts";
+import { keepDatabase } from "../support/database/kept_database.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 
 const NAMED = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
 import { connect } from "../../store/connection.ts";
-import { buildTemplates } from "../support/template.ts";
+import { buildTemplates } from "../support/database/template.ts";
 
 export interface Server extends AsyncDisposable {
   /** What tests find in `ASSETS_TEST_DATABASE_URL`. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { openMovableClock } from "../../staging/clock.ts";
 import { requireMarked } from "../../staging/database_mark.ts";
 import { connect } from "../../store/connection.ts";
-import { cloneTemplate } from "../support/template.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 
 const MONDAY = Temporal.Instant.from("2026-11-23T22:00:00Z");
 

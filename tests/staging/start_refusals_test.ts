@@ -1,6 +1,6 @@
 /** Starts that cannot be. */
 import assert from "node:assert/strict";
-import { dataFolder, start } from "../support/program.ts";
+import { dataFolder, start } from "../support/processes/program.ts";
 
 Deno.test("a port that is taken is said so, with the remedy, and nothing is left running", async () => {
   await using folder = await dataFolder();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { dataFolder, start } from "../support/program.ts";
-import { runDeno } from "../support/run_deno.ts";
-import { origin, statusOf } from "../support/start.ts";
+import { dataFolder, start } from "../support/processes/program.ts";
+import { runDeno } from "../support/processes/run_deno.ts";
+import { origin, statusOf } from "../support/processes/start.ts";
 
 /** As the page of the API reference does: from the origin it was opened at, where the document says. */
 async function tokenAt(address: string): Promise<string> {

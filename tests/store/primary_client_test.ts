@@ -3,7 +3,7 @@ import { freePort } from "../../staging/port.ts";
 import { connect } from "../../store/connection.ts";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
 import { listenForJobs } from "../../store/queue/job_listener.ts";
-import { cloneTemplate } from "../support/template.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 import { until } from "../support/until.ts";
 
 /** A server that does not answer, named before the one that does. */

@@ -16,7 +16,7 @@ import {
   withDatabase,
   write,
 } from "../support/seals.ts";
-import { cloneTemplate } from "../support/template.ts";
+import { cloneTemplate } from "../support/database/template.ts";
 import { sealKeys, sealMac } from "../../store/audit/seal_keys.ts";
 
 /** The same database as its owner and as what runs the program. */

@@ -9,7 +9,7 @@ import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../store/audit
 import { checkSeals as checkSealsWith } from "../../store/audit/seal_check.ts";
 import { sealKeys } from "../../store/audit/seal_keys.ts";
 import { until } from "./until.ts";
-import { lendDatabase } from "./template.ts";
+import { lendDatabase } from "./database/template.ts";
 
 export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
 const ORDER = "11111111-2222-3333-4444-555555555555";

@@ -24,10 +24,10 @@ import { readPrimary } from "../../store/list_reading.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { type ExternalServices, externalServices } from "./external_services.ts";
-import { assertNothingSecretLogged } from "./log_scan.ts";
+import { assertNothingSecretLogged } from "./processes/log_scan.ts";
 import { keys } from "./seals.ts";
 import { workOnce } from "./work.ts";
-import { lendDatabase, START } from "./template.ts";
+import { lendDatabase, START } from "./database/template.ts";
 
 /** Of the program in a test: enough for calls and jobs to meet, and few sessions have to learn the database. */
 const CONNECTIONS = 3;

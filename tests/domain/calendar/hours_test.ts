@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
 import { walk } from "../../runner/files.ts";
-import { runDeno } from "../../support/run_deno.ts";
+import { runDeno } from "../../support/processes/run_deno.ts";
 
 const root = new URL("../../../", import.meta.url);
 const THE_HOURS = "domain/calendar/hours.ts";

@@ -1,24 +1,8 @@
 /** A remittance that its institution has lost: the same bytes again, and never any others. */
 import assert from "node:assert/strict";
 import { resendRemittance } from "../../../exchange/mod.ts";
-import {
-  BANK_A,
-  BANK_B,
-  type ExchangeFixture,
-  exchangeFixture,
-  MONDAY,
-} from "../../support/exchange/exchange_fixture.ts";
-
-const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
-const outboxOf = (t: ExchangeFixture) => t.ctx.folders.outbox(BANK_A);
-
-async function dispatched(t: ExchangeFixture): Promise<string> {
-  await t.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
-  await t.order({ targets: [{ ispb: BANK_A, taxId: "11222333000181" }] });
-  t.setTime("2026-11-23T19:00");
-  await t.dispatch(MONDAY);
-  return await t.read("outbox", BANK_A, NAME);
-}
+import { BANK_A, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
+import { dispatched, NAME, outboxOf } from "../../support/exchange/lost_remittance.ts";
 
 Deno.test(
   "what an institution lost is put into its outbox again, the same bytes and the same digest file, at any hour",

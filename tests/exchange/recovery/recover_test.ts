@@ -13,7 +13,7 @@ import {
 } from "../../support/exchange/exchange_fixture.ts";
 import { bankB, registerKey, requireEncryption } from "../../support/exchange/openpgp_fixture.ts";
 import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";
-import { copyDatabase, type DatabaseCopy } from "../../support/restored.ts";
+import { copyDatabase, type DatabaseCopy } from "../../support/database/restored.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
 

@@ -4,7 +4,7 @@ import createClient, { type Client } from "openapi-fetch";
 import type { NovaMinuta, Ordem, paths } from "../../../docs/client/assets.d.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { contractFaults, type Recorded, recorded } from "../../support/contract.ts";
-import { dataFolder, start } from "../../support/program.ts";
+import { dataFolder, start } from "../../support/processes/program.ts";
 import { until } from "../../support/until.ts";
 
 const { demoAccounts } = createStagingData();

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
-import { dataFolder, start } from "../../support/program.ts";
-import { origin } from "../../support/start.ts";
+import { dataFolder, start } from "../../support/processes/program.ts";
+import { origin } from "../../support/processes/start.ts";
 import { until } from "../../support/until.ts";
 
 const root = new URL("../../../", import.meta.url);

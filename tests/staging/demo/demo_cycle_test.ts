@@ -1,9 +1,9 @@
 /** `deno task demo` as anybody runs it: the whole cycle over HTTP, against a service that is running. */
 import assert from "node:assert/strict";
 import { MIN_ORDERS } from "../../../staging/demo/plan.ts";
-import { dataFolder, start } from "../../support/program.ts";
-import { runDeno } from "../../support/run_deno.ts";
-import { taskArguments } from "../../support/tasks.ts";
+import { dataFolder, start } from "../../support/processes/program.ts";
+import { runDeno } from "../../support/processes/run_deno.ts";
+import { taskArguments } from "../../support/processes/tasks.ts";
 
 Deno.test("the demonstration plays the whole cycle on a running service, and every rule holds", async () => {
   await using folder = await dataFolder();

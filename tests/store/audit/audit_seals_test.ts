@@ -23,7 +23,7 @@ import {
   writeMany,
   writeOne,
 } from "../../support/seals.ts";
-import { runDeno } from "../../support/run_deno.ts";
+import { runDeno } from "../../support/processes/run_deno.ts";
 
 Deno.test(
   "every column of what is sealed is in the seal",

@@ -34,7 +34,7 @@ import { connect, type Db } from "../../../store/connection.ts";
 import { addHolidays } from "../../../store/calendar/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
-import { lendDatabase } from "../template.ts";
+import { lendDatabase } from "../database/template.ts";
 
 /** Two institutions alone, a leader with a branch, and one that can be made unreachable. */
 export const BANK_A = "00000001";

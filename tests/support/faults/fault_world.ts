@@ -10,7 +10,7 @@ import { postgresPair } from "../processes/postgres_pair.ts";
 import { seeded } from "../processes/random.ts";
 import { JUDGE } from "../api.ts";
 import { canMount } from "../exchange/sftp_server.ts";
-import { tokenFrom } from "../role_environment.ts";
+import { tokenFrom } from "../processes/role_environment.ts";
 import { tcpProxy } from "../tcp_proxy.ts";
 import { until } from "../until.ts";
 import { type FileFaults, fileFaults } from "./file_faults.ts";

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
-import { type Ran, runDeno } from "../run_deno.ts";
-import { taskArguments } from "../tasks.ts";
+import { type Ran, runDeno } from "../processes/run_deno.ts";
+import { taskArguments } from "../processes/tasks.ts";
 import { DAY } from "../exchange/remittance_lines.ts";
 
 /** Of `deno run`, the program last. */

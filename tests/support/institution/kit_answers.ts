@@ -1,6 +1,6 @@
 /** What the tests of the kit about answers share: a remittance of every kind of line, answered and checked. */
 import { centavos } from "../../../domain/money.ts";
-import type { Ran } from "../run_deno.ts";
+import type { Ran } from "../processes/run_deno.ts";
 import type { Kit } from "./kit.ts";
 import {
   arrivalLine,

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type PrivateKey } from "openpgp";
 import { centavos } from "../../../domain/money.ts";
-import type { Ran } from "../run_deno.ts";
+import type { Ran } from "../processes/run_deno.ts";
 import type { Kit } from "./kit.ts";
 import { makeKey, sealed } from "../exchange/openpgp.ts";
 import { blockLine, informationLine } from "../exchange/remittance_lines.ts";

@@ -6,7 +6,7 @@ import { externalServices } from "../external_services.ts";
 import { deposit } from "../orders/answered_order.ts";
 import { element } from "../precedents/bnp_builders.ts";
 import { startReceiver } from "../receiver.ts";
-import { tokenFrom } from "../role_environment.ts";
+import { tokenFrom } from "./role_environment.ts";
 import { until } from "../until.ts";
 import type { CrashService } from "./crash_service.ts";
 

@@ -1,6 +1,6 @@
 /** Starts a worker as a process of its own (`worker_process.ts`). */
 import type { HeartbeatTimes } from "../../../jobs/heartbeat.ts";
-import { type ProgramProcess, startProgram } from "../program.ts";
+import { type ProgramProcess, startProgram } from "./program.ts";
 
 const program = new URL("./worker_process.ts", import.meta.url).pathname;
 

@@ -2,12 +2,12 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import { sql } from "kysely";
-import { at } from "../../domain/calendar/calendar.ts";
-import { migrations } from "../../migrations/mod.ts";
-import { connect, type Connection, type Db } from "../../store/connection.ts";
-import { asUser } from "../../store/database_hosts.ts";
-import { migrate } from "../../store/migrate.ts";
-import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../store/roles.ts";
+import { at } from "../../../domain/calendar/calendar.ts";
+import { migrations } from "../../../migrations/mod.ts";
+import { connect, type Connection, type Db } from "../../../store/connection.ts";
+import { asUser } from "../../../store/database_hosts.ts";
+import { migrate } from "../../../store/migrate.ts";
+import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../../store/roles.ts";
 import { keepDatabase, type KeptDatabase } from "./kept_database.ts";
 
 /**
@@ -54,15 +54,15 @@ export async function buildTemplates(admin: Connection, serverUrl: string): Prom
 /** As a worker does at its start. Loaded only here, because tests that need no registry should not load them. */
 export async function seedFromStaging(db: Db): Promise<void> {
   const [{ createStagingData }, { startStandIns }, { openRegistries }] = await Promise.all([
-    import("../../staging/data/staging_data.ts"),
-    import("../../staging/stand_ins.ts"),
-    import("../../registries/mod.ts"),
+    import("../../../staging/data/staging_data.ts"),
+    import("../../../staging/stand_ins.ts"),
+    import("../../../registries/mod.ts"),
   ]);
   const [{ writeHolidays }, { loadInstitutions }, { loadUnits }, { insertDelegations }] = await Promise.all([
-    import("../../jobs/calendar/refresh_holidays.ts"),
-    import("../../jobs/institutions/refresh_institutions.ts"),
-    import("../../jobs/identity/refresh_units.ts"),
-    import("../../store/delegations/delegations.ts"),
+    import("../../../jobs/calendar/refresh_holidays.ts"),
+    import("../../../jobs/institutions/refresh_institutions.ts"),
+    import("../../../jobs/identity/refresh_units.ts"),
+    import("../../../store/delegations/delegations.ts"),
   ]);
   const stagingData = createStagingData();
   const standIns = startStandIns({ stagingData });

@@ -1,11 +1,11 @@
 /** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
 import assert from "node:assert/strict";
-import { removePostgres } from "../../staging/postgres/postgres.ts";
+import { removePostgres } from "../../../staging/postgres/postgres.ts";
 import { assertNothingSecret, logLinesOf, secretsOf } from "./log_scan.ts";
 import { taskArguments } from "./tasks.ts";
-import { until } from "./until.ts";
+import { until } from "../until.ts";
 
-const root = new URL("../../", import.meta.url);
+const root = new URL("../../../", import.meta.url);
 
 /** A folder for `DATA_DIR`, open to the database's own user; it ends with everything in it, once the program has stopped. */
 export async function dataFolder() {

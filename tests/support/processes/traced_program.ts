@@ -1,8 +1,8 @@
 /** Answers one request within its span, from which it calls others, as a route that asks a registry does. */
 import { get } from "node:http";
-import { openLog } from "../../commands/logging.ts";
-import { listen } from "../../routes/http/serve.ts";
-import { inRequestSpan } from "../../routes/tracing.ts";
+import { openLog } from "../../../commands/logging.ts";
+import { listen } from "../../../routes/http/serve.ts";
+import { inRequestSpan } from "../../../routes/tracing.ts";
 
 const CPF = "11144477735";
 const log = openLog((line) => Deno.stdout.writeSync(new TextEncoder().encode(line)));

@@ -1,10 +1,10 @@
 /** What a role that runs as a process of its own needs beside a database: services outside that it finds by address. */
-import { startIdentityProvider } from "../../staging/identity/provider.ts";
-import { withProvider } from "../../staging/mod.ts";
-import { freePort } from "../../staging/port.ts";
-import type { StagingData } from "../../staging/data/staging_data.ts";
-import { externalServices } from "./external_services.ts";
-import { SEAL_KEY } from "./seals.ts";
+import { startIdentityProvider } from "../../../staging/identity/provider.ts";
+import { withProvider } from "../../../staging/mod.ts";
+import { freePort } from "../../../staging/port.ts";
+import type { StagingData } from "../../../staging/data/staging_data.ts";
+import { externalServices } from "../external_services.ts";
+import { SEAL_KEY } from "../seals.ts";
 
 /** An identity provider that is found at the address its issuer names, as any other would be. */
 async function issuer(stagingData: StagingData, stack: AsyncDisposableStack) {

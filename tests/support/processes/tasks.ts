@@ -5,7 +5,7 @@ interface Task {
   readonly dependencies: readonly string[];
 }
 
-const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
 
 /** What most tasks do before their own command. */
 export const installTask: string = tasks.install;

@@ -2,8 +2,8 @@
  * What no line of a log may have, looked for in what every service under test wrote: secrets of its configuration, bearer
  * tokens, keys, and tax ids of people. It costs a search of a few patterns a test.
  */
-import { openLog } from "../../commands/logging.ts";
-import { createStagingData } from "../../staging/data/staging_data.ts";
+import { openLog } from "../../../commands/logging.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
 
 const { users, clients } = createStagingData();
 

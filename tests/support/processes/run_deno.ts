@@ -1,6 +1,6 @@
 /** Programs of Deno as processes of their own. */
 
-const root = new URL("../../", import.meta.url);
+const root = new URL("../../../", import.meta.url);
 
 export interface Ran {
   readonly code: number;
