@@ -1,4 +1,5 @@
 /** Errors that nobody caught: one line of the log and an alarm for each. */
+import { within } from "../store/within.ts";
 import type { Log } from "../domain/ports.ts";
 import { isDatabaseUnavailable } from "../store/database_away.ts";
 
@@ -29,9 +30,9 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void): Fai
     const away = isDatabaseUnavailable(error);
     log("error", "An error that nobody caught", { error, ends: !away });
     if (!away) {
-      await within(RAISED_WITHIN_MS, means.raise?.(error)).catch((failure: unknown) =>
-        log("error", "The alarm about it could not be raised", { error: failure })
-      );
+      await within(RAISED_WITHIN_MS, Promise.resolve(means.raise?.(error)), () => {}).catch((
+        failure: unknown,
+      ) => log("error", "The alarm about it could not be raised", { error: failure }));
       return end(UNEXPECTED_EXIT_CODE);
     }
     if (performance.now() - renewedAt < RENEWED_AT_MOST_EVERY_MS) return;
@@ -47,14 +48,4 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void): Fai
     void meet(event.error);
   });
   return means;
-}
-
-async function within(ms: number, work: Promise<void> | undefined): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

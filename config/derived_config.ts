@@ -44,7 +44,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
     workerPort: settings.WORKER_PORT,
     metricsPort: settings.METRICS_PORT,
     queueMinutes: settings.QUEUE_MINUTES,
-    ...told(settings),
+    ...notificationSettings(settings),
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
     keyNoticeDays: settings.KEY_NOTICE_DAYS,
     seriesIntervalDays: settings.SERIES_INTERVAL_DAYS,
@@ -75,7 +75,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
 }
 
 /** Who is told outside the pages, and with what. */
-function told(settings: Settings): Pick<Config, "alarms" | "userMail"> {
+function notificationSettings(settings: Settings): Pick<Config, "alarms" | "userMail"> {
   const { SMTP_URL: url, NOTICE_EMAIL_FROM: from } = settings;
   return {
     alarms: alarms(settings),

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Db } from "../store/connection.ts";
 import type { Tables } from "../store/tables.ts";
+import { within } from "../store/within.ts";
 
 export interface LockingSession {
   readonly client: pg.PoolClient;
@@ -67,14 +68,8 @@ export async function requireSession({ client }: LockingSession): Promise<void> 
 
 /** Whether the connection is fit for the pool to lend it again: unlocked, and answering at all. */
 async function cleared(client: pg.PoolClient): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), UNLOCK_TIMEOUT_MS);
   const unlocked = client.query("select pg_advisory_unlock_all()").then(() => true, () => false);
-  try {
-    return await Promise.race([unlocked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return await within(UNLOCK_TIMEOUT_MS, unlocked, () => false);
 }
 
 function kyselyOn(client: pg.PoolClient): Db {

@@ -1,4 +1,5 @@
 /** Whether a worker lives and works, for whoever restarts those that do not: the same addresses as an API's. */
+import { within } from "../store/within.ts";
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
 
@@ -26,13 +27,9 @@ export function workerProbe(db: Db, process: string): (request: Request) => Prom
 }
 
 async function isHeard(db: Db, process: string): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
   const heard = sql`
     select from worker_heartbeat
     where process = ${process} and seen_at > clock_timestamp() - make_interval(secs => ${HEARD_WITHIN_SECONDS})`
     .execute(db).then(({ rows }) => rows.length > 0, () => false);
-  const answer = await Promise.race([heard, late]);
-  clearTimeout(timer);
-  return answer;
+  return await within(READY_WITHIN_MS, heard, () => false);
 }

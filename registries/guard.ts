@@ -23,7 +23,7 @@ import { fail, ok, type Result } from "../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
 
 export interface GuardSettings {
-  /** How often a question is asked again after passing trouble; 2 by default. */
+  /** How often a question is asked again after a passing failure; 2 by default. */
   readonly retries?: number | undefined;
   /** The longest pause before the first retry, in milliseconds; 200 by default. It doubles at each, and jitter takes up to half. */
   readonly pauseMs?: number | undefined;
@@ -33,7 +33,7 @@ export interface GuardSettings {
   readonly restMs?: number | undefined;
   /** Milliseconds by which the rest is measured, of a clock that nobody sets; the process's own by default. */
   readonly now?: (() => number) | undefined;
-  /** Told when a circuit opens and when it closes. */
+  /** Called when a circuit opens and when it closes. */
   readonly log?: Log | undefined;
 }
 
@@ -46,13 +46,13 @@ interface Unusable {
 }
 
 /** The registry itself fails, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
-export class RegistryTrouble {
+export class FailedCall {
   readonly kind = "trouble";
   /** @param passing a second try may find it well */
   constructor(readonly reason: string, readonly passing: boolean) {}
 }
 
-export type CallResult = Answer | Unusable | RegistryTrouble;
+export type CallResult = Answer | Unusable | FailedCall;
 
 export interface Guard {
   /**
@@ -70,7 +70,7 @@ export function guardOf(
   registry: RegistryName,
   { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }: GuardSettings = {},
 ): Guard {
-  const circuit = circuitBreaker(handleResultType(RegistryTrouble), {
+  const circuit = circuitBreaker(handleResultType(FailedCall), {
     breaker: new ConsecutiveBreaker(opensAfter),
     halfOpenAfter: { next: () => rest(restMs, now) },
   });
@@ -80,7 +80,7 @@ export function guardOf(
   circuit.onReset(() => log?.("info", "a registry's circuit closed", { registry }));
   // A pause is not cut short at the deadline. Without this it would keep the process alive; the deadline's own timer
   // does so for as long as somebody waits for the answer.
-  const again = retry(handleResultType(RegistryTrouble, ({ passing }) => passing), {
+  const again = retry(handleResultType(FailedCall, ({ passing }) => passing), {
     maxAttempts: retries,
     backoff: new ExponentialBackoff({ generator: halfJitterGenerator, initialDelay: pauseMs }),
   }).dangerouslyUnref();
@@ -93,7 +93,7 @@ export function guardOf(
       try {
         const end = await wrap(deadline, circuit, again).execute(async ({ signal }): Promise<CallResult> => {
           const found = await attempt(signal);
-          return signal.aborted ? new RegistryTrouble(late, false) : found;
+          return signal.aborted ? new FailedCall(late, false) : found;
         });
         return end.kind === "found" || end.kind === "absent"
           ? ok(end)
@@ -126,5 +126,5 @@ function rest(restMs: number, now: () => number): IBackoff<unknown> {
 }
 
 function reasonOf(cause: object): string {
-  return "value" in cause && cause.value instanceof RegistryTrouble ? cause.value.reason : "unknown";
+  return "value" in cause && cause.value instanceof FailedCall ? cause.value.reason : "unknown";
 }

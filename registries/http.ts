@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
-import { type CallResult, type Guard, guardOf, RegistryTrouble } from "./guard.ts";
+import { type CallResult, FailedCall, type Guard, guardOf } from "./guard.ts";
 
 export interface RequestOptions {
   readonly registry: RegistryName;
@@ -42,7 +42,7 @@ export interface SendResult {
 }
 
 /**
- * Sends a body that may be sent twice: the guard repeats it after passing trouble. Only a server in trouble is a
+ * Sends a body that may be sent twice: the guard repeats it after a passing failure. Only a server in trouble is a
  * failure; a refusal is an answer.
  */
 export async function sendText(
@@ -61,7 +61,7 @@ export async function sendText(
       }
       return await read(response);
     } catch (error) {
-      return new RegistryTrouble(withoutAddress(error), true);
+      return new FailedCall(withoutAddress(error), true);
     }
   }, timeoutMs);
   if (!answer.ok) return answer;
@@ -109,7 +109,7 @@ async function ask(
     await response.body?.cancel();
     return response.status === 404 ? { kind: "absent" } : refusalOf(response.status);
   } catch (error) {
-    return new RegistryTrouble(withoutAddress(error), true);
+    return new FailedCall(withoutAddress(error), true);
   }
 }
 
@@ -119,7 +119,7 @@ async function ask(
 function refusalOf(status: number): CallResult {
   const reason = `answered ${status}`;
   return status >= 500 || status === 429
-    ? new RegistryTrouble(reason, passingStatuses.has(status))
+    ? new FailedCall(reason, passingStatuses.has(status))
     : { kind: "declined", reason };
 }
 

@@ -165,7 +165,7 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () 
   jwksUrl: string | undefined;
   asking: RequestOptions;
   keyCooldownMs: number;
-  /** Told each time the keys have been fetched. */
+  /** Called each time the keys have been fetched. */
   onKeys?: () => void;
 }): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
   let known: JWTVerifyGetKey | undefined;

@@ -2,13 +2,14 @@
  * An engine outside beside the index that PostgreSQL keeps. Both are written; the engine outside is asked first, and what
  * it cannot answer, or not in time, is answered from the database's index, whose order is the same.
  */
+import { within } from "../store/within.ts";
 import { readSearchCursor } from "./cursor.ts";
 import { RANKED } from "./ranking/ranker.ts";
 import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";
 import { QueryTooLarge, SearchUnavailable } from "./unavailable.ts";
 
 /** A search waits no longer for the engine outside. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** So long an engine that did not answer is not asked again, so that not every search waits. */
 const REST_MS = 10_000;
 
@@ -20,14 +21,14 @@ const TOO_LARGE =
 export function withKeptIndex(
   outside: SearchEngine,
   kept: SearchEngine,
-  { patienceMs = PATIENCE_MS, restMs = REST_MS } = {},
+  { timeoutMs = TIMEOUT_MS, restMs = REST_MS } = {},
 ): SearchEngine {
   let restsUntil = -Infinity;
   /** @returns why the engine outside did not answer, in place of an answer */
   const ask = async <T>(question: () => Promise<T>): Promise<{ answer: T } | { why: string }> => {
     if (performance.now() < restsUntil) return { why: AWAY };
     try {
-      return { answer: await within(patienceMs, question()) };
+      return { answer: await inTime(timeoutMs, question()) };
     } catch (error) {
       if (error instanceof QueryTooLarge) return { why: TOO_LARGE };
       if (!(error instanceof SearchUnavailable)) throw error;
@@ -38,7 +39,7 @@ export function withKeptIndex(
   return {
     name: outside.name,
     kept,
-    state: () => within(patienceMs, outside.state()),
+    state: () => inTime(timeoutMs, outside.state()),
     async search(request) {
       if (isBehindRanked(request)) return await kept.search(request);
       const asked = await ask(() => outside.search(request));
@@ -81,19 +82,7 @@ const together = (builds: readonly IndexBuild[]): IndexBuild => {
   };
 };
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new SearchUnavailable(`O Typesense não respondeu em ${ms / 1000} s`)),
-      ms,
-    );
+const inTime = <T>(milliseconds: number, answer: Promise<T>): Promise<T> =>
+  within(milliseconds, answer, () => {
+    throw new SearchUnavailable(`O Typesense não respondeu em ${milliseconds / 1000} s`);
   });
-  // What answers too late is overlooked, its failure too.
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

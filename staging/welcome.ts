@@ -1,5 +1,5 @@
 /** What `task start` tells the person who started it, once it is ready. */
-import { ZONE } from "../domain/calendar/calendar.ts";
+import { wallClock } from "../domain/formatting/formatting.ts";
 import { serviceClientId } from "./data/seed_courts.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
@@ -44,7 +44,7 @@ export function welcome(
   Tokens                 ${tokenUrl}
   Banco de dados         ${withoutPassword(databaseUrl)}${password}
   Arquivos               ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
-  Relógio                ${wallClock(now)}; avança com POST ${prefix}/v1/operacao/relogio
+  Relógio                ${wallClock(now, "long")}; avança com POST ${prefix}/v1/operacao/relogio
 ${invented === undefined ? "" : howToCall({ api, tokenUrl, stagingData: invented.stagingData })}
   Ciclo completo de 200 ordens    deno task demo
   Parar                           Ctrl+C
@@ -66,16 +66,6 @@ ${accounts(options.stagingData)}
 function withoutPassword(databaseUrl: string): string {
   return databaseUrl.replace(/^([^:]+:\/\/[^:@/]*):[^@/]*@/, "$1@");
 }
-
-const wallClock = (now: Temporal.Instant): string =>
-  now.toZonedDateTimeISO(ZONE).toLocaleString("pt-BR", {
-    weekday: "long",
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
 
 function firstCall(
   { api, tokenUrl, stagingData }: {

@@ -2,6 +2,7 @@
  * Where lists and searches are read: of a standby when it holds everything that was committed before the reading began, else
  * of the primary. Whoever reads therefore finds what they, or anybody, has just written; `docs/adr/0017-read-replica.md`.
  */
+import { within } from "./within.ts";
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
 import { isDatabaseUnavailable } from "./database_away.ts";
@@ -60,7 +61,11 @@ export function openReplica(
   };
   const source = async (): Promise<ListSource> => {
     try {
-      return learn(await within(ANSWER_MS, compare(primary, standby)));
+      return learn(
+        await within(ANSWER_MS, compare(primary, standby), () => {
+          throw new Error(`No answer within ${ANSWER_MS} ms`);
+        }),
+      );
     } catch (error) {
       return learn("away", error);
     }
@@ -124,18 +129,4 @@ async function hasReached(standby: Db, { cluster, database, timeline, position }
       coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as reached
     from pg_control_system(), pg_control_checkpoint()`.execute(standby);
   return place!;
-}
-
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
-  });
-  // What comes too late is overlooked, its failure too.
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,9 +6,23 @@ import { formatTaxId, type TaxId } from "../identity/tax_id.ts";
 /** `1.234`. */
 export const number = (value: number | bigint): string => value.toLocaleString("pt-BR");
 
+/** `1,5`: one decimal, where it is not zero. */
+export const decimal = (value: number): string => value.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+
+/** `13,1 mil`. */
+export const shortNumber = (value: number): string =>
+  value.toLocaleString("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
+
+/** `97,5%` of a rate from 0 to 1. */
+export const percent = (rate: number): string =>
+  rate.toLocaleString("pt-BR", { style: "percent", maximumFractionDigits: 1 });
+
+/** The word that goes with a count: `ordem` of one, else `ordens`. */
+export const inflected = (count: number, one: string, many: string): string => count === 1 ? one : many;
+
 /** `1 ordem`, `1.234 ordens`. */
 export const plural = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+  `${number(count)} ${inflected(count, one, many)}`;
 
 /** `a, b e c`. */
 export const list = (items: readonly string[], last = "e"): string =>
@@ -47,12 +61,41 @@ export function dateTimeInSentence(instant: Temporal.Instant): string {
   return `${day(local)} às ${time(local)}`;
 }
 
+/** `23/11` */
+export const dayAndMonth = (date: Pick<Day, "day" | "month">): string =>
+  `${two(date.day)}/${two(date.month)}`;
+
+/** `23/11 às 19:00`, by Brasília time. */
+export function dayAndTime(instant: Temporal.Instant): string {
+  const local = localOf(instant);
+  return `${dayAndMonth(local)} às ${time(local)}`;
+}
+
+/** `seg., 23/11/2026, 19:00`, by Brasília time; with the weekday's full name where `weekday` says so. */
+export const wallClock = (instant: Temporal.Instant, weekday: "long" | "short" = "short"): string =>
+  localOf(instant).toLocaleString("pt-BR", {
+    weekday,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+
+/** `segunda-feira` */
+export const weekdayName = (date: Temporal.PlainDate): string =>
+  date.toLocaleString("pt-BR", { weekday: "long" });
+
+/** `novembro` */
+export const monthName = (date: Temporal.PlainDate): string =>
+  date.toLocaleString("pt-BR", { month: "long" });
+
 /** `19:04`, by Brasília time; with the day where it is another one: `19:04 de 23/11`. */
 export function hour(instant: string, today?: Temporal.PlainDate): string {
   const local = localOf(instant);
   return today === undefined || local.toPlainDate().equals(today)
     ? time(local)
-    : `${time(local)} de ${two(local.day)}/${two(local.month)}`;
+    : `${time(local)} de ${dayAndMonth(local)}`;
 }
 
 /** `2 h 14 min`; at least a minute. */
@@ -76,7 +119,7 @@ export const amountTyped = (amount: string): string => reais(amount).replace(/^R
 export function bytes(size: number): string {
   if (size < 1_000) return `${size} bytes`;
   const [unit, name] = size < 1_000_000 ? [1_000, "kB"] : [1_000_000, "MB"];
-  return `${(size / unit).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} ${name}`;
+  return `${decimal(size / unit)} ${name}`;
 }
 
 /** `529.982.247-25`, `11.222.333/0001-81`; a company's root `11.222.333`; what is no tax id stays as it is. */

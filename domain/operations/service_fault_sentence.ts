@@ -1,5 +1,5 @@
 /** What is wrong with the service's work, and what to do first, as operators read it. */
-import { ZONE } from "../calendar/calendar.ts";
+import { dayAndTime } from "../formatting/formatting.ts";
 import { HOURS } from "../calendar/hours.ts";
 import type { ServiceFault, ServiceFaultKind } from "./service_health.ts";
 
@@ -21,8 +21,6 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
 /** The sentence of a fault; its entry in the runbook says the rest. */
 export const sentenceOf = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
-  const { day, month, hour, minute } = since.toZonedDateTimeISO(ZONE);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const text = `${two(day)}/${two(month)} às ${two(hour)}:${two(minute)}`;
+  const text = dayAndTime(since);
   return sentences[kind](kind === "no-worker" ? `desde ${text}` : text);
 };

@@ -2,7 +2,7 @@
  * Alarms about what does not happen: silent institutions, work that waits too long, keys that nobody renews; and the end of
  * those that are over.
  */
-import { ZONE } from "../../domain/calendar/calendar.ts";
+import { dayAndTime, plural } from "../../domain/formatting/formatting.ts";
 import { usualKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
   isSilentTooLong,
@@ -84,13 +84,13 @@ async function silences(
       subject: fileName,
       detail:
         `A instituição ${ispb} (${name}) não enviou nada desde esta remessa; o prazo de resposta termina em ${
-          local(answersDueAt)
+          dayAndTime(answersDueAt)
         }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
     })),
     ...silent.map(({ ispb, name, askedAt }) => ({
       subject: ispb,
       detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
-        local(askedAt)
+        dayAndTime(askedAt)
       }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
     })),
   ];
@@ -113,7 +113,7 @@ const waiting: Record<WorkKind, string> = {
 async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise<Current[]> {
   return (await overdueKinds(ctx.db, overdueBefore(now))).map(({ kind, count, dueSince }) => ({
     subject: kind,
-    detail: `Há ${count} ${waiting[kind]}; o mais antigo era devido em ${local(dueSince)}. ` +
+    detail: `Há ${count} ${waiting[kind]}; o mais antigo era devido em ${dayAndTime(dueSince)}. ` +
       (kind === "quarantine-not-decided"
         ? "Libere ou recuse cada uma em /v1/operacao/quarentena."
         : "Confira se há trabalhadores ativos e as tarefas com falha em /v1/operacao/tarefa."),
@@ -123,13 +123,7 @@ async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise
 async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
   return (await pendingEntries(ctx.db)).map(({ ispb, name, count }) => ({
     subject: ispb,
-    detail: `A instituição ${name} tem ${count} ${count === 1 ? "entrada" : "entradas"} na quarentena. ` +
+    detail: `A instituição ${name} tem ${plural(count, "entrada", "entradas")} na quarentena. ` +
       "Libere ou recuse cada uma em /v1/operacao/quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
   }));
 }
-
-const local = (instant: Temporal.Instant): string => {
-  const { day, month, hour, minute } = instant.toZonedDateTimeISO(ZONE);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${two(day)}/${two(month)} às ${two(hour)}:${two(minute)}`;
-};

@@ -1,4 +1,5 @@
 /** What the domain refuses in the answers to splits and to notifications of receipt, as the receipt says it. */
+import { day } from "../../domain/formatting/formatting.ts";
 import { match } from "ts-pattern";
 import type { ArrivalRefusal } from "../../domain/transfers/arrival.ts";
 import { formatReais } from "../../domain/money.ts";
@@ -79,15 +80,13 @@ export function arrivalRefusalFault(line: number, refusal: ArrivalRefusal): Faul
     .with(
       { type: "arrived-before-transfer" },
       ({ transferredOn }) =>
-        dated(`A data do recebimento é anterior à da transferência, ${dayOf(transferredOn)}.`),
+        dated(`A data do recebimento é anterior à da transferência, ${day(transferredOn)}.`),
     )
     .with({ type: "arrived-in-future" }, () => dated("A data do recebimento está no futuro."))
     .with(
       { type: "already-arrived" },
       ({ on }) =>
-        faultOf(line, "linhaRemessa", "L03", `O recebimento já foi confirmado, com a data ${dayOf(on)}.`),
+        faultOf(line, "linhaRemessa", "L03", `O recebimento já foi confirmado, com a data ${day(on)}.`),
     )
     .exhaustive();
 }
-
-const dayOf = (date: Temporal.PlainDate): string => date.toString().split("-").reverse().join("/");

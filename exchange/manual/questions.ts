@@ -1,4 +1,5 @@
 /** The manual: what the developers of institutions ask. `tests/exchange/intake/manual_questions_test.ts` holds the answers. */
+import { number } from "../../domain/formatting/formatting.ts";
 import { usualRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { inboxTimeouts, REST_SECONDS } from "../layout/limits.ts";
@@ -20,7 +21,7 @@ preciso enviá-lo: a linha sem resposta continua aberta até o prazo, e depois d
   [
     "O que vem depois do sequencial 999999?",
     `Nada: as sequências não recomeçam, porque o sequencial é o que distingue um arquivo novo de um repetido. Com um retorno por
-dia útil ele dura ${years(1).toLocaleString("pt-BR")} anos; com cem, ${
+dia útil ele dura ${number(years(1))} anos; com cem, ${
       years(100)
     }. A instituição que se aproxima dele combina antes, com a operação do serviço,
 a passagem para a versão seguinte do layout.`,

@@ -58,8 +58,8 @@ export async function bringBack(
     await saveOrderStates(tx, [{ id, from: "draft", state, transferId }], now);
     const endsOn = order!.kind === "block" ? order!.repetitionEndsOn : undefined;
     const series = await beginSeries(tx, endsOn === undefined ? [] : [{ firstOrderId: id, endsOn }], at);
-    const told = { kind: draft.kind, state, transferId, seriesId: series.get(id), dispatchOn };
-    await emitProtocoled(tx, { orders: [{ id, data: protocoledOrderData(told, holidays) }], now: at });
+    const protocoled = { kind: draft.kind, state, transferId, seriesId: series.get(id), dispatchOn };
+    await emitProtocoled(tx, { orders: [{ id, data: protocoledOrderData(protocoled, holidays) }], now: at });
     await appendAudit(tx, [{
       at: now,
       actor: SERVICE_SUBJECT,

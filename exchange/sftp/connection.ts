@@ -43,7 +43,7 @@ type SftpTarget = Pick<
 >;
 
 interface OpenOptions {
-  /** Told the fingerprint of the server's key as soon as it is seen, whether it is accepted or not. */
+  /** Called with the fingerprint of the server's key as soon as it is seen, whether it is accepted or not. */
   readonly onHostKey?: (fingerprint: string) => void;
 }
 

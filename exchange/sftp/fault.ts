@@ -203,6 +203,6 @@ const ownReasons: readonly SftpReason[] = [
  */
 export function faultBeforeKey(fault: SftpFault): SftpFault {
   const { reason, message } = fault;
-  const isTold = ownReasons.includes(reason) || remedies[reason] === noAddress;
-  return isTold ? fault : new SftpFault("no-server", message);
+  const isSaid = ownReasons.includes(reason) || remedies[reason] === noAddress;
+  return isSaid ? fault : new SftpFault("no-server", message);
 }

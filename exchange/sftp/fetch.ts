@@ -30,7 +30,7 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
     await makeFolders(ctx.folders, ispb);
     const { connection, channel, session: { db } } = open;
     const listing = sortListing(await connection.list(channel.inboxFolder));
-    await tellStrangers(open, listing.strangers);
+    await reportStrangers(open, listing.strangers);
     await retainObservations(db, ispb, listing.answers.map(({ name }) => name));
     return await takeAll(open, listing, await remoteObservations(db, ispb));
   });
@@ -65,7 +65,7 @@ async function takeAll(
 const STRANGERS_NAMED = 10;
 
 /** What is not fetched stays where it is; somebody has to tell the institution. */
-async function tellStrangers({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
+async function reportStrangers({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
   const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
   if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
   const shown = names.slice(0, STRANGERS_NAMED).map((name) => JSON.stringify(name.slice(0, 100))).join(", ");
@@ -94,8 +94,8 @@ async function take(
     const seenAt = same ? seen.seenAt : now;
     const stable = same && seenAt.until(now).total("milliseconds") >= MIN_AGE_MS;
     const fetched = (stable || digest !== undefined) && await copyIn(open, offer, stable);
-    const sighting = { fileName: file.name, size: file.size, modified: file.modified, seenAt };
-    await saveObservation(db, channel.ispb, { ...sighting, fetchedAt: fetched ? now : undefined });
+    const observation = { fileName: file.name, size: file.size, modified: file.modified, seenAt };
+    await saveObservation(db, channel.ispb, { ...observation, fetchedAt: fetched ? now : undefined });
     if (!fetched) return "growing";
     ctx.log("info", "File fetched by SFTP", { ispb: channel.ispb, file: file.name });
   }

@@ -1,4 +1,5 @@
 /** `responder`: an answer file by one code, by simple rules or from a template that was filled in. */
+import { number } from "../../domain/formatting/formatting.ts";
 import { Buffer } from "node:buffer";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
@@ -21,7 +22,6 @@ import { pathOf, unreadable } from "../terminal/given_path.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, openKitFile } from "../kit_file.ts";
 import { notBefore } from "../terminal/moment.ts";
-import { counted } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
 import { type AnswerRule, readRules } from "../checks/rules.ts";
 import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
@@ -74,11 +74,11 @@ export async function respond(given: string, options: RespondOptions): Promise<n
     return exitCode.faulty;
   }
   if (checked === 0) {
-    print(`Nenhuma das ${counted(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
+    print(`Nenhuma das ${number(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
     return exitCode.faulty;
   }
   print(`${await write(folder, head, answers, encrypt)}\n`);
-  complain(`${counted(checked)} de ${counted(index.lines - 2)} linhas respondidas em ${options.saida}\n`);
+  complain(`${number(checked)} de ${number(index.lines - 2)} linhas respondidas em ${options.saida}\n`);
   return exitCode.good;
 }
 

@@ -1,7 +1,8 @@
 /** What the records of a file come to: how many of each, and the sums its trailer carries. */
+import { number } from "../../domain/formatting/formatting.ts";
 import type { FileLayout } from "../../exchange/layout/field.ts";
 import type { Detail } from "../kit_file.ts";
-import { counted, reais, table } from "../terminal/readable.ts";
+import { reais, table } from "../terminal/readable.ts";
 
 export interface AnswerTotals {
   add(detail: Detail): void;
@@ -34,7 +35,7 @@ export function createAnswerTotals({ details }: FileLayout): AnswerTotals {
       const rows = [...byType.values()].filter(({ count }) => count > 0).map(({ record, count, sum }) => [
         record.type,
         record.title,
-        counted(count),
+        number(count),
         record.sum === undefined ? "" : reais(sum),
       ]);
       return rows.length === 0

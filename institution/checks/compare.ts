@@ -1,4 +1,5 @@
 /** `comparar`: what was asked against what was answered: answered, missing, too much, and what it comes to. */
+import { inflected, number, plural } from "../../domain/formatting/formatting.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import {
   answer as answerLayout,
@@ -13,7 +14,7 @@ import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, type KitFile, openKitFile } from "../kit_file.ts";
-import { counted, reais, table } from "../terminal/readable.ts";
+import { reais, table } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 import { exitCode, KitFailure, print } from "../terminal/screen.ts";
 import { requestText } from "../answers/template.ts";
@@ -112,13 +113,13 @@ async function comparisonText(
   const tallies = [...byKind].filter(([_, { lines }]) => lines > 0);
   const rows = tallies.map(([kind, { lines, answered, asked, done }]) => [
     layout[kind].title,
-    counted(lines),
-    counted(answered),
-    counted(lines - answered),
+    number(lines),
+    number(answered),
+    number(lines - answered),
     kind === "information" ? "" : reais(asked),
     kind === "information" ? "" : reais(done),
   ]);
-  const codes = [...byCode].sort().map(([code, count]) => [code, meaningOf(code), counted(count)]);
+  const codes = [...byCode].sort().map(([code, count]) => [code, meaningOf(code), number(count)]);
   const missing = found.missing(limit);
   const left = tallies.reduce((sum, [_, { lines, answered }]) => sum + lines - answered, 0);
   const listed = await Promise.all(missing.map(async (line) => {
@@ -126,7 +127,7 @@ async function comparisonText(
     return asked && [String(line), asked.numeroProtocolo, asked.cpfCnpjReu, asked.ispb, requestText(asked)];
   }));
   return [
-    `${index.file.name}: ${answers.length === 1 ? "1 retorno" : `${counted(answers.length)} retornos`}`,
+    `${index.file.name}: ${plural(answers.length, "retorno", "retornos")}`,
     table(
       ["", "linhas", "respondidas", "faltam", "pedido", "cumprido"],
       rows,
@@ -135,17 +136,15 @@ async function comparisonText(
     codes.length === 0 ? "" : table(["código", "", "respostas"], codes, [false, false, true]),
     strange === 0
       ? ""
-      : `Respostas a linhas que não são da remessa, ou que não conferem com ela: ${counted(strange)}`,
-    repeated === 0 ? "" : `Linhas respondidas mais de uma vez: ${counted(repeated)}`,
+      : `Respostas a linhas que não são da remessa, ou que não conferem com ela: ${number(strange)}`,
+    repeated === 0 ? "" : `Linhas respondidas mais de uma vez: ${number(repeated)}`,
     left === 0
       ? "Todas as linhas têm resposta."
-      : left === 1
-      ? "Falta 1 linha:"
-      : `Faltam ${counted(left)} linhas:`,
+      : `${inflected(left, "Falta", "Faltam")} ${plural(left, "linha", "linhas")}:`,
     listed.length === 0
       ? ""
       : table(["linha", "protocolo", "CPF/CNPJ", "ISPB", ""], listed.filter((row) => row !== undefined)),
-    left > listed.length && listed.length > 0 ? `e mais ${counted(left - listed.length)}; use --linhas` : "",
+    left > listed.length && listed.length > 0 ? `e mais ${number(left - listed.length)}; use --linhas` : "",
   ].filter((part) => part !== "").join("\n") + "\n";
 }
 

@@ -1,4 +1,5 @@
 /** `validar`: what the service would say of a file, without the service. */
+import { number } from "../../domain/formatting/formatting.ts";
 import { basename } from "node:path";
 import { isBinary } from "../../exchange/files/binary_file.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
@@ -12,7 +13,6 @@ import { faultLines } from "./fault_lines.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
 import { notBefore } from "../terminal/moment.ts";
-import { counted } from "../terminal/readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 import { exitCode, print } from "../terminal/screen.ts";
 import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
@@ -79,7 +79,7 @@ async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile
 }
 
 const goodText = ({ name, kind, envelope }: KitFile, totals: AnswerTotals, lines: number): string =>
-  `${name}: ${kindTitles[kind]} sem falhas, ${counted(lines)} linhas${
+  `${name}: ${kindTitles[kind]} sem falhas, ${number(lines)} linhas${
     envelope === undefined ? "" : `, assinatura da chave ${envelope.signer}`
   }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
     .replace(/\n\n$/, "\n");

@@ -1,4 +1,5 @@
 /** Records as people read them: amounts in reais, dates as in Brazil, tables. */
+import { day } from "../../domain/formatting/formatting.ts";
 import Table from "cli-table3";
 import { ZONE } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
@@ -7,10 +8,10 @@ import type { Field, FieldType, RecordLayout } from "../../exchange/layout/field
 const render: { readonly [T in FieldType]: (cell: string) => string } = {
   number: (cell) => cell,
   money: (cell) => formatReais(centavos(BigInt(cell))),
-  date: (cell) => cell.split("-").reverse().join("/"),
+  date: (cell) => day(cell),
   instant: (cell) => {
     const [date = "", time = ""] = Temporal.Instant.from(cell).toZonedDateTimeISO(ZONE).toString().split("T");
-    return `${date.split("-").reverse().join("/")} ${time.slice(0, 8)}`;
+    return `${day(date)} ${time.slice(0, 8)}`;
   },
   text: (cell) => cell,
   code: (cell) => cell,
@@ -25,9 +26,6 @@ export function explained(field: Field, cell: string): string {
   const meaning = field.values?.[cell];
   return meaning === undefined ? readable(field, cell) : `${cell} (${meaning})`;
 }
-
-/** `bloqueios`, `1.234` and the like. */
-export const counted = (count: number): string => count.toLocaleString("pt-BR");
 
 export const reais = (amount: bigint): string => formatReais(amount as Centavos);
 

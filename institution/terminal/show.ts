@@ -1,11 +1,12 @@
 /** `mostrar`: a file as people, or their programs, read it. */
+import { number } from "../../domain/formatting/formatting.ts";
 import type { RecordLayout } from "../../exchange/layout/field.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type ReadFile } from "../kit_file.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { createAnswerTotals } from "../answers/totals.ts";
-import { counted, explained, recordTable } from "./readable.ts";
+import { explained, recordTable } from "./readable.ts";
 import { complain, exitCode, print } from "./screen.ts";
 import { faultLines } from "../checks/fault_lines.ts";
 
@@ -180,7 +181,7 @@ function printEnd(
   if (form === "json") return;
   const { details } = totals;
   if (details > limit) {
-    print(`Mostrados ${counted(limit)} de ${counted(details)} registros; use --linhas para ver mais.\n`);
+    print(`Mostrados ${number(limit)} de ${number(details)} registros; use --linhas para ver mais.\n`);
   }
-  print(`${totals.text()}\nLinhas no arquivo: ${counted(lines)}\n`);
+  print(`${totals.text()}\nLinhas no arquivo: ${number(lines)}\n`);
 }

@@ -47,8 +47,8 @@ async function pushStream(
     const anchors = await undeliveredAnchors(db, place, MAX_ANCHORS_A_CALL);
     const last = anchors.at(-1);
     if (last === undefined) return undefined;
-    const told = await tell(anchors);
-    if (!told.ok) return told.error;
+    const pushed = await tell(anchors);
+    if (!pushed.ok) return pushed.error;
     await saveDelivered(db, { ...place, position: last.position });
     if (anchors.length < MAX_ANCHORS_A_CALL) return undefined;
   }

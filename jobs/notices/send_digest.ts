@@ -9,8 +9,8 @@ import { digestFacts } from "../../store/notices/digest_facts.ts";
 import {
   type Digest,
   noteConfirmationSent,
-  noteNotTold,
-  noteTold,
+  recordDigestFailed,
+  recordDigestSent,
   takeDigest,
 } from "../../store/notices/digests.ts";
 import type { JobApp } from "../app.ts";
@@ -38,7 +38,7 @@ export const sendDigestTask = (app: JobApp): Task =>
       : await tell(app, digest, { day: day!, now });
     if (failure === undefined) return;
     log("warn", "An e-mail to a user could not be sent", { failure, digestId });
-    await noteNotTold(db, digest, now.add({ seconds: pauseBeforeNotice(digest.attempts + 1) }));
+    await recordDigestFailed(db, digest, now.add({ seconds: pauseBeforeNotice(digest.attempts + 1) }));
   });
 
 async function askToConfirm(
@@ -70,7 +70,7 @@ async function tell(
     if (!sent.ok) return sent.error;
   }
   await app.db.transaction().execute(async (tx) => {
-    await noteTold(tx, digest.id, { day, until: now });
+    await recordDigestSent(tx, digest.id, { day, until: now });
     await appendAudit(tx, message === undefined ? [] : [readingOf(digest, facts, now)]);
   });
   return undefined;

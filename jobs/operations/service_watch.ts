@@ -11,7 +11,7 @@ import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
-import { type AlarmSettings, tellOfAlarms } from "./tell_alarms.ts";
+import { type AlarmSettings, sendAlarms } from "./tell_alarms.ts";
 
 const LOOKS_EVERY_MS = 15_000;
 
@@ -46,7 +46,7 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
     const faults = await findServiceFaults(ctx.db, { ...settings, now, holidays: await ctx.holidays() });
     await raiseFaults(ctx, faults, before);
     before = new Set(faults.map(({ kind }) => kind));
-    await tellOfAlarms(ctx, settings);
+    await sendAlarms(ctx, settings);
   };
   const keepLooking = async () => {
     while (!stopping.signal.aborted) {

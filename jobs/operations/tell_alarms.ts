@@ -1,4 +1,5 @@
 /** Alarms leave the program: by e-mail and webhook, to operators who look at no page. */
+import { plural } from "../../domain/formatting/formatting.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import { offsetText } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
@@ -10,8 +11,8 @@ import type { Db } from "../../store/connection.ts";
 import {
   type AlarmChannel,
   alarmsToTell,
-  type AlarmToTell,
-  recordTold,
+  type AlarmToSend,
+  recordAlarmsSent,
 } from "../../store/operations/alarm_notices.ts";
 import { leaveLease, takeLease } from "../../store/queue/lease.ts";
 
@@ -29,15 +30,15 @@ export interface AlarmSettings {
   readonly consoleUrl?: string | undefined;
 }
 
-/** In one look; the rest is told with the next. */
+/** Sent in one run; the rest is sent in the next. */
 const AT_ONCE = 20;
 /** Longer than the attempts of one look can take: two processes never tell the same. */
 const LEASE_SECONDS = 60;
 
 const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };
 
-/** Tells of what has not been told of yet. What cannot be delivered is tried again as long as its alarm is open. */
-export async function tellOfAlarms(
+/** Sends the alarms that have not been sent yet. What cannot be delivered is tried again as long as its alarm is open. */
+export async function sendAlarms(
   ctx: { readonly db: Db; readonly clock: Clock; readonly log: Log },
   settings: AlarmSettings,
 ): Promise<void> {
@@ -47,27 +48,27 @@ export async function tellOfAlarms(
   if (!(await takeLease(ctx.db, lease, LEASE_SECONDS))) return;
   try {
     await Promise.all([
-      mail && tellBy(ctx, "email", mail.least, (alarms) => byMail(mail, alarms, settings.consoleUrl)),
-      webhook && tellBy(ctx, "webhook", webhook.least, (alarms) => byWebhook(webhook, alarms)),
+      mail && sendVia(ctx, "email", mail.least, (alarms) => byMail(mail, alarms, settings.consoleUrl)),
+      webhook && sendVia(ctx, "webhook", webhook.least, (alarms) => byWebhook(webhook, alarms)),
     ]);
   } finally {
     await leaveLease(ctx.db, lease);
   }
 }
 
-/** What came of each alarm: undefined is told. */
-type Told = readonly { readonly alarm: AlarmToTell; readonly failure: string | undefined }[];
+/** What came of each alarm: the failure of its sending, if any. */
+type SendOutcomes = readonly { readonly alarm: AlarmToSend; readonly failure: string | undefined }[];
 
-async function tellBy(
+async function sendVia(
   { db, log }: { readonly db: Db; readonly log: Log },
   channel: AlarmChannel,
   least: Severity,
-  send: (alarms: readonly AlarmToTell[]) => Promise<Told>,
+  send: (alarms: readonly AlarmToSend[]) => Promise<SendOutcomes>,
 ): Promise<void> {
   const due = await alarmsToTell(db, { channel, least, limit: AT_ONCE });
   if (due.length === 0) return;
   for (const [failure, group] of Map.groupBy(await send(due), ({ failure }) => failure)) {
-    await recordTold(db, channel, group.map(({ alarm }) => alarm), failure);
+    await recordAlarmsSent(db, channel, group.map(({ alarm }) => alarm), failure);
     if (failure !== undefined) {
       log("error", "Alarms could not be told", { channel, failure, alarms: group.length });
     }
@@ -76,19 +77,17 @@ async function tellBy(
 
 async function byMail(
   { mailer, to }: NonNullable<AlarmSettings["mail"]>,
-  alarms: readonly AlarmToTell[],
+  alarms: readonly AlarmToSend[],
   consoleUrl: string | undefined,
-): Promise<Told> {
+): Promise<SendOutcomes> {
   const critical = alarms.filter(({ severity }) => severity === "critical").length;
   const [first] = alarms;
   const ids = alarms.map(({ id, attempts }) => `${id}.${attempts}`).join("-");
   const outcome = await mailer.send({
     to,
     id: `alarmes-${ids}`,
-    subject: `[ASSETS] ${alarms.length === 1 ? "1 alarme" : `${alarms.length} alarmes`}` +
-      `${critical > 0 ? ` (${critical} crítico${critical === 1 ? "" : "s"})` : ""}: ${
-        alarmTypes[first!.type]
-      }`,
+    subject: `[ASSETS] ${plural(alarms.length, "alarme", "alarmes")}` +
+      `${critical > 0 ? ` (${plural(critical, "crítico", "críticos")})` : ""}: ${alarmTypes[first!.type]}`,
     text: [
       ...alarms.map(({ type, severity, at, subject, detail }) =>
         `${severityNames[severity]}  ${offsetText(at)}  ${alarmTypes[type]}  ${masked(subject)}\n${
@@ -104,8 +103,8 @@ async function byMail(
 /** A message for each, under an id of its own: a receiver that has had it before knows it again. */
 async function byWebhook(
   { client, url, secret }: NonNullable<AlarmSettings["webhook"]>,
-  alarms: readonly AlarmToTell[],
-): Promise<Told> {
+  alarms: readonly AlarmToSend[],
+): Promise<SendOutcomes> {
   return await Promise.all(alarms.map(async (alarm) => {
     const { id, at, type, subject, detail, severity } = alarm;
     const outcome = await client.sendSigned({

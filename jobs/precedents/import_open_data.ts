@@ -57,7 +57,7 @@ interface Waiting extends OpenDataElement {
 /**
  * Reads the whole file before anything is sent, so that a file that is none sends nothing.
  *
- * @param onProgress told of the rows whose fate is known
+ * @param onProgress called with the number of rows imported or refused so far
  */
 export async function importOpenData(
   bank: Pick<PrecedentsBank, "put">,
@@ -225,15 +225,15 @@ async function send(
   if (!problem.success) return wholly(batch, `a API de integração respondeu ${status}`);
   const { detail, erros } = problem.output;
   if (status === 401 || status === 403) return { ...wholly(batch, detail), barred: detail };
-  const told = erros.flatMap(({ campo, mensagem }): [number, v.InferOutput<typeof Fault>][] => {
+  const reported = erros.flatMap(({ campo, mensagem }): [number, v.InferOutput<typeof Fault>][] => {
     const [, index, field = ""] = /^\[(\d+)\]\.?(.*)$/.exec(campo) ?? [];
     return index === undefined ? [] : [[Number(index), { campo: field, mensagem }]];
   });
-  // Of many faults only the first are told; the others were refused as well.
+  // Of many faults only the first are reported; the others were refused as well.
   return {
     written: 0,
     unchanged: 0,
-    refused: new Map([...wholly(batch, detail).refused, ...reasons(batch, told)]),
+    refused: new Map([...wholly(batch, detail).refused, ...reasons(batch, reported)]),
   };
 }
 

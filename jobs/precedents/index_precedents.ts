@@ -21,7 +21,7 @@ import type { Indexing, IndexingApp } from "./indexing.ts";
 export interface IndexingOptions {
   /** Builds the index anew beside the one that is searched, and notices what is no longer in the bank. */
   readonly full?: boolean;
-  /** Told of every page: what has been read of all there is to read, as far as that is known. */
+  /** Called for every page: what has been read of all there is to read, as far as that is known. */
   readonly onProgress?: (progress: { readonly read: number; readonly total: number }) => void;
   readonly signal?: AbortSignal | undefined;
 }

@@ -10,7 +10,7 @@ interface Reading {
   readonly since?: Temporal.PlainDate | undefined;
   /** Given each page; what it gave before is given again when the bank changed meanwhile. */
   readonly onPage: (records: readonly unknown[], reading: SourceReading) => Promise<void>;
-  /** Told, before each reading but the first, what the one that is discarded had met. */
+  /** Called before each reading but the first, with what the one that is discarded had met. */
   readonly onAgain?: (met: ReadonlySet<string>) => void;
 }
 

@@ -57,10 +57,10 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
       }
       if (behind.length < SEARCHES_A_STEP) break;
     }
-    const told = await searchesToNotify(db, now);
+    const searchIds = await searchesToNotify(db, now);
     await enqueue(
       db,
-      told.map((searchId) => ({
+      searchIds.map((searchId) => ({
         task: "deliver_search",
         payload: { searchId },
         key: `deliver_search:${searchId}`,

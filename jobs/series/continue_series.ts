@@ -103,7 +103,7 @@ async function makeOrders(
   }));
   await insertNextOrders(tx, orders, now);
   const previousNumbers = new Map(planned.map(({ latest }) => [latest.id, numberOf(latest.state)]));
-  await emitProtocoled(tx, { orders: orders.map((order) => toldLikeAny(order, holidays)), now });
+  await emitProtocoled(tx, { orders: orders.map((order) => protocoledData(order, holidays)), now });
   await appendEvents(
     tx,
     orders.map((order) => placeOf(order, previousNumbers.get(order.previousId), { now, holidays })),
@@ -132,7 +132,7 @@ async function newTransferIds(
   return new Map(following.map(({ latest }, index) => [latest.id, transferIdOf(year, numbers[index]!)]));
 }
 
-const toldLikeAny = ({ id, state, ...order }: NextOrder, holidays: Holidays) => ({
+const protocoledData = ({ id, state, ...order }: NextOrder, holidays: Holidays) => ({
   id,
   data: protocoledOrderData({ kind: "block", state, dispatchOn: state.dispatchOn, ...order }, holidays),
 });

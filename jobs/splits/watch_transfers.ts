@@ -5,7 +5,7 @@ import { syncAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers/transfers.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { day, plural } from "../../domain/formatting/formatting.ts";
 
 /** Tells operators of transfers that depositaries have not confirmed in time; the alarm ends with the last of them. */
 export const watchTransfersTask = (app: JobApp): Task =>
@@ -20,8 +20,8 @@ export const watchTransfersTask = (app: JobApp): Task =>
         overdue.map(({ ispb, name, count, expectedSince }) => ({
           subject: ispb,
           detail:
-            `A depositária ${name} não confirmou ${count} ${
-              count === 1 ? "transferência" : "transferências"
+            `A depositária ${name} não confirmou ${
+              plural(count, "transferência", "transferências")
             } no prazo; a ` +
             `mais antiga era esperada em ${
               day(expectedSince)

@@ -1,4 +1,5 @@
 /** Whether the process lives, and whether it can serve. */
+import { within } from "../../store/within.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
@@ -136,17 +137,12 @@ export function judgedForAWhile(
 
 /** What is found while the database answers; undefined when it does not answer in time. */
 async function inTime<T>({ log }: App, find: () => Promise<T>): Promise<T | undefined> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`No answer within ${READY_WITHIN_MS} ms`)),
-    READY_WITHIN_MS,
-  );
   try {
-    return await Promise.race([find(), late]);
+    return await within(READY_WITHIN_MS, find(), () => {
+      throw new Error(`No answer within ${READY_WITHIN_MS} ms`);
+    });
   } catch (error) {
     log("error", "The process is not ready", { error });
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

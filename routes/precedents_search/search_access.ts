@@ -2,6 +2,7 @@
  * Who may search: everybody, from any page, within limits that leave room for others. What is limited is what searches
  * cost, in milliseconds of computing, since a court's whole building may come from one address.
  */
+import { number } from "../../domain/formatting/formatting.ts";
 import type { MiddlewareHandler } from "hono";
 import { isIn, parseAddress, readRanges } from "../../registries/address.ts";
 import { withComputingTime } from "../../search/computing_time.ts";
@@ -31,7 +32,7 @@ export function withinSearchBudget(app: Limited): MiddlewareHandler<Env> {
     if (admitted.ok) return await charge(await withComputingTime(next));
     const { retryAfterSeconds } = admitted.error;
     return problem(c, "limite-de-pesquisas-excedido", {
-      detail: `As pesquisas ${whose} usaram os ${(milliseconds / 1000).toLocaleString("pt-BR")} s de ` +
+      detail: `As pesquisas ${whose} usaram os ${number(milliseconds / 1000)} s de ` +
         `processamento que lhes cabem a cada minuto; aguarde ${retryAfterSeconds} s. Para obter todos os ` +
         "precedentes de uma vez, use /api/v1/exportacao",
       headers: { "Retry-After": String(retryAfterSeconds) },

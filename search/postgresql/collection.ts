@@ -1,4 +1,5 @@
 /** The copy of the index that a process searches, kept up with the database. */
+import { within } from "../../store/within.ts";
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { InvertedIndex } from "../index/inverted_index.ts";
@@ -62,13 +63,7 @@ export class CollectionCache {
     if (this.#swap?.build !== build) this.#swap = { build, since: performance.now() };
     const left = this.#swap.since + this.swapPatienceMs - performance.now();
     if (left <= 0) return this.#copy ?? former;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>((resolve) => timer = setTimeout(() => resolve(undefined), left));
-    try {
-      return await Promise.race([reading, late]) ?? former;
-    } finally {
-      clearTimeout(timer);
-    }
+    return await within(left, reading, () => former);
   }
 
   #holds = ({ build, version }: Active): boolean =>

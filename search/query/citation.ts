@@ -1,6 +1,6 @@
 /**
  * Precedents as people cite them, anywhere in what they type: "tema 1046 stf", "Súm. 331, IV, do TST", "Súmulas 5 e
- * 7/STJ", "ADI 4.277/DF", "stj-rr-1", "prescrição no Tema 1.046 da Repercussão Geral".
+ * 7/STJ", "S. 7 STJ", "ADI 4.277/DF", "stj-rr-1", "prescrição no Tema 1.046 da Repercussão Geral".
  */
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isSpecies, type Species } from "../../domain/precedents/species.ts";
@@ -27,8 +27,11 @@ const CITATIONS_AT_MOST = 10;
 export function findCitations(text: string): Citations {
   const id = identifier.exec(fold(text).trim());
   if (id !== null) return byIdentifier(id, text);
+  const runs = runsOf(text);
+  const bare = runs.length === 1 ? numberOfCourt(runs[0]!) : undefined;
+  if (bare !== undefined) return { citations: [bare], places: [{ start: 0, end: text.length }] };
   const citations: PrecedentCitation[] = [], places: TextSpan[] = [];
-  for (const parts of runsOf(text)) {
+  for (const parts of runs) {
     const isAtEnd = parts.length > 0 && !/[\p{L}\d]/u.test(text.slice(parts.at(-1)!.end));
     const split = splitRun(parts, isAtEnd);
     const courts = courtsOf(split);
@@ -47,6 +50,21 @@ function byIdentifier([_, court = "", kind = "", number = ""]: RegExpExecArray, 
   const citation = { organ: findOrgan(court)?.acronym ?? court.toUpperCase(), species: [species], number };
   return { citations: [citation], places: [{ start: 0, end: text.length }] };
 }
+
+/** What a whole search that is a court and a number may mean, a year apart: "STJ 7", "331, IV, do TST". */
+function numberOfCourt(parts: readonly Part[]): PrecedentCitation | undefined {
+  const [first, second, ...others] = parts.filter((part) => part.type !== "other");
+  const number = [first, second].find((part) => part?.type === "number");
+  const court = [first, second].find((part) => part?.type === "organ");
+  if (number === undefined || court === undefined || others.length > 0) return undefined;
+  return /^0*(?!(?:19|20)\d\d$)\d{1,4}$/.test(number.digits)
+    ? { organ: court.organ, species: numbered, number: withoutZeros(number.digits) }
+    : undefined;
+}
+
+const numbered: readonly Species[] = ["SUM", "RG", "RR", "IRR", "IRDR", "IAC", "PUIL"];
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
 /**
  * One citation of a run, which may have several: each begins with the kind before its number, or with the court before
@@ -120,10 +138,12 @@ function citationOf({ parts, kinds }: Cited, court: string | undefined): Precede
   const number = parts.find((part) => part.type === "number");
   const first = parts.findIndex(({ type }) => type === "species");
   if (named.length === 0 || number === undefined || parts.indexOf(number) < first) return undefined;
+  const isUnsure = parts.concat(kinds).some((part) => part.type === "species" && part.needsCourt);
+  if (isUnsure && court === undefined) return undefined;
   const common = named.reduce((all, some) => all.filter((one) => some.includes(one)));
   const species = common.length > 0 ? common : named.at(-1)!;
   const organ = court ?? courtOfState(parts, species);
-  return { ...(organ !== undefined && { organ }), species, number: number.digits.replace(/^0+(?=\d)/, "") };
+  return { ...(organ !== undefined && { organ }), species, number: withoutZeros(number.digits) };
 }
 
 /** Kinds of courts of the whole country, which are cited with the state the case came from. */
@@ -156,7 +176,8 @@ const casesOf = ({ parts }: Cited): TextSpan[] =>
 function joinedPlaces(places: readonly TextSpan[], text: string): TextSpan[] {
   return places.reduce<TextSpan[]>((all, place) => {
     const last = all.at(-1);
-    const isJoined = last !== undefined && /^\s*(?:,|e)\s*$/.test(text.slice(last.end, place.start));
+    const isJoined = last !== undefined &&
+      /^\s*(?:[,;/]|e)\s*(?:n[or]{0,2}\.?º?\s*)?$/i.test(text.slice(last.end, place.start));
     return isJoined ? [...all.slice(0, -1), { start: last.start, end: place.end }] : [...all, place];
   }, []);
 }

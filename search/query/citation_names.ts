@@ -5,7 +5,7 @@ import { fold } from "../language/stop_words.ts";
 
 /** Words between those that count: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
 const small = new Set(
-  ("n no nr num numero o a os as do da de dos das em na nas nos por pelo pela e sob " +
+  ("n no ns nr nrs nro nros num numero numeros o a os as do da de dos das em na nas nos por pelo pela e sob " +
     "c col colendo colenda eg egregio egregia").split(" "),
 );
 
@@ -31,10 +31,10 @@ const wordsOf = (text: string): string[] =>
 
 const kinds: readonly (readonly [names: string, species: readonly Species[]])[] = [
   ["súmula vinculante, sum vinculante, súmula vinc, sum vinc, vinculante, sv", ["SV"]],
-  ["súmula, sum, enunciado, verbete, verbete sumular, enunciado sumular", ["SUM"]],
+  ["súmula, sum, enunciado, enunc, verbete, verb, verbete sumular, enunciado sumular", ["SUM"]],
   ["repercussão geral, rep geral, rg", ["RG"]],
-  ["repetitivo, recurso repetitivo", ["RR", "IRR"]],
-  ["recurso especial repetitivo, resp repetitivo, resp rep, rr", ["RR"]],
+  ["repetitivo, recurso repetitivo, tema rep", ["RR", "IRR"]],
+  ["recurso especial repetitivo, rec esp repetitivo, resp repetitivo, resp rep, rr", ["RR"]],
   [
     "incidente recurso repetitivo, incidente recurso revista repetitivo, recurso revista repetitivo, " +
     "incidente recurso revista repetitivo, irr",
@@ -49,8 +49,8 @@ const kinds: readonly (readonly [names: string, species: readonly Species[]])[] 
     ["SIRDR"],
   ],
   ["pedido uniformização interpretação lei, pedido uniformização lei, pedido uniformização, puil", ["PUIL"]],
-  ["orientação jurisprudencial, oj", ["OJ"]],
-  ["controvérsia, ct", ["CT"]],
+  ["orientação jurisprudencial, orient jurisp, oj", ["OJ"]],
+  ["controvérsia, contr, ct", ["CT"]],
   ["nota técnica, nt", ["NT"]],
   ["ação direta inconstitucionalidade omissão, ado", ["ADO"]],
   ["ação direta inconstitucionalidade, ação direta, adi, adin", ["ADI"]],

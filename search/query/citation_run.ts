@@ -28,7 +28,13 @@ interface Token extends TextSpan {
 export type Part =
   & TextSpan
   & (
-    | { readonly type: "species"; readonly species: readonly Species[]; readonly isPlural: boolean }
+    | {
+      readonly type: "species";
+      readonly species: readonly Species[];
+      readonly isPlural: boolean;
+      /** Read so beside a court only: "S. 7 STJ". */
+      readonly needsCourt?: boolean;
+    }
     | { readonly type: "organ"; readonly organ: string }
     | { readonly type: "number"; readonly digits: string; readonly joined: "comma" | "and" | undefined }
     | { readonly type: "state"; readonly state: string }
@@ -37,9 +43,11 @@ export type Part =
     | { readonly type: "other"; readonly isSmall: boolean }
   );
 
-const pieces = /\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|(?:\d{1,3}(?:\.\d{3})+|\d+)|[\p{L}\p{M}]+/gu;
+/** Case numbers, numbers, initials ("S.V.", "S.T.F.") and words. */
+const pieces =
+  /\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|(?:\d{1,3}(?:\.\d{3})+|\d+)|(?<!\p{L})\p{L}(?:\.\p{L})+(?!\p{L})|[\p{L}\p{M}]+/gu;
 /** What may stand between two words of a citation. */
-const between = /^[\s.,;:/()\-–—ºª°]*$/;
+const between = /^[\s.,;:/()#\-–—ºª°]*$/;
 const roman = /^(?:x{0,3})(?:ix|iv|v?i{0,3})$/;
 /** Sections of the superior labour court: "OJ 394 da SBDI-1". */
 const sections = new Set(["sdi", "sbdi", "sdc"]);
@@ -69,7 +77,7 @@ export function runsOf(text: string): Part[][] {
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(pieces)].flatMap(({ 0: piece, index: start }) => {
     const isNumber = /^\d/.test(piece);
-    const word = isNumber ? piece.replace(/\D/g, "") : fold(piece);
+    const word = isNumber ? piece.replace(/\D/g, "") : fold(piece).replaceAll(".", "");
     return word === "" ? [] : [{ word, isNumber, start, end: start + piece.length }];
   });
 
@@ -100,11 +108,28 @@ function readPart(tokens: readonly Token[], at: number, before: Before): Read | 
     return { part: { type: "species", species: species.meaning, isPlural }, length: species.length };
   }
   if (isNumber) {
-    const joined = tokens[at - 1]?.word === "e" ? "and" : before.gap.includes(",") ? "comma" : undefined;
-    return { part: { type: "number", digits: word, joined }, length: 1 };
+    return { part: { type: "number", digits: word, joined: joinOf(tokens, at, before.gap) }, length: 1 };
+  }
+  if (isLetterOfSumula(tokens, at)) {
+    const part = { type: "species", species: ["SUM"], isPlural: word === "ss", needsCourt: true } as const;
+    return { part, length: 1 };
   }
   if (caseClasses.has(word)) return { part: { type: "class", organ: caseClasses.get(word) }, length: 1 };
   return readOther(tokens, at, before);
+}
+
+/** How a number follows what is before it: "5 e 7", "5 e n. 7", "566/567", "5; 7". */
+function joinOf(tokens: readonly Token[], at: number, gap: string): "comma" | "and" | undefined {
+  const before = tokens.slice(0, at).findLast(({ word }) => word === "e" || !numberMarks.has(word));
+  return before?.word === "e" ? "and" : /[,;/]/.test(gap) ? "comma" : undefined;
+}
+
+const numberMarks = new Set(["n", "no", "nr", "nro"]);
+
+/** "S. 7", "SS. 5 e 7", "s. n. 7". */
+function isLetterOfSumula(tokens: readonly Token[], at: number): boolean {
+  if (!/^ss?$/.test(tokens[at]!.word)) return false;
+  return tokens.slice(at + 1).find(({ word }) => !numberMarks.has(word))?.isNumber ?? false;
 }
 
 function readOther(tokens: readonly Token[], at: number, { run }: Before): Read | undefined {

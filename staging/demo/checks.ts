@@ -1,11 +1,11 @@
 /** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
+import { wallClock } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { at } from "../../domain/calendar/calendar.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
-import { wallClock } from "./text.ts";
 import type { FilesOnDisk } from "./files.ts";
 import {
   type AnsweringInstitution,

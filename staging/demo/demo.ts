@@ -2,6 +2,7 @@
  * `deno task demo`: a complete cycle of real orders through the public HTTP API, and a page that tells what happened.
  * Ends with 0 only when every order ended as the specification says.
  */
+import { decimal } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DemoFailure } from "./api.ts";
@@ -112,8 +113,7 @@ function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
     `  DATA_DIR=${dataDir} deno task start    para ver estas ordens em /console\n`;
 }
 
-const seconds = (started: number): string =>
-  `${((performance.now() - started) / 1000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s`;
+const seconds = (started: number): string => `${decimal((performance.now() - started) / 1000)} s`;
 
 /** Rejects when somebody asks the program to stop, so that what was started is ended in order. */
 function interruption(): Promise<never> {

@@ -2,6 +2,7 @@
  * The second part of the demonstration, after the answers: a series of three orders, splits of each kind, transfers until
  * their money arrives. Through the public API only, as a court would.
  */
+import { dayAndMonth, plural } from "../../domain/formatting/formatting.ts";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { ApiSession } from "./api.ts";
 import { expectedTimelineOf } from "./plan.ts";
@@ -25,7 +26,6 @@ import {
   WireTransfer,
 } from "./demo_after_answers_wire.ts";
 import { type DemoContext, remittancesOf, type SignedInTeam, step, until, waitForAnswers } from "./stage.ts";
-import { counted, shortDate } from "./text.ts";
 import { ProtocoledList, WireClock, WireDraft } from "./wire.ts";
 import { exampleUnitId } from "../data/seed_people.ts";
 
@@ -129,7 +129,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
     for (const { path, body } of drafts) minutas.push((await assistant.post(WireDraft, path, body)).id);
     const protocoled = await judge.post(ProtocoledList, "/v1/ordem/protocolar", { minutas });
     for (const id of minutas) numbers.push(protocoled.find((one) => one.id === id)!.numeroProtocolo);
-    return `4 ordens protocoladas: dois bloqueios, e dois em série até ${shortDate(endsOn)}`;
+    return `4 ordens protocoladas: dois bloqueios, e dois em série até ${dayAndMonth(endsOn)}`;
   });
   const [block, excess, ...firsts] = numbers as [string, string, string, string];
   const [series, toInterrupt] = await Promise.all(
@@ -196,8 +196,8 @@ async function latestOrder(scene: Scene, series: string, position: number): Prom
 async function exchange(scene: Scene, wave: Wave): Promise<void> {
   const { opensAt, answersDueAt, publishBy } = expectedTimelineOf(wave.day, scene.holidays);
   const what = [
-    ...(wave.orders.length > 0 ? [counted(wave.orders.length, "ordem", "ordens")] : []),
-    ...(wave.splits.length > 0 ? [counted(wave.splits.length, "desdobramento", "desdobramentos")] : []),
+    ...(wave.orders.length > 0 ? [plural(wave.orders.length, "ordem", "ordens")] : []),
+    ...(wave.splits.length > 0 ? [plural(wave.splits.length, "desdobramento", "desdobramentos")] : []),
   ].join(" e ");
   await moved(scene, opensAt, async () => {
     await reach(scene, wave, ["ENVIADA", "ENVIADO"]);
@@ -217,7 +217,7 @@ async function exchange(scene: Scene, wave: Wave): Promise<void> {
 function collect(scene: Scene, { day, answering }: Pick<Wave, "day" | "answering">): Promise<void> {
   return moved(scene, expectedTimelineOf(day, scene.holidays).answersFrom, async () => {
     await waitForAnswers(scene, await askedOf(scene, day, answering));
-    return `resposta de ${counted(answering.length, "instituição", "instituições")} recebida e aceita`;
+    return `resposta de ${plural(answering.length, "instituição", "instituições")} recebida e aceita`;
   });
 }
 

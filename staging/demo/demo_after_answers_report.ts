@@ -1,9 +1,10 @@
 /** The tables of what followed the answers: the series, its splits, its transfers. */
+import { dayAndMonth } from "../../domain/formatting/formatting.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { askedOf } from "./demo_after_answers_checks.ts";
 import type { WireAction } from "./demo_after_answers_wire.ts";
 import { reais, section, table } from "./table.ts";
-import { shortClock, shortDate } from "./text.ts";
+import { shortClock } from "./text.ts";
 
 export function afterAnswersSections(afterAnswers: AfterAnswers): string[] {
   const { series: { numeroProtocolo, situacao, motivoEncerramento = "-" }, transfers } = afterAnswers;
@@ -72,9 +73,9 @@ function transfersTable({ transfers }: AfterAnswers): string {
     transfer.idTransferencia,
     transfer.instituicaoOrigem,
     reais([transfer.valor]),
-    shortDate(transfer.previsao),
+    dayAndMonth(transfer.previsao),
     transfer.valorRecebido === undefined ? "-" : reais([transfer.valorRecebido]),
-    transfer.dataRecebimento === undefined ? "-" : shortDate(transfer.dataRecebimento),
+    transfer.dataRecebimento === undefined ? "-" : dayAndMonth(transfer.dataRecebimento),
     transfer.situacao,
   ]);
   const head = ["Transferência", "De", "Valor", "Esperada até", "Recebido", "Em", "Situação"];

@@ -1,4 +1,5 @@
 /** When the demonstration drafts, and what the calendar promises for each of its groups of orders. Pure. */
+import { dayAndMonth, weekdayName } from "../../domain/formatting/formatting.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import {
   addBusinessDays,
@@ -11,7 +12,6 @@ import {
   timelineOf,
 } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { shortDate } from "./text.ts";
 
 /** Orders drafted and protocoled together, that the calendar treats alike. */
 export interface OrderGroup {
@@ -83,14 +83,14 @@ export function planGroups(
   ) as [number, number, number];
   return ok([
     {
-      title: `${weekday(ordinary)}, antes das ${spokenHour(HOURS.dispatchOpens)}`,
+      title: `${weekdayName(ordinary)}, antes das ${spokenHour(HOURS.dispatchOpens)}`,
       protocolAt: at(ordinary, "14:00"),
       scheduledFor: undefined,
       count: total - evening - beforeHoliday - scheduled,
       dispatchDay: ordinary,
     },
     {
-      title: `agendadas para ${shortDate(later)}`,
+      title: `agendadas para ${dayAndMonth(later)}`,
       protocolAt: at(ordinary, "14:00"),
       scheduledFor: later,
       count: scheduled,
@@ -104,7 +104,7 @@ export function planGroups(
       dispatchDay: nextBusinessDay(friday, holidays),
     },
     {
-      title: `véspera do feriado de ${shortDate(holiday)}`,
+      title: `véspera do feriado de ${dayAndMonth(holiday)}`,
       protocolAt: at(eve, "15:00"),
       scheduledFor: undefined,
       count: beforeHoliday,
@@ -150,5 +150,3 @@ function lastBusinessDayBefore(date: Temporal.PlainDate, holidays: Holidays): Te
   while (!isBusinessDay(day, holidays)) day = day.subtract({ days: 1 });
   return day;
 }
-
-const weekday = (day: Temporal.PlainDate): string => day.toLocaleString("pt-BR", { weekday: "long" });

@@ -1,11 +1,12 @@
 /** The demonstration's last page: what happened, in tables, and what was checked. */
+import { dayAndMonth, wallClock } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
 import { afterAnswersSections } from "./demo_after_answers_report.ts";
 import { reais, section, table } from "./table.ts";
-import { shortClock, shortDate, shortDigest, wallClock } from "./text.ts";
+import { shortClock, shortDigest } from "./text.ts";
 import {
   answeringOf,
   type WireAnswerFile,
@@ -85,7 +86,7 @@ function filesTable({ remittances, files }: Evidence): string {
       kind: string,
       file: Pick<WireRemittance | WireAnswerFile, "sequencial" | "linhas" | "sha256" | "situacao">,
     ) => [
-      shortDate(out.data),
+      dayAndMonth(out.data),
       out.instituicao,
       kind,
       file.sequencial ?? "-",

@@ -1,11 +1,11 @@
 /** What every part of the demonstration works with: people signed in, the clock, and waiting for the service. */
+import { decimal, wallClock } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type ApiSession, DemoFailure, signIn } from "./api.ts";
 import type { Team } from "./orders.ts";
 import type { Progress } from "../../institution/terminal/progress.ts";
 import type { DemoService } from "./service.ts";
-import { wallClock } from "./text.ts";
 import {
   Delegations,
   WireAlarm,
@@ -79,9 +79,7 @@ export async function step(
   }
   const started = performance.now();
   const done = await work();
-  const seconds = ((performance.now() - started) / 1000).toLocaleString("pt-BR", {
-    maximumFractionDigits: 1,
-  });
+  const seconds = decimal((performance.now() - started) / 1000);
   progress.say(`  ${wallClock(moment)}   ${done}   ${seconds} s`);
 }
 

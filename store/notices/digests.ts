@@ -142,7 +142,7 @@ export async function takeDigest(
 }
 
 /** Notes that a user has been told of what was found until a moment, or that there was nothing to tell. */
-export async function noteTold(
+export async function recordDigestSent(
   tx: Tx,
   id: string,
   { day, until }: { readonly day: Temporal.PlainDate; readonly until: Temporal.Instant },
@@ -153,7 +153,11 @@ export async function noteTold(
 }
 
 /** Notes an attempt that failed, and when the next is made. */
-export async function noteNotTold(db: Db, { id, attempts }: Digest, next: Temporal.Instant): Promise<void> {
+export async function recordDigestFailed(
+  db: Db,
+  { id, attempts }: Digest,
+  next: Temporal.Instant,
+): Promise<void> {
   await db.updateTable("mail_digest").set({ attempts: attempts + 1, next_attempt_at: next.toString() })
     .where("id", "=", id).execute();
 }

@@ -17,7 +17,7 @@ const severityByType: Readonly<Record<Alarm["type"], Severity>> = alarmSeveritie
 /** How pressing an alarm is. */
 export const severityOf = ({ type }: Pick<Alarm, "type">): Severity => severityByType[type];
 
-export interface AlarmToTell extends Pick<RaisedAlarm, "id" | "at" | "type" | "subject" | "detail"> {
+export interface AlarmToSend extends Pick<RaisedAlarm, "id" | "at" | "type" | "subject" | "detail"> {
   readonly severity: Severity;
   /** Attempts made so far. */
   readonly attempts: number;
@@ -31,7 +31,7 @@ export async function alarmsToTell(
     readonly least: Severity;
     readonly limit: number;
   },
-): Promise<AlarmToTell[]> {
+): Promise<AlarmToSend[]> {
   const types = Object.entries(severityByType).flatMap(([type, severity]) =>
     isAtLeast(severity, least) ? [type] : []
   );
@@ -54,10 +54,10 @@ export async function alarmsToTell(
  *
  * @param failure undefined: they have been told of
  */
-export async function recordTold(
+export async function recordAlarmsSent(
   db: Db,
   channel: AlarmChannel,
-  alarms: readonly Pick<AlarmToTell, "id" | "attempts">[],
+  alarms: readonly Pick<AlarmToSend, "id" | "attempts">[],
   failure: string | undefined,
 ): Promise<void> {
   if (alarms.length === 0) return;

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Result } from "../../domain/result.ts";
 import { caseDataPlatform } from "../../registries/case_data.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
-import { guardOf, type GuardSettings, RegistryTrouble } from "../../registries/guard.ts";
+import { FailedCall, guardOf, type GuardSettings } from "../../registries/guard.ts";
 import { openRegistries } from "../../registries/mod.ts";
 import { tokenVerifier } from "../../registries/sso.ts";
 import { until } from "../support/until.ts";
@@ -161,7 +161,7 @@ Deno.test("after its rest a registry is tried by one question: a failure opens a
 async function rested() {
   const { now, pass } = restClock();
   const guard = guardOf("customer", { opensAfter: 1, restMs, now, retries: 0 });
-  await guard.ask(() => Promise.resolve(new RegistryTrouble("down", true)), AMPLE_MS);
+  await guard.ask(() => Promise.resolve(new FailedCall("down", true)), AMPLE_MS);
   pass(restMs);
   return guard;
 }

@@ -198,5 +198,3 @@ export const Notice = (
     </div>
   </div>
 );
-
-export const count = (total: number): string => total.toLocaleString("pt-BR");

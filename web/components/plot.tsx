@@ -1,4 +1,5 @@
 /** Plots without scripts: every bar's number is there to be read, by eyes and by screen readers. */
+import { number } from "../../domain/formatting/formatting.ts";
 import type { Child } from "hono/jsx";
 import { DataTable } from "./data_table.tsx";
 
@@ -36,7 +37,7 @@ export const Bars = (
             <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" class={tone}>
               <rect width={(100 * value / Math.max(1, most)).toFixed(2)} height="10" />
             </svg>
-            <span>{text ?? value.toLocaleString("pt-BR")}</span>
+            <span>{text ?? number(value)}</span>
           </>
         ),
       },

@@ -1,10 +1,10 @@
 /** The search box with all that narrows it: a plain form whose address is the search. */
+import { number } from "../../domain/formatting/formatting.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { citedAs } from "../../domain/precedents/organ.ts";
 import { species, speciesTitle } from "../../domain/precedents/species.ts";
 import type { Child } from "hono/jsx";
 import type { IndexStatistics } from "../../store/precedents/precedent_counts.ts";
-import { count } from "./layout.tsx";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { type courtGroups, courtsOf } from "../address.ts";
@@ -46,13 +46,13 @@ export const SearchForm = ({ site, asked, errors = [], large = false, statistics
       <a href={site.to("/ajuda#sintaxe")}>Tudo o que se pode escrever</a>
     </p>
     {large
-      ? <Narrowing asked={asked} errors={errors} statistics={statistics} />
+      ? <FilterFields asked={asked} errors={errors} statistics={statistics} />
       : (
         <details class="more-filters" open={errors.length > 0}>
           <summary>
             Filtros <span class="chosen">{filtersText(asked)}</span>
           </summary>
-          <Narrowing asked={asked} errors={errors} statistics={statistics} />
+          <FilterFields asked={asked} errors={errors} statistics={statistics} />
         </details>
       )}
   </form>
@@ -72,7 +72,7 @@ export function filtersText(
   return chosen.length === 0 ? "nenhum" : chosen.join(", ");
 }
 
-const Narrowing = ({ asked, errors, statistics }: {
+const FilterFields = ({ asked, errors, statistics }: {
   asked: SearchFilter;
   errors: readonly FieldError[];
   statistics: IndexStatistics | undefined;
@@ -202,7 +202,7 @@ const box = (
     />
     <label for={`${name}-${value}`} title={title === "" ? undefined : title}>
       {label}
-      {counts !== undefined && <span class="total">{count(counts.get(value) ?? 0)}</span>}
+      {counts !== undefined && <span class="total">{number(counts.get(value) ?? 0)}</span>}
     </label>
   </div>
 );

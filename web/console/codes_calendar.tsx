@@ -1,7 +1,7 @@
 /** A year in twelve small tables; days without dispatch are crossed out, and holidays named below. */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
 import { type Column, DataTable } from "../components/data_table.tsx";
-import { day, plural } from "../../domain/formatting/formatting.ts";
+import { day, monthName, plural } from "../../domain/formatting/formatting.ts";
 
 export interface Holiday {
   /** `AAAA-MM-DD`. */
@@ -76,7 +76,7 @@ const Month = (
 ) => (
   <DataTable
     look="month"
-    caption={days[0]!.toLocaleString("pt-BR", { month: "long" })}
+    caption={monthName(days[0]!)}
     isCaptionShown
     rows={weeksOf(days)}
     columns={weekdays.map(([short, long], weekday): Column<Week> => ({

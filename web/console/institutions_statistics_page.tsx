@@ -8,7 +8,7 @@ import { Chip } from "../components/chip.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
-import { day, duration, number, plural, reais } from "../../domain/formatting/formatting.ts";
+import { day, duration, number, percent, plural, reais } from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";
@@ -72,8 +72,7 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
   },
 ];
 
-const percent = (rate: number | undefined) =>
-  rate === undefined ? "–" : rate.toLocaleString("pt-BR", { style: "percent", maximumFractionDigits: 1 });
+const rateText = (rate: number | undefined) => rate === undefined ? "–" : percent(rate);
 
 const time = (minutes: number | undefined) => minutes === undefined ? "–" : duration(minutes * 60);
 
@@ -86,8 +85,8 @@ const Figures = (
     <h2 id="totais">{`De ${day(de)} a ${day(ate)}`}</h2>
     <ul class="tiles">
       <Figure figure={number(totais.pedidos)} name="pedidos enviados" />
-      <Figure figure={percent(totais.taxaResposta)} name="respondidos no prazo, dos encerrados" />
-      <Figure figure={percent(totais.taxaSemResposta)} name="sem resposta (código 98)" />
+      <Figure figure={rateText(totais.taxaResposta)} name="respondidos no prazo, dos encerrados" />
+      <Figure figure={rateText(totais.taxaSemResposta)} name="sem resposta (código 98)" />
       <Figure figure={time(totais.minutosAteResposta)} name="do envio à resposta, em média" />
       <Figure figure={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" isMoney />
     </ul>
@@ -126,7 +125,7 @@ const Answering = ({ rows }: { rows: readonly Row[] }) => {
         bars={closed.map(({ instituicao, rate }) => ({
           name: instituicao,
           value: Math.round(rate * 100),
-          text: percent(rate),
+          text: rateText(rate),
           tone: rate < 0.5 ? "bad" : rate < 0.9 ? "attention" : "good",
         }))}
       />
@@ -137,7 +136,7 @@ const Answering = ({ rows }: { rows: readonly Row[] }) => {
 const counted = (value: number, rate: number | undefined) => (
   <>
     {number(value)}
-    <small>{percent(rate)}</small>
+    <small>{rateText(rate)}</small>
   </>
 );
 

@@ -1,10 +1,10 @@
 /** What narrows a search beside its results, and what can be done with the whole of it. */
+import { number } from "../../domain/formatting/formatting.ts";
 import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Facet } from "../../search/engine.ts";
 import { parametersOf, searchPath } from "../address.ts";
-import { count } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -69,7 +69,7 @@ export const Facets = (
       <li>
         <a href={site.to(searchPath(asked, { [name]: next }))} class={on ? "on" : ""}>
           <span>{on && <span class="sr-only">Retirar:</span>} {label(key)}</span>
-          <span class="total">{count(total)}</span>
+          <span class="total">{number(total)}</span>
         </a>
       </li>
     );

@@ -1,9 +1,10 @@
 /** The first page: one search box, and what can be found with it. */
+import { number } from "../../domain/formatting/formatting.ts";
 import { citedAs } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
 import { everything, searchPath } from "../address.ts";
-import { count, Page } from "../components/layout.tsx";
+import { Page } from "../components/layout.tsx";
 import { SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
 
@@ -40,7 +41,7 @@ export const HomePage = (
     <section class="wide narrow indexed" aria-labelledby="indexado">
       <h2 id="indexado">O que se pesquisa aqui</h2>
       <p>
-        <strong>{count(statistics.total)}</strong>{" "}
+        <strong>{number(statistics.total)}</strong>{" "}
         precedentes{updatedAt !== undefined && `, lidos dos tribunais em ${updatedAt}`}.{" "}
         <a href={site.to("/estatisticas")}>Ver as estatísticas</a>
       </p>
@@ -76,7 +77,7 @@ const Tiles = (
       {counted.slice(0, MOST).map(({ key, total }) => (
         <li>
           <a href={to(key)}>
-            <span>{name(key)}</span> <span class="total">{count(total)}</span>
+            <span>{name(key)}</span> <span class="total">{number(total)}</span>
           </a>
         </li>
       ))}

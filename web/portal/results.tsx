@@ -5,9 +5,9 @@ import type { FieldError } from "../../routes/http/problems.ts";
 import type { Answered } from "../../routes/precedents_search/asking.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import { searchPath } from "../address.ts";
-import { day } from "../../domain/formatting/formatting.ts";
+import { day, number, plural } from "../../domain/formatting/formatting.ts";
 import { Card, precedentPath } from "./precedent_card.tsx";
-import { count, Notice, Page } from "../components/layout.tsx";
+import { Notice, Page } from "../components/layout.tsx";
 import { Chosen, Facets, organName, speciesName, Uses } from "./facets.tsx";
 import { filtersText, SearchForm } from "../components/search_form.tsx";
 import type { Site } from "../site.ts";
@@ -30,7 +30,7 @@ export const ResultsPage = (
   return (
     <Page
       site={site}
-      title={words === "" ? "Pesquisa" : `${words} (${count(total)})`}
+      title={words === "" ? "Pesquisa" : `${words} (${number(total)})`}
       here="pesquisa"
       trail={[{ name: "Pesquisa" }]}
     >
@@ -51,7 +51,7 @@ export const ResultsPage = (
             {day(today)}. Filtros: {filtersText(asked)}.
           </p>
           <Chosen site={site} asked={asked} />
-          {notices.map(told)}
+          {notices.map(noticeShown)}
           {didYouMean !== undefined && (
             <p class="meant">
               Você quis dizer{" "}
@@ -70,14 +70,14 @@ export const ResultsPage = (
           )}
           <Pager site={site} asked={asked} total={total} />
         </section>
-        <Narrowing site={site} asked={asked} found={found} />
+        <ResultFilters site={site} asked={asked} found={found} />
       </div>
     </Page>
   );
 };
 
 /** By what the search can be narrowed, and what can be done with it. */
-const Narrowing = ({ site, asked, found }: Omit<Props, "today"> & Pick<Answered, "found">) => (
+const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<Answered, "found">) => (
   <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
     <Facets
       site={site}
@@ -125,10 +125,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   "nr": "Número",
 };
 
-const told = (notice: string) => <Notice>{notice}</Notice>;
+const noticeShown = (notice: string) => <Notice>{notice}</Notice>;
 
 const totalText = (total: number): string =>
-  total === 0 ? "Nenhum precedente" : total === 1 ? "1 precedente" : `${count(total)} precedentes`;
+  total === 0 ? "Nenhum precedente" : plural(total, "precedente", "precedentes");
 
 const orderNames = [
   ["Text", "Relevância"],
@@ -204,7 +204,7 @@ const Pager = ({ site, asked, total }: Omit<Props, "today"> & { total: number })
   return (
     <nav class="pager" aria-label="Páginas de resultados">
       {pagina > 1 ? <a rel="prev" href={to(Math.min(pagina - 1, pages))}>Anterior</a> : <span></span>}
-      <span>Página {count(pagina)} de {count(pages)}</span>
+      <span>Página {number(pagina)} de {number(pages)}</span>
       {pagina < pages ? <a rel="next" href={to(pagina + 1)}>Próxima</a> : <span></span>}
     </nav>
   );
@@ -225,6 +225,6 @@ const Cited = (
         <a href={site.to(precedentPath(precedent.id))}>{titleOf(precedent)}</a>
       </>
     ))}
-    {total > cited.length && ` e mais ${count(total - cited.length)}`}.
+    {total > cited.length && ` e mais ${number(total - cited.length)}`}.
   </p>
 );

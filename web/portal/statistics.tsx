@@ -1,9 +1,10 @@
 /** What there is, counted and drawn: every bar's number is there to be read. */
+import { number, plural } from "../../domain/formatting/formatting.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
 import type { IndexStatistics, KeyCount } from "../../store/precedents/precedent_counts.ts";
 import { everything, searchPath } from "../address.ts";
-import { count, Page } from "../components/layout.tsx";
+import { Page } from "../components/layout.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { Site } from "../site.ts";
 
@@ -22,15 +23,15 @@ export const StatisticsPage = ({ site, statistics, updatedAt, inVain }: Props) =
       <dl class="numbers">
         <div>
           <dt>Precedentes</dt>
-          <dd>{count(statistics.total)}</dd>
+          <dd>{number(statistics.total)}</dd>
         </div>
         <div>
           <dt>Cancelados</dt>
-          <dd>{count(statistics.cancelled)}</dd>
+          <dd>{number(statistics.cancelled)}</dd>
         </div>
         <div>
           <dt>Tribunais</dt>
-          <dd>{count(statistics.organs.length)}</dd>
+          <dd>{number(statistics.organs.length)}</dd>
         </div>
         {updatedAt !== undefined && (
           <div>
@@ -86,7 +87,7 @@ const InVain = ({ inVain }: Pick<Props, "inVain">) => (
         <ol class="in-vain">
           {inVain.map(({ words, count: times }) => (
             <li>
-              {words} <span class="total">{count(times)} vezes</span>
+              {words} <span class="total">{plural(times, "vez", "vezes")}</span>
             </li>
           ))}
         </ol>

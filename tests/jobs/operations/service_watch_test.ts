@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
-import { type AlarmSettings, tellOfAlarms } from "../../../jobs/operations/tell_alarms.ts";
+import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/tell_alarms.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../../registries/mail.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
@@ -78,15 +78,15 @@ Deno.test(
       detail: "Do CPF 529.982.247-25.",
     });
     mails.refuse(true);
-    await tellOfAlarms(t.app, settings);
+    await sendAlarms(t.app, settings);
     const failed = await t.db.selectFrom("alarm_notice").selectAll().executeTakeFirstOrThrow();
     assert.deepEqual([failed.attempts, failed.sent_at, failed.failure], [1, null, "EENVELOPE 550"]);
     mails.refuse(false);
-    await tellOfAlarms(t.app, settings);
+    await sendAlarms(t.app, settings);
     assert.equal(mails.messages.length, 0, "not before its time");
     await t.db.updateTable("alarm_notice").set({ next_attempt_at: "-infinity" }).execute();
-    await tellOfAlarms(t.app, settings);
-    await tellOfAlarms(t.app, settings);
+    await sendAlarms(t.app, settings);
+    await sendAlarms(t.app, settings);
     assert.equal(mails.messages.length, 1);
     assert.match(mails.messages[0]?.text ?? "", /ASSETS_REM/);
     assert.ok(!mails.messages[0]?.text.includes("529.982.247-25"), "tax ids are masked");

@@ -1,4 +1,5 @@
 /** Where all that is blocked in many orders goes, asked before anything is made. */
+import { inflected } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
@@ -37,7 +38,7 @@ export const BatchDepositPage = (
       {choice.all
         ? "De todas as ordens que correspondem aos filtros"
         : `De ${choice.numbers.length} ${
-          choice.numbers.length === 1 ? "ordem escolhida" : "ordens escolhidas"
+          inflected(choice.numbers.length, "ordem escolhida", "ordens escolhidas")
         }`}, para uma só conta. Nada é protocolado antes de você conferir cada valor.
     </p>
     <Faults problem={problem} />

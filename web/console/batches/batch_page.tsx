@@ -1,5 +1,5 @@
 /** The splits of one decision for many orders: read before they are protocoled, and what came of them. */
-import { plural, reais } from "../../../domain/formatting/formatting.ts";
+import { inflected, plural, reais } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -76,12 +76,12 @@ const asksText = (splits: readonly Split[]): string =>
 function sentenceOf(waiting: readonly Split[], filed: readonly Split[], left: readonly Left[]): string {
   const said = [
     waiting.length > 0 &&
-    `${asksText(waiting)} ${asksIn(waiting) === 1 ? "espera" : "esperam"} seu protocolo.`,
-    filed.length > 0 && `${asksText(filed)} ${asksIn(filed) === 1 ? "protocolado" : "protocolados"}.`,
+    `${asksText(waiting)} ${inflected(asksIn(waiting), "espera", "esperam")} seu protocolo.`,
+    filed.length > 0 && `${asksText(filed)} ${inflected(asksIn(filed), "protocolado", "protocolados")}.`,
     waiting.length + filed.length === 0 && "Nada havia a pedir.",
     left.length > 0 &&
     `${plural(left.length, "item fica", "itens ficam")} como ${
-      left.length === 1 ? "estava" : "estavam"
+      inflected(left.length, "estava", "estavam")
     }, com o motivo no fim desta página.`,
   ];
   return said.filter((one) => one !== false).join(" ");

@@ -117,7 +117,7 @@ export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<
     await Promise.all([...texts].map(async (text) => [text, await institutionsFor(api, text)] as const)),
   );
   const errors: FieldError[] = [];
-  const told = (text: string, campo: string): string => {
+  const ispbTyped = (text: string, campo: string): string => {
     const found = meant.get(text) ?? [];
     if (found.length === 1) return institutionText(found[0]!.ispb, found[0]!.nome);
     if (text !== "" && !/^[0-9A-Z]{8}$/.test(ispbIn(text))) errors.push({ campo, mensagem: unclear(found) });
@@ -125,12 +125,12 @@ export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<
   };
   const named: DraftForm = {
     ...form,
-    deposito: { ...form.deposito, ispb: told(form.deposito.ispb, "depositoJudicial.ispb") },
+    deposito: { ...form.deposito, ispb: ispbTyped(form.deposito.ispb, "depositoJudicial.ispb") },
     reus: form.reus.map((reu, index) => ({
       ...reu,
       instituicoes: reu.instituicoes.map((institution, line) => ({
         ...institution,
-        ispb: told(institution.ispb, `reus[${index}].instituicoes[${line}].ispb`),
+        ispb: ispbTyped(institution.ispb, `reus[${index}].instituicoes[${line}].ispb`),
       })),
     })),
   };

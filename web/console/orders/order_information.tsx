@@ -57,7 +57,7 @@ const Informed = ({ site, order, answer }: { site: Site; order: Order; answer: I
         : <p>Sem dados cadastrais: {target?.descricao ?? "nada foi informado"}.</p>}
       {contas.length > 0 && <Accounts accounts={contas} />}
       {documentos.length > 0 && (
-        <ToldDocuments
+        <AnsweredDocuments
           folder={site.to(`/console/ordem/${order.numeroProtocolo}/documento`)}
           documents={documentos}
         />
@@ -86,7 +86,7 @@ const Accounts = ({ accounts }: { accounts: InformationAnswer["contas"] }) => (
   />
 );
 
-const ToldDocuments = (
+const AnsweredDocuments = (
   { folder, documents }: { folder: string; documents: InformationAnswer["documentos"] },
 ) => (
   <>

@@ -3,7 +3,7 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { dateTime, inflected, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { addressOf } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
@@ -33,9 +33,9 @@ export const ProtocoledPage = (
       {waiting !== undefined && waiting.count > 0 && (
         <Notice kind="info">
           {plural(waiting.count, "minuta", "minutas")} dos mesmos filtros{" "}
-          {waiting.count === 1 ? "espera" : "esperam"} protocolo.{" "}
+          {inflected(waiting.count, "espera", "esperam")} protocolo.{" "}
           <a href={site.to(addressOf("/console/protocolar", { todas: "1", filtros: waiting.filters }))}>
-            Conferir e protocolar {waiting.count === 1 ? "a que falta" : "as que faltam"}
+            Conferir e protocolar {inflected(waiting.count, "a que falta", "as que faltam")}
           </a>
         </Notice>
       )}

@@ -1,6 +1,6 @@
 /** A series drawn: what each order asked and blocked, and what all have blocked so far. The table below has the numbers. */
 import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
-import { amountTyped, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { amountTyped, plural, reais, shortNumber } from "../../../domain/formatting/formatting.ts";
 import { Chart } from "../../components/chart.tsx";
 import { centsOf, type Schemas } from "../orders/order_shown.ts";
 
@@ -12,10 +12,9 @@ export const blockedUpTo = (orders: readonly SeriesOrder[]): Centavos[] =>
     sum(orders.slice(0, index + 1).map(({ valorBloqueado }) => centsOf(valorBloqueado)))
   );
 
-const short = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 /** `13,1 mil`, and in full what is less than a thousand. */
 const shortAmount = (value: number): string =>
-  value === 0 || value >= 1_000 ? short.format(value) : amountTyped(value.toFixed(2));
+  value === 0 || value >= 1_000 ? shortNumber(value) : amountTyped(value.toFixed(2));
 
 export const SeriesChart = ({ orders }: { orders: readonly SeriesOrder[] }) => {
   const blocked = blockedUpTo(orders);

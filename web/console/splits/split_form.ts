@@ -1,4 +1,5 @@
 /** The form of a split: what is asked of each target, typed or filled by one of a few quick choices. */
+import { centavos, formatMoney } from "../../../domain/money.ts";
 import { match } from "ts-pattern";
 import {
   type ActionType,
@@ -169,7 +170,7 @@ export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
   const amounts = (of: (row: Row) => string | undefined) => totalOf(rows.map(of));
   const restOf = ({ alvoId, valor }: Row) => {
     const rest = centsOf(available.get(alvoId)) - centsOf(typedAmount(valor));
-    return rest > 0n ? `${rest / 100n}.${String(rest % 100n).padStart(2, "0")}` : undefined;
+    return rest > 0n ? formatMoney(centavos(rest)) : undefined;
   };
   return {
     transferir: amounts(({ tipo, valor }) => transfers(tipo) ? typedAmount(valor) : undefined),

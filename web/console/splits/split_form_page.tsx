@@ -5,7 +5,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { plural, reais } from "../../../domain/formatting/formatting.ts";
+import { inflected, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_shown.ts";
 import { splitRowColumns } from "./split_row.tsx";
@@ -140,7 +140,8 @@ const Rows = (
       )}
       {others > 0 && (
         <p class="help">
-          {caption}: em {others} {others === 1 ? "instituição" : "instituições"} nada pode ser pedido agora.
+          {caption}: em {others} {inflected(others, "instituição", "instituições")}{" "}
+          nada pode ser pedido agora.
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
-import { day, duration, hour, number, plural } from "../../../domain/formatting/formatting.ts";
+import { day, duration, hour, inflected, number, plural } from "../../../domain/formatting/formatting.ts";
 import { Live } from "./live.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
@@ -88,7 +88,7 @@ const Tiles = (
     <section class="part" aria-label="Números do que pede atenção">
       <ul class="tiles">
         <Tile id="t-alarmes" href={site.to("/operacao/alarmes")} figure={alarms} attention={alarms > 0}>
-          {alarms === 1 ? "alarme aberto" : "alarmes abertos"}
+          {inflected(alarms, "alarme aberto", "alarmes abertos")}
         </Tile>
         <Tile
           id="t-quarentena"
@@ -104,10 +104,10 @@ const Tiles = (
           figure={dead}
           attention={dead > 0}
         >
-          {dead === 1 ? "tarefa parada" : "tarefas paradas"}
+          {inflected(dead, "tarefa parada", "tarefas paradas")}
         </Tile>
         <Tile id="t-falhas" href={site.to("/operacao/tarefas?situacao=FALHOU")} figure={failed}>
-          {failed === 1 ? "tarefa que falhou e será repetida" : "tarefas que falharam e serão repetidas"}
+          {inflected(failed, "tarefa que falhou e será repetida", "tarefas que falharam e serão repetidas")}
         </Tile>
         <Tile
           id="t-contatar"
@@ -115,7 +115,7 @@ const Tiles = (
           figure={silences(today)}
           attention={silences(today) > 0}
         >
-          {silences(today) === 1 ? "alarme de silêncio" : "alarmes de silêncio"}
+          {inflected(silences(today), "alarme de silêncio", "alarmes de silêncio")}
         </Tile>
       </ul>
     </section>
