@@ -11,7 +11,12 @@ import {
   withSecretFiles,
 } from "./config.ts";
 import { migrateDatabase, openDatabase } from "./roles/database.ts";
-import { openSurroundings, type RoleContext } from "./roles/opening.ts";
+import {
+  openSurroundings,
+  openUntilAvailable,
+  type RoleContext,
+  type Surroundings,
+} from "./roles/opening.ts";
 import { openServices } from "./roles/services.ts";
 
 /** What a role does not need it does not load: an API process carries no job runner, and a worker no page. */
@@ -33,6 +38,18 @@ async function open(opening: RoleContext): Promise<void> {
       return printText(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
     }
   }
+  // Staging brings a database of its own, which is there.
+  if (role === "start") await openRole(opening, surroundings, role);
+  else await openUntilAvailable(opening, (again) => openRole(again, surroundings, role));
+  if (surroundings.staging !== undefined) printText(surroundings.staging.welcome());
+}
+
+/** Opens what a role needs of its database, and what stands on it. */
+async function openRole(
+  opening: RoleContext,
+  surroundings: Surroundings,
+  role: "api" | "worker" | "start",
+): Promise<void> {
   const database = await openDatabase(opening, surroundings, role);
   if (database === undefined) return;
   const services = await openServices(opening, surroundings, database);
@@ -46,7 +63,6 @@ async function open(opening: RoleContext): Promise<void> {
   const program = { ...opening, ...surroundings, ...database, ...services, observe };
   if (role !== "api") await (await parts.worker()).openWorker(program);
   if (role !== "worker") await (await parts.api()).openApi(program);
-  if (surroundings.staging !== undefined) printText(surroundings.staging.welcome());
 }
 
 /** Runs one role until it is asked to stop. */

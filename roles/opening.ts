@@ -5,6 +5,8 @@ import type { Clock, Log } from "../domain/ports.ts";
 import type { BankAccess } from "../registries/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
+import { isDatabaseUnavailable } from "../store/database_away.ts";
+import { retryUntilAvailable } from "../store/queue/retries.ts";
 
 export interface RoleContext {
   readonly config: Config;
@@ -72,4 +74,30 @@ async function bringStaging(config: Config, log: Log): Promise<Staging> {
     { ...config, settingsFile: stagingSettings(config.dataDir), publicUrl, consoleClientId },
     log,
   );
+}
+
+/**
+ * Opens what needs the database. When the database goes away in between, what was opened is closed and all of it is opened
+ * again once the database is back, with a line in the log for each try.
+ *
+ * @param open closes by the stack it is given; returns early when the process is to stop
+ * @throws what no waiting mends, with all closed that was opened
+ */
+export async function openUntilAvailable<C extends Pick<RoleContext, "log" | "stack" | "signal">>(
+  opening: C,
+  open: (opening: C) => Promise<void>,
+): Promise<void> {
+  const { log, signal } = opening;
+  const openOnce = async () => {
+    await using stack = new AsyncDisposableStack();
+    await open({ ...opening, stack });
+    opening.stack.use(stack.move());
+  };
+  await retryUntilAvailable(openOnce, {
+    signal,
+    onRetry: (error, tries) =>
+      log("warn", "The database went away during the start; starting again", { error, tries }),
+  }).catch((error) => {
+    if (!signal.aborted || !isDatabaseUnavailable(error)) throw error;
+  });
 }

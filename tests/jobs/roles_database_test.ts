@@ -1,5 +1,7 @@
 /** Roles as the processes their tasks start, and the database they need: late, away, busy, read-only, and never in time. */
 import assert from "node:assert/strict";
+// @ts-types="@types/pg"
+import type pg from "pg";
 import { connect } from "../../store/connection.ts";
 import { makeRuntimeRole } from "../../store/roles.ts";
 import { freePort } from "../../staging/port.ts";
@@ -28,6 +30,24 @@ async function environment(database: { url: string; runtimeUrl: string }, stack:
   const { env, stagingData } = await roleEnvironment(exchangeDir, stack);
   const { url: DATABASE_OWNER_URL, runtimeUrl: DATABASE_URL } = database;
   return { env: { ...env, DATABASE_URL, DATABASE_OWNER_URL }, stagingData };
+}
+
+/**
+ * Ends the session of whoever writes to one of these tables, the first time that each is written to: presence, the mark of the
+ * exchange folder and its alarm, the jobs of a start. A sequence counts, which no transaction takes back.
+ */
+async function cutOnceAtEach(pool: pg.Pool, tables: readonly string[]): Promise<void> {
+  await pool.query(`
+    create function cut_once() returns trigger language plpgsql security definer as $$ begin
+      if nextval('cut_' || tg_argv[0]) = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return null;
+    end $$`);
+  for (const [index, table] of tables.entries()) {
+    await pool.query(`create sequence cut_${index}`);
+    await pool.query(`
+      create trigger cut_once after insert or update or delete on ${table}
+      for each statement execute function cut_once(${index})`);
+  }
 }
 
 interface Served {
@@ -179,6 +199,27 @@ Deno.test("two APIs and two workers started at once on a database that was just 
       assert.equal((await one.stop("SIGTERM")).code, 0, one.output());
     }
   }
+});
+
+Deno.test("a worker and an API whose connections are cut while they open come up all the same", async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await cloneTemplate());
+  const { env } = await environment(database, stack);
+  const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
+  stack.defer(close);
+  await cutOnceAtEach(pool, ["service_process", "exchange_folder", "alarm"]);
+  const worker = stack.use(start("worker", env));
+  await until(
+    "the worker's heartbeat",
+    async () => (await pool.query("select 1 from worker_heartbeat")).rows.length > 0,
+    { seen: worker.output },
+  );
+  assert.match(worker.output(), /The database went away during the start; starting again.*"tries":2/);
+  await pool.query("alter sequence cut_0 restart");
+  const api = stack.use(start("api", env));
+  await until("the API to be ready", isReady(env.PORT), { seen: api.output });
+  assert.match(api.output(), /The database went away during the start; starting again.*"tries":1/);
+  for (const role of [worker, api]) assert.equal((await role.stop("SIGTERM")).code, 0, role.output());
 });
 
 Deno.test("a job or a request that never ends holds its process up no longer than STOP_SECONDS", async () => {

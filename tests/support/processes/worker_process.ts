@@ -11,6 +11,7 @@ import { openExchange } from "../../../exchange/mod.ts";
 import { startWorker } from "../../../jobs/worker.ts";
 import type { Registries } from "../../../registries/mod.ts";
 import { openWebhooks } from "../../../registries/webhook.ts";
+import { openUntilAvailable } from "../../../roles/opening.ts";
 import { migrations } from "../../../migrations/mod.ts";
 import { awaitSchema } from "../../../store/await_schema.ts";
 import { connect, processName } from "../../../store/connection.ts";
@@ -27,42 +28,47 @@ const means = handleUncaughtErrors(log, (unexpected) => {
   stopping.abort();
 });
 Deno.addSignalListener("SIGTERM", () => stopping.abort());
-const process = processName("worker");
-const { db, pool } = connect(url!, {
-  max: 11,
-  applicationName: process,
-  keepsOne: true,
-  onError: (error) => log("error", "A database connection was lost", { error }),
+const opened = new AsyncDisposableStack();
+await openUntilAvailable({ log, stack: opened, signal: stopping.signal }, async ({ stack }) => {
+  const process = processName("worker");
+  const { db, pool, close } = connect(url!, {
+    max: 11,
+    applicationName: process,
+    keepsOne: true,
+    onError: (error) => log("error", "A database connection was lost", { error }),
+  });
+  stack.defer(close);
+  if (!(await awaitSchema(db, Object.keys(migrations), { log, signal: stopping.signal }))) return;
+  const days = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
+  const holidays = () => Promise.resolve(days);
+  const ctx = await openExchange({
+    db,
+    pool,
+    dir: dir!,
+    clock,
+    log,
+    holidays,
+    sftp: { keysDir: `${dir}/.sftp`, isAllowed: () => true },
+  });
+  const silent = () => Promise.resolve(fail({ type: "unavailable", reason: "test" }));
+  const registries = {
+    customer: { institutions: silent },
+    corporate: { units: silent },
+  } as unknown as Registries;
+  const realClock = () => Temporal.Now.instant();
+  const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock });
+  const worker = await startWorker({ ...ctx, registries, webhooks }, {
+    concurrency: 4,
+    pollSeconds: 1,
+    process,
+    ...heartbeat !== undefined && { heartbeat: JSON.parse(heartbeat) },
+  });
+  stack.defer(worker.stop);
+  means.renew = worker.renew;
+  log("info", "ready", { process });
 });
-await awaitSchema(db, Object.keys(migrations), { log, signal: stopping.signal });
-const days = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
-const holidays = () => Promise.resolve(days);
-const ctx = await openExchange({
-  db,
-  pool,
-  dir: dir!,
-  clock,
-  log,
-  holidays,
-  sftp: { keysDir: `${dir}/.sftp`, isAllowed: () => true },
-});
-const silent = () => Promise.resolve(fail({ type: "unavailable", reason: "test" }));
-const registries = {
-  customer: { institutions: silent },
-  corporate: { units: silent },
-} as unknown as Registries;
-const realClock = () => Temporal.Now.instant();
-const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock });
-const worker = await startWorker({ ...ctx, registries, webhooks }, {
-  concurrency: 4,
-  pollSeconds: 1,
-  process,
-  ...heartbeat !== undefined && { heartbeat: JSON.parse(heartbeat) },
-});
-means.renew = worker.renew;
-log("info", "ready", { process });
 await new Promise((resolve) =>
   stopping.signal.aborted ? resolve(0) : stopping.signal.addEventListener("abort", resolve)
 );
-await worker.stop();
+await opened.disposeAsync();
 Deno.exit(code);
