@@ -28,21 +28,31 @@ export function findCitations(text: string): Citations {
   const id = identifier.exec(fold(text).trim());
   if (id !== null) return byIdentifier(id, text);
   const runs = runsOf(text);
-  const bare = runs.length === 1 ? numberOfCourt(runs[0]!) : undefined;
-  if (bare !== undefined) return { citations: [bare], places: [{ start: 0, end: text.length }] };
   const citations: PrecedentCitation[] = [], places: TextSpan[] = [];
   for (const parts of runs) {
-    const isAtEnd = parts.length > 0 && !/[\p{L}\d]/u.test(text.slice(parts.at(-1)!.end));
+    const bare = numbersOfCourts(parts, text);
+    if (bare !== undefined) {
+      citations.push(...bare);
+      places.push(...placesOf({ parts }));
+      continue;
+    }
+    const isAtEnd = parts.length > 0 && !hasWords(text.slice(parts.at(-1)!.end));
     const split = splitRun(parts, isAtEnd);
     const courts = courtsOf(split);
     split.forEach((one, at) => {
-      const citation = citationOf(one, courts[at]);
+      const citation = citationOf(one, courts[at], isWhole(parts, text));
       if (citation !== undefined) citations.push(citation);
       places.push(...citation === undefined && !isOfTheme(split, at) ? casesOf(one) : placesOf(one));
     });
   }
   return { citations: citations.slice(0, CITATIONS_AT_MOST), places: joinedPlaces(places, text) };
 }
+
+const hasWords = (text: string): boolean => /[\p{L}\d]/u.test(text);
+
+/** Whether a run is all that was typed. */
+const isWhole = (parts: readonly Part[], text: string): boolean =>
+  parts.length > 0 && !hasWords(text.slice(0, parts[0]!.start) + text.slice(parts.at(-1)!.end));
 
 function byIdentifier([_, court = "", kind = "", number = ""]: RegExpExecArray, text: string): Citations {
   const species = kind.toUpperCase();
@@ -51,16 +61,34 @@ function byIdentifier([_, court = "", kind = "", number = ""]: RegExpExecArray, 
   return { citations: [citation], places: [{ start: 0, end: text.length }] };
 }
 
-/** What a whole search that is a court and a number may mean, a year apart: "STJ 7", "331, IV, do TST". */
-function numberOfCourt(parts: readonly Part[]): PrecedentCitation | undefined {
-  const [first, second, ...others] = parts.filter((part) => part.type !== "other");
-  const number = [first, second].find((part) => part?.type === "number");
-  const court = [first, second].find((part) => part?.type === "organ");
-  if (number === undefined || court === undefined || others.length > 0) return undefined;
-  return /^0*(?!(?:19|20)\d\d$)\d{1,4}$/.test(number.digits)
-    ? { organ: court.organ, species: numbered, number: withoutZeros(number.digits) }
-    : undefined;
+/**
+ * What courts and numbers may mean, a year apart: "STJ 7", "331, IV, do TST"; among other words each court comes before
+ * its number, and nothing is counted: "reexame STJ 7 e STF 279", but not "STJ 5 anos".
+ */
+function numbersOfCourts(parts: readonly Part[], text: string): PrecedentCitation[] | undefined {
+  const told = parts.filter((part) => part.type !== "other");
+  const isTurned = told.length === 2 && told[0]!.type === "number" && isWhole(parts, text);
+  const named = isTurned ? told.toReversed() : told;
+  const citations = named.flatMap((court, at) => {
+    const number = named[at + 1];
+    if (at % 2 === 1 || court.type !== "organ" || number?.type !== "number") return [];
+    const isFree = isWhole(parts, text) || !counted.test(text.slice(number.end));
+    return isFree && /^0*(?!(?:19|20)\d\d$)\d{1,4}$/.test(number.digits)
+      ? { organ: court.organ, species: numbered, number: withoutZeros(number.digits) }
+      : [];
+  });
+  return named.length > 0 && 2 * citations.length === named.length ? citations : undefined;
 }
+
+/** What follows a number that counts or orders something, and is no precedent's. */
+const counted = new RegExp(
+  "^(?:[\\p{L}ºª°]|\\s*(?:%|" +
+    ("anos? m[eê]s(?:es)? dias? horas? minutos? semanas? sal[aá]rios? turmas? se[cç][aã]o c[aâ]maras? varas? graus? " +
+      "inst[aâ]ncias? ministros? votos? parcelas? vez(?:es)? mil milh[aã]o milh[oõ]es real reais por x ju[ií]z(?:es)?")
+      .replaceAll(" ", "|") +
+    ")(?!\\p{L}))",
+  "iu",
+);
 
 const numbered: readonly Species[] = ["SUM", "RG", "RR", "IRR", "IRDR", "IAC", "PUIL"];
 
@@ -92,10 +120,21 @@ function splitRun(parts: readonly Part[], isAtEnd: boolean): Cited[] {
     } else {
       const own = current.filter(({ type }) => type === "species");
       const list = own.length > 0 ? own : kinds;
-      found.push({ parts: [part], kinds: goesOn(parts, index, { list, isAtEnd }) ? list : [] });
+      const isListed = goesOn(parts, index, { list, isAtEnd });
+      const before = current[number]!;
+      if (isListed && part.joined === "range" && before.type === "number") {
+        found.push(...between(before.digits, part).map((one) => ({ parts: [one], kinds: list })));
+      }
+      found.push({ parts: [part], kinds: isListed ? list : [] });
     }
   }
   return found;
+}
+
+/** Those that "temas 566 a 571" means and does not write. */
+function between(from: string, to: Extract<Part, { type: "number" }>): Part[] {
+  const count = Math.max(0, Math.min(Number(to.digits) - Number(from) - 1, CITATIONS_AT_MOST));
+  return Array.from({ length: count }, (_, at) => ({ ...to, digits: String(Number(from) + at + 1) }));
 }
 
 /** Whether a number after another is one more of a list: "temas 810 e 905", "ADC 43, 44 e 54", "Súmulas 5 e 7/STJ". */
@@ -109,7 +148,8 @@ function goesOn(
   if (list.some((part) => part.type === "species" && part.isPlural)) return true;
   const rest = parts.slice(index + 1).filter((part) => part.type !== "other" || !part.isSmall);
   const last = rest.findLastIndex(({ type }) => type === "number");
-  return joins.includes("and") && (rest[last + 1] === undefined ? isAtEnd : rest[last + 1]!.type === "organ");
+  return (joins.includes("and") || joins[0] === "range") &&
+    (rest[last + 1] === undefined ? isAtEnd : rest[last + 1]!.type === "organ");
 }
 
 /** A citation without a court has the one told behind its list or its case: "Súmulas 5 e 7/STJ", "RE 574.706 (Tema 69)". */
@@ -133,13 +173,22 @@ const isOfTheme = (split: readonly Cited[], at: number): boolean =>
 const isTheme = ({ parts }: Cited): boolean =>
   parts.some((part) => part.type === "species" && part.species.some((one) => one === "RG" || one === "RR"));
 
-function citationOf({ parts, kinds }: Cited, court: string | undefined): PrecedentCitation | undefined {
+/** An abbreviation may be a section or a rate of interest: "T. 1046" and "TR 905" are no year and no small number. */
+const isSure = (part: Part, digits: string): boolean =>
+  part.type !== "species" || part.isAbbreviated !== true ||
+  (!part.species.includes("SUM") && /^(?!(?:19|20)\d\d$)\d{3,4}$/.test(digits));
+
+function citationOf(
+  { parts, kinds }: Cited,
+  court: string | undefined,
+  isWhole: boolean,
+): PrecedentCitation | undefined {
   const named = [...kinds, ...parts].flatMap((part) => part.type === "species" ? [part.species] : []);
   const number = parts.find((part) => part.type === "number");
   const first = parts.findIndex(({ type }) => type === "species");
   if (named.length === 0 || number === undefined || parts.indexOf(number) < first) return undefined;
-  const isUnsure = parts.concat(kinds).some((part) => part.type === "species" && part.needsCourt);
-  if (isUnsure && court === undefined) return undefined;
+  const isUnsure = court === undefined && !isWhole;
+  if (isUnsure && !parts.concat(kinds).every((part) => isSure(part, number.digits))) return undefined;
   const common = named.reduce((all, some) => all.filter((one) => some.includes(one)));
   const species = common.length > 0 ? common : named.at(-1)!;
   const organ = court ?? courtOfState(parts, species);
@@ -157,7 +206,7 @@ function courtOfState(parts: readonly Part[], species: readonly Species[]): stri
     : `TJ${state.toUpperCase()}`;
 }
 
-function placesOf({ parts }: Cited): TextSpan[] {
+function placesOf({ parts }: Pick<Cited, "parts">): TextSpan[] {
   const counted = parts.filter((part) => part.type !== "other" || !part.isSmall);
   return [{ start: counted[0]!.start, end: counted.at(-1)!.end }];
 }
@@ -177,10 +226,13 @@ function joinedPlaces(places: readonly TextSpan[], text: string): TextSpan[] {
   return places.reduce<TextSpan[]>((all, place) => {
     const last = all.at(-1);
     const isJoined = last !== undefined &&
-      /^\s*(?:[,;/]|e)\s*(?:n[or]{0,2}\.?º?\s*)?$/i.test(text.slice(last.end, place.start));
+      (place.start < last.end || listMark.test(text.slice(last.end, place.start)));
     return isJoined ? [...all.slice(0, -1), { start: last.start, end: place.end }] : [...all, place];
   }, []);
 }
+
+/** Between two numbers of a list. */
+const listMark = /^\s*(?:[,;/–—-]|e|ao?|até)\s*(?:n[or]{0,2}\.?º?\s*)?$/i;
 
 /** Ids that a citation may mean, those of the courts that are cited most first. */
 export function citedIds({ organ, species, number }: PrecedentCitation): string[] {

@@ -6,7 +6,7 @@ import { fold } from "../language/stop_words.ts";
 /** Words between those that count: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
 const small = new Set(
   ("n no ns nr nrs nro nros num numero numeros o a os as do da de dos das em na nas nos por pelo pela e sob " +
-    "c col colendo colenda eg egregio egregia").split(" "),
+    "ao ate c col colendo colenda eg egregio egregia").split(" "),
 );
 
 export const isSmall = (word: string): boolean => small.has(word);

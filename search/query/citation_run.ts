@@ -1,6 +1,7 @@
 /** Stretches of a text that may name precedents, read into parts: kind, court, number, what stands between them. */
 import type { Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
+import { readNumberWords } from "./number_words.ts";
 import {
   caseClasses,
   courtParts,
@@ -18,11 +19,14 @@ export interface TextSpan {
   readonly end: number;
 }
 
-interface Token extends TextSpan {
+export interface Token extends TextSpan {
   /** Folded; of a number its digits. */
   readonly word: string;
   readonly isNumber: boolean;
 }
+
+/** How a number follows the one before it: "5, 7", "5 e 7", "566 a 571". */
+type Joined = "comma" | "and" | "range";
 
 /** What some words of a citation are. */
 export type Part =
@@ -32,11 +36,11 @@ export type Part =
       readonly type: "species";
       readonly species: readonly Species[];
       readonly isPlural: boolean;
-      /** Read so beside a court only: "S. 7 STJ". */
-      readonly needsCourt?: boolean;
+      /** It may be something else too: "S. 7 STJ", "TR 905". */
+      readonly isAbbreviated?: boolean;
     }
     | { readonly type: "organ"; readonly organ: string }
-    | { readonly type: "number"; readonly digits: string; readonly joined: "comma" | "and" | undefined }
+    | { readonly type: "number"; readonly digits: string; readonly joined: Joined | undefined }
     | { readonly type: "state"; readonly state: string }
     | { readonly type: "class"; readonly organ: string | undefined }
     /** A section of a court, an item of a súmula, a small word. */
@@ -110,27 +114,58 @@ function readPart(tokens: readonly Token[], at: number, before: Before): Read | 
   if (isNumber) {
     return { part: { type: "number", digits: word, joined: joinOf(tokens, at, before.gap) }, length: 1 };
   }
-  if (isLetterOfSumula(tokens, at)) {
-    const part = { type: "species", species: ["SUM"], isPlural: word === "ss", needsCourt: true } as const;
+  const spelled = spelledNumber(tokens, at, before);
+  if (spelled !== undefined) {
+    const { digits, length } = spelled;
+    return { part: { type: "number", digits, joined: joinOf(tokens, at, before.gap) }, length };
+  }
+  const meaning = isBeforeNumber(tokens, at) ? abbreviations.get(word) : undefined;
+  if (meaning !== undefined) {
+    const part = { type: "species", species: meaning, isPlural: word === "ss", isAbbreviated: true } as const;
     return { part, length: 1 };
   }
   if (caseClasses.has(word)) return { part: { type: "class", organ: caseClasses.get(word) }, length: 1 };
   return readOther(tokens, at, before);
 }
 
-/** How a number follows what is before it: "5 e 7", "5 e n. 7", "566/567", "5; 7". */
-function joinOf(tokens: readonly Token[], at: number, gap: string): "comma" | "and" | undefined {
+/** How a number follows what is before it: "5 e 7", "5 e n. 7", "566/567", "5; 7", "566 a 571", "566-571". */
+function joinOf(tokens: readonly Token[], at: number, gap: string): Joined | undefined {
   const before = tokens.slice(0, at).findLast(({ word }) => word === "e" || !numberMarks.has(word));
-  return before?.word === "e" ? "and" : /[,;/]/.test(gap) ? "comma" : undefined;
+  if (before?.word === "e") return "and";
+  if (before !== undefined && rangeWords.has(before.word)) return "range";
+  return /[,;/]/.test(gap) ? "comma" : /^\s*[-–—]\s*$/.test(gap) && before?.isNumber ? "range" : undefined;
 }
 
 const numberMarks = new Set(["n", "no", "nr", "nro"]);
+const rangeWords = new Set(["a", "ao", "ate"]);
 
-/** "S. 7", "SS. 5 e 7", "s. n. 7". */
-function isLetterOfSumula(tokens: readonly Token[], at: number): boolean {
-  if (!/^ss?$/.test(tokens[at]!.word)) return false;
-  return tokens.slice(at + 1).find(({ word }) => !numberMarks.has(word))?.isNumber ?? false;
+/** "súmula sete", "temas dez e onze": a number in words stands after a kind or in its list. */
+function spelledNumber(tokens: readonly Token[], at: number, { run, gap }: Before) {
+  const last = run.findLast((part) => part.type !== "other" || !part.isSmall);
+  const isListed = last?.type === "number" && joinOf(tokens, at, gap) !== undefined;
+  if (last?.type !== "species" && !isListed) return undefined;
+  const read = readNumberWords(tokens.slice(at, at + MOST_NUMBER_WORDS).map(({ word }) => word));
+  if (read === undefined || !articles.has(tokens[at]!.word) || read.length > 1) return read;
+  const next = tokens.findIndex(({ word }, index) => index > at && !isSmall(word));
+  const isAlone = next === -1 || readName(tokens, next, organNames, (text) => text) !== undefined;
+  return isAlone || /^n(?:umero|ro?|o)?$/.test(tokens[at - 1]!.word) ? read : undefined;
 }
+
+/** "mil e trezentos e quarenta e cinco". */
+const MOST_NUMBER_WORDS = 7;
+/** Numbers that are articles too: "a súmula um dia disse". */
+const articles = new Set(["um", "uma"]);
+
+/** Letters that stand for a kind before a number: "S. 7", "SS. 5 e 7", "T. 1046", "TR 905". */
+const abbreviations: ReadonlyMap<string, readonly Species[]> = new Map([
+  ["s", ["SUM"]],
+  ["ss", ["SUM"]],
+  ["t", speciesNames.get("tema")!.at(-1)!.meaning],
+  ["tr", ["RR", "IRR"]],
+]);
+
+const isBeforeNumber = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(at + 1).find(({ word }) => !numberMarks.has(word))?.isNumber ?? false;
 
 function readOther(tokens: readonly Token[], at: number, { run }: Before): Read | undefined {
   const { word } = tokens[at]!, next = tokens[at + 1];

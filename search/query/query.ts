@@ -12,7 +12,7 @@
  * | `dano E moral`, `dano OU moral`, `NÃO moral` | also `AND`, `OR`, `NOT`; upper case, `NÃO` before `E` before `OU` |
  * | `(dano OU prejuízo) E moral` | parentheses |
  * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
- * | `tema 1046 stf`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
+ * | `tema 1046 stf`, `temas 566 a 571`, `Súm. 331, IV, do TST`, `stj-rr-1` | names precedents, which come first; see `citation.ts` |
  * | `art. 103 da Lei 8.213/91`, `CPC 1.030`, `CF art. 5º, LV` | cites a statute; who cites it too comes first; see `statute.ts` |
  */
 import { findCitations, type PrecedentCitation } from "./citation.ts";
