@@ -19,7 +19,7 @@ export interface TextSpan {
   readonly end: number;
 }
 
-export interface Token extends TextSpan {
+interface Token extends TextSpan {
   /** Folded; of a number its digits. */
   readonly word: string;
   readonly isNumber: boolean;
