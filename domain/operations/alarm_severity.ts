@@ -23,6 +23,7 @@ export const alarmSeverities = {
   "receipt-contradicted": "critical",
   "anchors-undelivered": "warning",
   "object-storage-away": "warning",
+  "archived-file-differs": "warning",
   "silence": "warning",
   "sequence-conflict": "warning",
   "inbox-entry-refused": "warning",

@@ -30,4 +30,5 @@ export const alarmTypes = {
   "receipt-contradicted": "RECIBO_CONTRARIADO",
   "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
   "object-storage-away": "ARMAZENAMENTO_FORA",
+  "archived-file-differs": "ARQUIVADO_DIVERGENTE",
 } as const satisfies Record<keyof typeof alarmSeverities, string>;

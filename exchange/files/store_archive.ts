@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import type { Log } from "../../domain/ports.ts";
+import { syncAlarms } from "../../store/operations/alarms.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeMark } from "./exchange_mark.ts";
 import type { ExchangeFolders } from "./folders.ts";
@@ -26,17 +26,31 @@ export async function storeArchive(
 ): Promise<void> {
   await ctx.mark.require();
   const last = localDate(ctx.clock()).subtract({ days: afterDays });
+  const differing: string[] = [];
   for await (const day of archivedDays(ctx.folders.archiveRoot)) {
     if (Temporal.PlainDate.compare(day, last) > 0) continue;
     const folder = ctx.folders.archive(day);
     const names = await filesIn(folder);
     if (names.length === 0) continue;
-    const moved = await withStorage(
+    const { moved, differ } = await withStorage(
       ctx,
-      (storage) => storeDay({ storage, keptMs, log: ctx.log }, folder, names),
+      (storage) => storeDay({ storage, keptMs }, folder, names),
     );
     if (moved > 0) ctx.log("info", "Archived files were moved to the object storage", { day, files: moved });
+    differing.push(...differ.map((name) => archivedName(`${folder}/${name}`)!.key));
   }
+  await tellOfDiffering(ctx, differing);
+}
+
+/** Operators are told of each file for as long as it lies in the archive. */
+async function tellOfDiffering({ db, clock }: StorageUse, keys: readonly string[]): Promise<void> {
+  const alarms = keys.map((key) => ({
+    subject: key,
+    detail:
+      `O arquivo ${key} tem no disco outros bytes do que os que o armazenamento de objetos guardou, conferidos. ` +
+      "Nada foi sobrescrito: ele fica onde está até que alguém o guarde noutra pasta.",
+  }));
+  await db.transaction().execute((tx) => syncAlarms(tx, clock(), "archived-file-differs", alarms));
 }
 
 /** The files of a day, its answers' documents too, but for the list and what is being written. */
@@ -50,25 +64,21 @@ async function filesIn(folder: string, below = ""): Promise<string[]> {
 }
 
 async function storeDay(
-  { storage, keptMs, log }: {
-    readonly storage: ObjectStorage;
-    readonly keptMs: number;
-    readonly log: Log;
-  },
+  { storage, keptMs }: { readonly storage: ObjectStorage; readonly keptMs: number },
   day: string,
   names: readonly string[],
-): Promise<number> {
+): Promise<{ readonly moved: number; readonly differ: readonly string[] }> {
   const stored = await readStored(day);
   const known = stored.size;
   const movable: string[] = [];
+  const differ: string[] = [];
   for (let from = 0; from < names.length; from += AT_ONCE) {
     await Promise.all(
       names.slice(from, from + AT_ONCE).map(async (name) => {
         const file = stored.get(name) ?? await storeFile(storage, day, name);
         stored.set(name, file);
-        if (await isInUse(`${day}/${name}`, keptMs)) return;
-        if (await isAsStored(`${day}/${name}`, file)) movable.push(name);
-        else log("error", "An archived file has other bytes than were stored, and stays", { day, name });
+        if (!await isAsStored(`${day}/${name}`, file)) differ.push(name);
+        else if (!await isInUse(`${day}/${name}`, keptMs)) movable.push(name);
       }),
     );
   }
@@ -81,7 +91,7 @@ async function storeDay(
   for (const folder of folders) {
     if ((await filesIn(day, `${folder}/`)).length === 0) await Deno.remove(`${day}/${folder}`);
   }
-  return movable.length;
+  return { moved: movable.length, differ: differ.sort() };
 }
 
 /** Puts a file and reads it back: what a storage says that it has is believed by the bytes it gives. */

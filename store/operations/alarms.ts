@@ -57,7 +57,9 @@ export interface Alarm {
     /** Anchors of the audit trail that do not reach where they are kept. */
     | "anchors-undelivered"
     /** The object storage of the archive does not answer, or gives other bytes. */
-    | "object-storage-away";
+    | "object-storage-away"
+    /** An archived file with other bytes than the object storage was given. */
+    | "archived-file-differs";
   readonly subject: string;
   readonly detail: string;
   /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */

@@ -144,7 +144,7 @@ Deno.test(
 );
 
 Deno.test(
-  "killed between the list and the removal, a file leaves with the next run; one with other bytes than were put stays",
+  "killed between the list and the removal, a file leaves with the next run; one with other bytes than were put stays, and operators are told until it is gone",
   exchangeFixture(async (t) => {
     await using server = await storageServer();
     const day = await archived(t);
@@ -156,5 +156,12 @@ Deno.test(
     await Deno.writeTextFile(`${day}/${NAME.replace(BANK_A, BANK_B)}`, `${other}x`);
     await store(t.ctx, server.storage);
     assert.deepEqual(await namesIn(day), [".stored", NAME.replace(BANK_A, BANK_B)]);
+    const told = () => openSubjects(t.ctx.db, "archived-file-differs");
+    assert.deepEqual(await told(), [`${DAY}/${NAME.replace(BANK_A, BANK_B)}`]);
+    await store(t.ctx, server.storage);
+    assert.equal((await told()).length, 1, "once, however often it is found");
+    await Deno.remove(`${day}/${NAME.replace(BANK_A, BANK_B)}`);
+    await store(t.ctx, server.storage);
+    assert.deepEqual(await told(), [], "set aside, its place is that of the stored one again");
   }),
 );

@@ -166,6 +166,11 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     remedy:
       "O arquivo dos dias antigos não pode ser movido nem lido. Confira o endereço, a chave e o próprio armazenamento; nada se perde, e de hora em hora tenta-se de novo.",
   },
+  ARQUIVADO_DIVERGENTE: {
+    name: "Arquivo guardado divergente",
+    remedy:
+      "Um arquivo de um dia antigo tem aqui outros bytes do que os guardados no armazenamento de objetos, que são os conferidos. Descubra quem o mudou e guarde-o noutra pasta; não o apague.",
+  },
 };
 
 export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];
