@@ -121,12 +121,7 @@ async function sourcesOf(name: string, judged: Judged, index: InvertedIndex): Pr
 function candidatesOf(text: string, index: InvertedIndex): Pick<Prepared, "terms" | "candidates"> {
   const { plan, terms } = planQuery(parseQuery({ general: text }), index, new Synonyms([]));
   const scores = firstScores(terms, index);
-  const first = firstOf(
-    findDocuments(plan, index),
-    RANKED,
-    (document) => -scores[document]!,
-    index.isIdBefore,
-  );
+  const first = firstOf(findDocuments(plan, index), RANKED, scores, index.isIdBefore);
   const candidates = first.map((document) => ({
     id: index.idText(document),
     sequence: index.wordsOf(document),

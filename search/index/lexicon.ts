@@ -84,6 +84,10 @@ export class Lexicon {
   stemOf = (word: number): number => this.#stemOfWord.at(word) - 1;
   rootOf = (stemNumber: number): number => this.#rootOfStem.at(stemNumber);
 
+  /** By word one more than its stem, 0 for a stop word, and by stem its root; stale after the next word. */
+  stemsOfWords = (): Uint32Array => this.#stemOfWord.items();
+  rootsOfStems = (): Uint32Array => this.#rootOfStem.items();
+
   /** The words alone: stems and roots are made by the rules of the program that reads them. */
   write = (image: ImageWriter): Generator<void> => this.#words.write(image);
 

@@ -12,11 +12,11 @@ import { rarity } from "../index/term_statistics.ts";
  * as in `ranker.ts`, so that hardly a good document stays outside the few hundred that are ranked there.
  */
 export function firstScores(terms: readonly Term[], collection: InvertedIndex): Float32Array {
-  const scores = new Float32Array(collection.size);
-  const covered = new Float32Array(collection.size);
+  // Of each document its score and the rarity that is covered, beside each other: both are met at once.
+  const sums = new Float32Array(2 * collection.size);
   const { k1, b } = ranking;
   const flat = k1 * (1 - b);
-  const perLength = k1 * b / Math.max(1, collection.averageLength);
+  const perLength = k1 * b / Math.max(1, collection.averageLength) * COUNT_UNIT;
   // Nothing of this loop is a call: it runs for each mention of each word.
   const lengths = collection.lengths();
   let all = 0;
@@ -34,13 +34,15 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
     for (const postings of [...lists, alternatives]) {
       for (let i = 0; i < postings.length; i++) {
         const document = postingDocument(postings[i]!), count = postingCount(postings[i]!);
-        const damping = flat + perLength * lengths[document]! * COUNT_UNIT;
-        scores[document]! += weight * count * (k1 + 1) / (count + damping);
-        covered[document]! += weight;
+        const damping = flat + perLength * lengths[document]!;
+        sums[2 * document]! += weight * count * (k1 + 1) / (count + damping);
+        sums[2 * document + 1]! += weight;
       }
     }
   }
-  if (all > 0) { for (let i = 0; i < scores.length; i++) scores[i]! *= covered[i]! / all; }
+  const scores = new Float32Array(collection.size);
+  if (all === 0) return scores;
+  for (let i = 0; i < scores.length; i++) scores[i] = sums[2 * i]! * sums[2 * i + 1]! / all;
   return scores;
 }
 
@@ -56,55 +58,61 @@ function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex):
 }
 
 /**
- * The `limit` first documents by their keys, the smaller first, in that order: a heap whose root is the last of those
+ * The `limit` first documents by their keys, the greater first, in that order: a heap whose root is the last of those
  * kept.
  *
+ * @param keys by document
  * @param isTieBefore for documents of the same key
  */
 export function firstOf(
   documents: BitSet,
   limit: number,
-  keyOf: (document: number) => number,
+  keys: Float32Array | Float64Array,
   isTieBefore: (a: number, b: number) => boolean,
 ): number[] {
   const heap: number[] = [];
-  const isBefore = (a: number, b: number) => {
-    const keyOfA = keyOf(a), keyOfB = keyOf(b);
-    return keyOfA < keyOfB || (keyOfA === keyOfB && isTieBefore(a, b));
-  };
-  const sink = (at: number) => {
-    for (let parent = at;;) {
-      let last = parent;
-      for (const child of [2 * parent + 1, 2 * parent + 2]) {
-        if (child < heap.length && isBefore(heap[last]!, heap[child]!)) last = child;
-      }
-      if (last === parent) return;
-      [heap[parent], heap[last]] = [heap[last]!, heap[parent]!];
-      parent = last;
-    }
-  };
-  const rise = (at: number) => {
-    for (let child = at; child > 0;) {
-      const parent = (child - 1) >> 1;
-      if (!isBefore(heap[parent]!, heap[child]!)) return;
-      [heap[parent], heap[child]] = [heap[child]!, heap[parent]!];
-      child = parent;
-    }
-  };
-  if (limit > 0) {
-    let last = Infinity;
-    documents.forEach((document) => {
+  const isBefore = (a: number, b: number) =>
+    keys[a]! > keys[b]! || (keys[a] === keys[b] && isTieBefore(a, b));
+  const { words } = documents;
+  let least = -Infinity;
+  for (let at = 0; limit > 0 && at < words.length; at++) {
+    for (let word = words[at]!; word !== 0; word &= word - 1) {
+      const document = (at << 5) + 31 - Math.clz32(word & -word);
+      if (keys[document]! < least) continue;
       if (heap.length < limit) {
         heap.push(document);
-        rise(heap.length - 1);
-      } else if (keyOf(document) > last || !isBefore(document, heap[0]!)) {
-        return;
-      } else {
+        rise(heap, isBefore);
+      } else if (isBefore(document, heap[0]!)) {
         heap[0] = document;
-        sink(0);
+        sink(heap, isBefore);
       }
-      if (heap.length === limit) last = keyOf(heap[0]!);
-    });
+      if (heap.length === limit) least = keys[heap[0]!]!;
+    }
   }
   return heap.sort((a, b) => isBefore(a, b) ? -1 : 1);
+}
+
+type IsBefore = (a: number, b: number) => boolean;
+
+/** Brings the root to its place. */
+function sink(heap: number[], isBefore: IsBefore): void {
+  for (let parent = 0;;) {
+    let last = parent;
+    for (const child of [2 * parent + 1, 2 * parent + 2]) {
+      if (child < heap.length && isBefore(heap[last]!, heap[child]!)) last = child;
+    }
+    if (last === parent) return;
+    [heap[parent], heap[last]] = [heap[last]!, heap[parent]!];
+    parent = last;
+  }
+}
+
+/** Brings the last one to its place. */
+function rise(heap: number[], isBefore: IsBefore): void {
+  for (let child = heap.length - 1; child > 0;) {
+    const parent = (child - 1) >> 1;
+    if (!isBefore(heap[parent]!, heap[child]!)) return;
+    [heap[parent], heap[child]] = [heap[child]!, heap[parent]!];
+    child = parent;
+  }
 }

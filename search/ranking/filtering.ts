@@ -17,22 +17,24 @@ export function filter(found: BitSet, filters: SearchFilters, collection: Invert
   const passesSpecies = mask(filters.species, collection.species);
   const organTotals = new Uint32Array(collection.organs.size);
   const speciesTotals = new Uint32Array(collection.species.size);
-  const passes = othersOf(filters, collection);
+  const passing = othersOf(found, filters, collection);
   const documents = new BitSet(collection.size);
   const organOf = collection.organOf.items(), speciesOf = collection.speciesOf.items();
   let total = 0;
-  found.forEach((document) => {
-    if (!passes(document)) return;
-    const organ = organOf[document]!;
-    const species = speciesOf[document]!;
-    const organFits = passesOrgan[organ] === 1;
-    const speciesFits = passesSpecies[species] === 1;
-    if (speciesFits) organTotals[organ]!++;
-    if (organFits) speciesTotals[species]!++;
-    if (!organFits || !speciesFits) return;
-    documents.set(document);
-    total++;
-  });
+  for (let at = 0; at < passing.words.length; at++) {
+    let kept = 0;
+    for (let word = passing.words[at]!; word !== 0; word &= word - 1) {
+      const document = (at << 5) + 31 - Math.clz32(word & -word);
+      const organ = organOf[document]!, species = speciesOf[document]!;
+      const organFits = passesOrgan[organ] === 1, speciesFits = passesSpecies[species] === 1;
+      if (speciesFits) organTotals[organ]!++;
+      if (organFits) speciesTotals[species]!++;
+      if (!organFits || !speciesFits) continue;
+      kept |= word & -word;
+      total++;
+    }
+    documents.words[at] = kept;
+  }
   return {
     documents,
     total,
@@ -55,21 +57,30 @@ function mask(
   return passes;
 }
 
-/** The filters that are no facets. */
-function othersOf(filters: SearchFilters, collection: InvertedIndex): (document: number) => boolean {
+/** What the filters that are no facets leave. */
+function othersOf(found: BitSet, filters: SearchFilters, collection: InvertedIndex): BitSet {
   const from = dateCode(filters.updatedFrom);
   const to = filters.updatedTo === undefined ? Infinity : dateCode(filters.updatedTo);
   const dated = filters.updatedFrom !== undefined || filters.updatedTo !== undefined;
   const { includeCancelled } = filters;
   const number = filters.number === undefined ? undefined : collection.numbers.find(filters.number) ?? -1;
+  if (includeCancelled && number === undefined && !dated) return found;
   const cancelledOf = collection.cancelledOf.items(), dateOf = collection.dateOf.items();
-  return (document) => {
-    if (!includeCancelled && cancelledOf[document] === 1) return false;
-    if (number !== undefined && collection.numberOf.at(document) !== number) return false;
-    if (!dated) return true;
-    const date = dateOf[document]!;
-    return date !== 0 && date >= from && date <= to;
-  };
+  const numberOf = collection.numberOf.items();
+  const passing = new BitSet(collection.size);
+  for (let at = 0; at < found.words.length; at++) {
+    let kept = 0;
+    for (let word = found.words[at]!; word !== 0; word &= word - 1) {
+      const document = (at << 5) + 31 - Math.clz32(word & -word);
+      if (!includeCancelled && cancelledOf[document] === 1) continue;
+      if (number !== undefined && numberOf[document] !== number) continue;
+      const date = dateOf[document]!;
+      if (dated && !(date !== 0 && date >= from && date <= to)) continue;
+      kept |= word & -word;
+    }
+    passing.words[at] = kept;
+  }
+  return passing;
 }
 
 const facets = (totals: Uint32Array, codes: Names): Facet[] =>

@@ -16,15 +16,17 @@ export function ordered(
   collection: InvertedIndex,
 ): number[] {
   if (order === "text" && terms.length > 0) return byRelevance(documents, limit, terms, collection);
-  return firstOf(documents, limit, sortKey(order, collection), collection.isIdBefore);
+  const keys = new Float64Array(collection.size), keyOf = sortKey(order, collection);
+  documents.forEach((document) => keys[document] = keyOf(document));
+  return firstOf(documents, limit, keys, collection.isIdBefore);
 }
 
-/** Smaller keys come first. Without words to rank by, the latest come first. */
+/** Greater keys come first. Without words to rank by, the latest come first. */
 function sortKey(order: SearchOrder, collection: InvertedIndex): (document: number) => number {
   const date = (document: number) => collection.dateOf.at(document) || NaN;
   const number = numberValues(collection);
-  const ascending = (value: number) => Number.isNaN(value) ? Infinity : value;
-  const descending = (value: number) => Number.isNaN(value) ? Infinity : -value;
+  const ascending = (value: number) => Number.isNaN(value) ? -Infinity : -value;
+  const descending = (value: number) => Number.isNaN(value) ? -Infinity : value;
   return match(order)
     .returnType<(document: number) => number>()
     .with("text", "chronological-desc", () => (document) => descending(date(document)))
@@ -56,12 +58,7 @@ function byRelevance(
   collection: InvertedIndex,
 ): number[] {
   const scores = firstScores(terms, collection);
-  const first = firstOf(
-    documents,
-    Math.max(limit, RANKED),
-    (document) => -scores[document]!,
-    collection.isIdBefore,
-  );
+  const first = firstOf(documents, Math.max(limit, RANKED), scores, collection.isIdBefore);
   const candidates = first.slice(0, RANKED)
     .map((document) => ({ id: collection.idText(document), sequence: collection.wordsOf(document) }));
   const best = rank(terms, candidates, collection, collection.lexicon).map((id) => collection.find(id)!);

@@ -16,7 +16,7 @@
  */
 import type { Lexicon } from "../index/lexicon.ts";
 import type { Term } from "../query/plan.ts";
-import { type Candidate, DocumentReader, type ReadDocument } from "./reading.ts";
+import { type Candidate, readDocuments, type Readings } from "./reading.ts";
 import { rarity, type TermStatistics } from "../index/term_statistics.ts";
 
 export type { Candidate };
@@ -53,60 +53,61 @@ export function rank(
   lexicon: Lexicon,
   settings: RankingSettings = ranking,
 ): string[] {
-  const reader = new DocumentReader(terms, statistics, lexicon);
-  const readings = candidates.map((candidate) => reader.read(candidate));
-  const first = relevance(reader, readings, statistics, settings);
+  const readings = readDocuments(terms, candidates, statistics, lexicon);
+  const first = relevance(readings, statistics, settings);
   const scores = withFeedback(readings, first, settings);
-  return order(readings, scores).map((index) => readings[index]!.id);
+  return order(readings, scores).map((index) => readings.ids[index]!);
 }
 
-function order(readings: readonly ReadDocument[], scores: Float64Array): number[] {
-  const byId = (a: number, b: number) => readings[a]!.id < readings[b]!.id ? -1 : 1;
-  return readings.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || byId(a, b));
+function order({ ids }: Readings, scores: Float64Array): number[] {
+  const byId = (a: number, b: number) => ids[a]! < ids[b]! ? -1 : 1;
+  return ids.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || byId(a, b));
 }
 
 /** Scores before feedback. */
 function relevance(
-  { terms, roots }: DocumentReader,
-  readings: readonly ReadDocument[],
+  readings: Readings,
   { documents, averageLength, stemDocuments, rootDocuments }: TermStatistics,
   settings: RankingSettings,
 ): Float64Array {
+  const { terms, roots, lengths, termCounts, typedCounts, rootCounts } = readings;
   const ofTerms = terms.map(({ stem }) => rarity(stem === undefined ? 0 : stemDocuments(stem), documents));
   const ofRoots = roots.map((root) => rarity(rootDocuments(root), documents));
   const { k1, b, rootWeight, typedWeight, proximityWeight, beginningWeight } = settings;
-  const dampingOf = ({ length }: ReadDocument) => k1 * (1 - b + b * length / Math.max(1, averageLength));
+  const dampings = lengths.map((length) => k1 * (1 - b + b * length / Math.max(1, averageLength)));
   const stems = toBest(
-    readings.map((reading) =>
-      fieldScore(ofTerms, reading.termCounts, k1, dampingOf(reading)) +
-      rootWeight * fieldScore(ofRoots, reading.rootCounts, k1, dampingOf(reading))
+    dampings.map((damping, index) =>
+      fieldScore(ofTerms, termCounts, index, { k1, damping }) +
+      rootWeight * fieldScore(ofRoots, rootCounts, index, { k1, damping })
     ),
   );
   const typed = toBest(
-    readings.map((reading) => fieldScore(ofTerms, reading.typedCounts, k1, dampingOf(reading))),
+    dampings.map((damping, index) => fieldScore(ofTerms, typedCounts, index, { k1, damping })),
   );
-  return Float64Array.from(readings, (reading, index) =>
-    stems[index]! + typedWeight * typed[index]! +
-    proximityWeight * proximity(ofTerms, reading, settings) +
-    beginningWeight * beginnings(ofTerms, reading, settings));
+  return stems.map((score, index) =>
+    score + typedWeight * typed[index]! +
+    proximityWeight * proximity(ofTerms, readings, index, settings) +
+    beginningWeight * beginnings(ofTerms, readings, index, settings)
+  );
 }
 
 /** As shares of the best. */
-function toBest(scores: readonly number[]): number[] {
+function toBest(scores: Float64Array): Float64Array {
   const best = Math.max(Number.MIN_VALUE, ...scores);
   return scores.map((score) => score / best);
 }
 
-/** BM25 times the share of the rarity that is covered. */
+/** BM25 of one document times the share of the rarity that is covered. */
 function fieldScore(
   rarities: readonly number[],
-  counts: ArrayLike<number>,
-  k1: number,
-  damping: number,
+  counts: Float64Array,
+  document: number,
+  { k1, damping }: { readonly k1: number; readonly damping: number },
 ): number {
+  const first = document * rarities.length;
   let score = 0, covered = 0, all = 0;
   for (let index = 0; index < rarities.length; index++) {
-    const rarity = rarities[index]!, count = counts[index]!;
+    const rarity = rarities[index]!, count = counts[first + index]!;
     all += rarity;
     if (count === 0) continue;
     covered += rarity;
@@ -121,14 +122,16 @@ function fieldScore(
  */
 function proximity(
   rarities: readonly number[],
-  { places }: ReadDocument,
+  { places }: Readings,
+  document: number,
   { proximityWindow }: RankingSettings,
 ): number {
+  const first = document * rarities.length;
   let sum = 0, all = 0;
   for (let index = 1; index < rarities.length; index++) {
     const weight = Math.min(rarities[index - 1]!, rarities[index]!);
     all += weight;
-    const distance = leastDistance(places[index - 1]!, places[index]!);
+    const distance = leastDistance(places[first + index - 1]!, places[first + index]!);
     if (distance <= proximityWindow) sum += weight / (1 + (distance - 1) / 4);
   }
   return all === 0 ? 0 : sum / all;
@@ -137,13 +140,15 @@ function proximity(
 /** From 0 to 1: 1 when the document begins with all terms, which it cannot with more than one. */
 function beginnings(
   rarities: readonly number[],
-  { wordsBefore }: ReadDocument,
+  { wordsBefore }: Readings,
+  document: number,
   { beginning }: RankingSettings,
 ): number {
+  const first = document * rarities.length;
   let sum = 0, all = 0;
   for (let index = 0; index < rarities.length; index++) {
     all += rarities[index]!;
-    sum += rarities[index]! / (1 + wordsBefore[index]! / beginning);
+    sum += rarities[index]! / (1 + wordsBefore[first + index]! / beginning);
   }
   return all === 0 ? 0 : sum / all;
 }
@@ -159,13 +164,10 @@ function leastDistance(a: readonly number[], b: readonly number[]): number {
   return least;
 }
 
-function withFeedback(
-  readings: readonly ReadDocument[],
-  scores: Float64Array,
-  settings: RankingSettings,
-): Float64Array {
-  const centre = new Map<number, number>();
-  const weights = new Float64Array(readings.length);
+function withFeedback(readings: Readings, scores: Float64Array, settings: RankingSettings): Float64Array {
+  const { roots, lengths, ends, byRoot: centre } = readings.vectors;
+  const startOf = (index: number) => index === 0 ? 0 : ends[index - 1]!;
+  const weights = new Float64Array(scores.length);
   let total = 0;
   const leading = order(readings, scores).slice(0, settings.feedbackDocuments);
   const best = Math.max(Number.MIN_VALUE, scores[leading[0] ?? 0] ?? 0);
@@ -173,17 +175,17 @@ function withFeedback(
     const weight = Math.exp((scores[index]! / best - 1) / settings.feedbackDecay);
     weights[index] = weight;
     total += weight;
-    const { roots, lengths } = readings[index]!.vector;
-    for (let at = 0; at < roots.length; at++) {
-      centre.set(roots[at]!, (centre.get(roots[at]!) ?? 0) + weight * lengths[at]!);
-    }
+    for (let at = startOf(index); at < ends[index]!; at++) centre[roots[at]!]! += weight * lengths[at]!;
   }
-  return scores.map((score, index) => {
+  const scored = scores.map((score, index) => {
     const own = weights[index]!;
     if (total - own <= 0) return score / best;
-    const { roots, lengths } = readings[index]!.vector;
     let cosine = -own;
-    for (let at = 0; at < roots.length; at++) cosine += lengths[at]! * (centre.get(roots[at]!) ?? 0);
+    for (let at = startOf(index); at < ends[index]!; at++) cosine += lengths[at]! * centre[roots[at]!]!;
     return score / best + settings.feedbackWeight * cosine / (total - own);
   });
+  for (const index of leading) {
+    for (let at = startOf(index); at < ends[index]!; at++) centre[roots[at]!] = 0;
+  }
+  return scored;
 }

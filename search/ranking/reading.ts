@@ -1,36 +1,52 @@
-/** What the ranker reads of a document, once, whatever it asks of it then. */
+/** What the ranker reads of its documents, once, whatever it asks of it then. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import type { Term } from "../query/plan.ts";
 import { placeOfAlternative } from "./alternatives.ts";
-import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
+import {
+  DECISIONS_WEIGHT,
+  rarity,
+  type TermStatistics,
+  type WordSequence,
+} from "../index/term_statistics.ts";
 
 export interface Candidate {
   readonly id: string;
   readonly sequence: WordSequence;
 }
 
-export interface ReadDocument {
-  readonly id: string;
-  /** Weighted words that are no stop words. */
-  readonly length: number;
+/** Numbers of documents, of each as many as there are terms (or roots), one document behind the other. */
+export interface Readings {
+  /** Terms that can be found at all. */
+  readonly terms: readonly Term[];
+  /** Their different roots. */
+  readonly roots: readonly number[];
+  readonly ids: readonly string[];
+  /** Weighted words that are no stop words, by document. */
+  readonly lengths: Float64Array;
   /** How often each term stands there, weighted; 1 where only what may replace it does. */
   readonly termCounts: Float64Array;
   /** How often each stands there in the form it was typed, or as what may replace it. */
   readonly typedCounts: Float64Array;
   /** Words before each, in the question or the thesis, whichever has it earlier; infinite where neither has it. */
   readonly wordsBefore: Float64Array;
-  /** The same of `DocumentReader.roots`. */
+  /** The same of `roots`. */
   readonly rootCounts: Float64Array;
   /** Places of each term, ascending. */
   readonly places: readonly (readonly number[])[];
-  readonly vector: Vector;
+  readonly vectors: Vectors;
 }
 
-/** A document's direction: how far it goes for each of its roots, the rare ones further; in all of length 1. */
-interface Vector {
-  readonly roots: Int32Array;
+/** Directions of documents: how far each goes for each of its roots, the rare ones further; in all of length 1. */
+interface Vectors {
+  readonly roots: Uint32Array;
   readonly lengths: Float64Array;
+  /** Where each document's end; they begin where those of the one before end. */
+  readonly ends: Uint32Array;
+  /** Zeros by root, to be left so. */
+  readonly byRoot: Float64Array;
 }
+
+const NOWHERE: readonly number[] = [];
 
 /** A place counted from the beginning of the question or the thesis; infinite in decisions. */
 function placeInField({ thesisAt, decisionsAt }: WordSequence, place: number): number {
@@ -38,105 +54,165 @@ function placeInField({ thesisAt, decisionsAt }: WordSequence, place: number): n
   return place < thesisAt ? place : place - thesisAt;
 }
 
-/** Counts by root, 0 between documents, and roots met: over the whole lexicon, so made once for it. */
+/**
+ * Arrays over the whole lexicon and for the documents at hand, made once for it: maps, and arrays for each document,
+ * would cost most of a search's time. What is read is gone with the next reading.
+ */
 interface Scratch {
+  /** By root; 0 between documents. */
   readonly counts: Float64Array;
-  readonly met: Int32Array;
+  /** By root, of this reading; -1 where it is not known yet. */
+  readonly rarities: Float64Array;
+  /** By root; 0 between readings. */
+  readonly byRoot: Float64Array;
+  /** By stem, one more than the place of its term; 0 between readings. */
+  readonly termOfStem: Uint32Array;
+  vectorRoots: Uint32Array;
+  vectorLengths: Float64Array;
 }
 
 const scratches = new WeakMap<Lexicon, Scratch>();
-/** Roots that may come in before it is made anew. */
+/** Words that may come in before it is made anew. */
 const ROOM = 10_000;
 
 function scratchOf(lexicon: Lexicon): Scratch {
   const known = scratches.get(lexicon);
-  if (known !== undefined && known.counts.length >= lexicon.roots) return known;
-  const size = lexicon.roots + ROOM;
-  const made = { counts: new Float64Array(size), met: new Int32Array(size) };
+  if (
+    known !== undefined && known.counts.length >= lexicon.roots && known.termOfStem.length >= lexicon.stems
+  ) return known;
+  const roots = lexicon.roots + ROOM;
+  const made = {
+    counts: new Float64Array(roots),
+    rarities: new Float64Array(roots),
+    byRoot: new Float64Array(roots),
+    termOfStem: new Uint32Array(lexicon.stems + ROOM),
+    vectorRoots: new Uint32Array(ROOM),
+    vectorLengths: new Float64Array(ROOM),
+  };
   scratches.set(lexicon, made);
   return made;
 }
 
-/** Reads documents for one query. Counts in arrays over the whole lexicon: maps would cost most of a search's time. */
-export class DocumentReader {
-  /** Terms that can be found at all. */
-  readonly terms: readonly Term[];
-  /** Their different roots. */
-  readonly roots: readonly number[];
-  readonly #termOfStem = new Map<number, number>();
-  readonly #counts: Float64Array;
-  readonly #met: Int32Array;
-  readonly #rarities = new Map<number, number>();
-
-  constructor(
-    terms: readonly Term[],
-    private readonly statistics: TermStatistics,
-    private readonly lexicon: Lexicon,
-  ) {
-    this.terms = terms.filter(({ stem, alternatives }) => stem !== undefined || alternatives.length > 0);
-    this.roots = [...new Set(terms.flatMap(({ root }) => root ?? []))];
-    this.terms.forEach(({ stem }, index) => stem !== undefined && this.#termOfStem.set(stem, index));
-    const { counts, met } = scratchOf(lexicon);
-    this.#counts = counts;
-    this.#met = met;
-  }
-
-  read({ id, sequence }: Candidate): ReadDocument {
-    const { lexicon } = this;
-    const termCounts = new Float64Array(this.terms.length), typedCounts = new Float64Array(this.terms.length);
-    const wordsBefore = new Float64Array(this.terms.length).fill(Infinity);
-    const places: number[][] = this.terms.map(() => []);
-    let length = 0, met = 0;
-    for (let place = 0; place < sequence.words.length; place++) {
-      const stem = lexicon.stemOf(sequence.words[place]!);
-      if (stem === NO_STEM) continue;
-      const weight = weightAt(sequence, place);
-      length += weight;
-      const root = lexicon.rootOf(stem);
-      if (this.#counts[root] === 0) this.#met[met++] = root;
-      this.#counts[root]! += weight;
-      const term = this.#termOfStem.get(stem);
-      if (term === undefined) continue;
-      termCounts[term]! += weight;
-      if (this.terms[term]!.word === sequence.words[place]) typedCounts[term]! += weight;
-      wordsBefore[term] = Math.min(wordsBefore[term]!, placeInField(sequence, place));
-      places[term]!.push(place);
+/** Stale after the next reading. */
+export function readDocuments(
+  terms: readonly Term[],
+  candidates: readonly Candidate[],
+  statistics: TermStatistics,
+  lexicon: Lexicon,
+): Readings {
+  const found = terms.filter(({ stem, alternatives }) => stem !== undefined || alternatives.length > 0);
+  const roots = [...new Set(terms.flatMap(({ root }) => root ?? []))];
+  const scratch = scratchOf(lexicon);
+  scratch.rarities.fill(-1);
+  found.forEach(({ stem }, term) => stem !== undefined && (scratch.termOfStem[stem] = term + 1));
+  const numbers = () => new Float64Array(candidates.length * found.length);
+  const readings = {
+    terms: found,
+    roots,
+    ids: candidates.map(({ id }) => id),
+    lengths: new Float64Array(candidates.length),
+    termCounts: numbers(),
+    typedCounts: numbers(),
+    wordsBefore: numbers().fill(Infinity),
+    rootCounts: new Float64Array(candidates.length * roots.length),
+    places: new Array<number[]>(candidates.length * found.length).fill(NOWHERE as number[]),
+  };
+  const ends = new Uint32Array(candidates.length);
+  let met = 0;
+  for (let at = 0; at < candidates.length; at++) {
+    const { sequence } = candidates[at]!;
+    const first = met;
+    met = readWords(readings, at, { sequence, lexicon, scratch, met });
+    readAlternatives(readings, at, sequence, lexicon);
+    for (let root = 0; root < roots.length; root++) {
+      readings.rootCounts[at * roots.length + root] = scratch.counts[roots[root]!]!;
     }
-    this.terms.forEach((term, index) => {
-      if (termCounts[index]! > 0) return;
-      const place = placeOfAlternative(term, sequence.words, lexicon);
-      if (place === -1) return;
-      termCounts[index] = typedCounts[index] = 1;
-      wordsBefore[index] = placeInField(sequence, place);
-    });
-    const rootCounts = Float64Array.from(this.roots, (root) => this.#counts[root]!);
-    const vector = this.#takeVector(met);
-    return { id, length, termCounts, typedCounts, wordsBefore, rootCounts, places, vector };
+    takeVector(scratch, first, met, statistics);
+    ends[at] = met;
   }
+  for (const { stem } of found) if (stem !== undefined) scratch.termOfStem[stem] = 0;
+  const { vectorRoots, vectorLengths, byRoot } = scratch;
+  return { ...readings, vectors: { roots: vectorRoots, lengths: vectorLengths, ends, byRoot } };
+}
 
-  /** The direction of what was counted; the counts are 0 again then. */
-  #takeVector(met: number): Vector {
-    const roots = this.#met.slice(0, met);
-    const lengths = new Float64Array(met);
-    let squares = 0;
-    for (let at = 0; at < met; at++) {
-      const root = roots[at]!, count = this.#counts[root]!;
-      const length = (count > 1 ? 1 + Math.log(count) : 1) * this.#rarityOf(root);
-      lengths[at] = length;
-      squares += length * length;
-      this.#counts[root] = 0;
-    }
-    const norm = Math.sqrt(squares) || 1;
-    for (let at = 0; at < met; at++) lengths[at]! /= norm;
-    return { roots, lengths };
-  }
+type Filled = Omit<Readings, "vectors" | "places"> & { readonly places: number[][] };
 
-  #rarityOf(root: number): number {
-    let known = this.#rarities.get(root);
-    if (known === undefined) {
-      known = rarity(this.statistics.rootDocuments(root), this.statistics.documents);
-      this.#rarities.set(root, known);
-    }
-    return known;
+/** Counts a document's words; its roots are put behind the `met` ones. @returns how many are met then */
+function readWords(
+  { terms, lengths, termCounts, typedCounts, wordsBefore, places }: Filled,
+  at: number,
+  { sequence, lexicon, scratch, met }: {
+    readonly sequence: WordSequence;
+    readonly lexicon: Lexicon;
+    readonly scratch: Scratch;
+    readonly met: number;
+  },
+): number {
+  const { words, decisionsAt } = sequence;
+  makeRoom(scratch, met + words.length);
+  const { counts, termOfStem, vectorRoots } = scratch;
+  const stemOfWord = lexicon.stemsOfWords(), rootOfStem = lexicon.rootsOfStems();
+  let length = 0, next = met;
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place]!;
+    const stem = stemOfWord[word]! - 1;
+    if (stem === NO_STEM) continue;
+    const weight = place < decisionsAt ? 1 : DECISIONS_WEIGHT;
+    length += weight;
+    const root = rootOfStem[stem]!;
+    if (counts[root] === 0) vectorRoots[next++] = root;
+    counts[root]! += weight;
+    const term = termOfStem[stem]! - 1;
+    if (term === -1) continue;
+    const number = at * terms.length + term;
+    termCounts[number]! += weight;
+    if (terms[term]!.word === word) typedCounts[number]! += weight;
+    wordsBefore[number] = Math.min(wordsBefore[number]!, placeInField(sequence, place));
+    if (places[number] === NOWHERE) places[number] = [place];
+    else places[number]!.push(place);
   }
+  lengths[at] = length;
+  return next;
+}
+
+function makeRoom(scratch: Scratch, length: number): void {
+  if (scratch.vectorRoots.length >= length) return;
+  const { vectorRoots, vectorLengths } = scratch;
+  scratch.vectorRoots = new Uint32Array(2 * length);
+  scratch.vectorRoots.set(vectorRoots);
+  scratch.vectorLengths = new Float64Array(2 * length);
+  scratch.vectorLengths.set(vectorLengths);
+}
+
+function readAlternatives(readings: Filled, at: number, sequence: WordSequence, lexicon: Lexicon): void {
+  const { terms, termCounts, typedCounts, wordsBefore } = readings;
+  for (let term = 0; term < terms.length; term++) {
+    const number = at * terms.length + term;
+    if (termCounts[number]! > 0 || terms[term]!.alternatives.length === 0) continue;
+    const place = placeOfAlternative(terms[term]!, sequence.words, lexicon);
+    if (place === -1) continue;
+    termCounts[number] = typedCounts[number] = 1;
+    wordsBefore[number] = placeInField(sequence, place);
+  }
+}
+
+/** The direction of what was counted; the counts are 0 again then. */
+function takeVector(
+  { counts, rarities, vectorRoots, vectorLengths }: Scratch,
+  first: number,
+  end: number,
+  statistics: TermStatistics,
+): void {
+  let squares = 0;
+  for (let at = first; at < end; at++) {
+    const root = vectorRoots[at]!, count = counts[root]!;
+    let rare = rarities[root]!;
+    if (rare === -1) rare = rarities[root] = rarity(statistics.rootDocuments(root), statistics.documents);
+    const length = (count > 1 ? 1 + Math.log(count) : 1) * rare;
+    vectorLengths[at] = length;
+    squares += length * length;
+    counts[root] = 0;
+  }
+  const norm = Math.sqrt(squares) || 1;
+  for (let at = first; at < end; at++) vectorLengths[at]! /= norm;
 }

@@ -22,12 +22,7 @@ export function similarIds(collection: InvertedIndex, id: string, limit: number)
   const kept = new BitSet(collection.size);
   found.forEach((other) => collection.cancelledOf.at(other) === 1 || kept.set(other));
   const scores = firstScores(terms, collection);
-  const first = firstOf(
-    kept,
-    Math.max(RANKED, limit),
-    (other) => -scores[other]!,
-    collection.isIdBefore,
-  );
+  const first = firstOf(kept, Math.max(RANKED, limit), scores, collection.isIdBefore);
   const candidates = first.map((other) => ({
     id: collection.idText(other),
     sequence: collection.wordsOf(other),

@@ -117,8 +117,8 @@ Deno.test("the first of many are those a sort gives, in its order", () => {
   fc.assert(fc.property(some, fc.integer({ min: 0, max: 70 }), (values, limit) => {
     const collection = collectionOf(values.map(() => "dano"));
     const all = findDocuments({ type: "everything" }, collection);
-    const sorted = values.map((_, index) => index).sort((a, b) => values[a]! - values[b]! || b - a);
-    const first = firstOf(all, limit, (document) => values[document]!, (a, b) => a > b);
+    const sorted = values.map((_, index) => index).sort((a, b) => values[b]! - values[a]! || b - a);
+    const first = firstOf(all, limit, Float64Array.from(values), (a, b) => a > b);
     assert.deepEqual(first, sorted.slice(0, limit));
   }));
 });
