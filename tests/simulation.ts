@@ -2,10 +2,13 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { Command } from "commander";
-import { openServer } from "./runner/server.ts";
-import { simulateCoreDays, type SimulationOutcome } from "./simulation/simulation_run.ts";
+import { openServer, type Server } from "./runner/server.ts";
+import { simulateCoreDays, type SimulationOutcome, START } from "./simulation/simulation_run.ts";
 
 const BUSINESS_DAYS_A_YEAR = 250;
+/** The years through the store, each in a process of its own: the same on every machine, as are their seeds. */
+const SIDE_BY_SIDE = 4;
+const SEEDS_A_YEAR = 1_000_000;
 
 const program = new Command("deno task test:simulation")
   .description("Lives through virtual years, with faults, and compares the program with the specification.")
@@ -22,24 +25,42 @@ const began = performance.now();
 const write = (line: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
 const print = (line: string) => write(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}`);
 
+/** The years are lived through side by side: a run waits for PostgreSQL most of its time. */
 async function simulateStore(): Promise<SimulationOutcome> {
   await using server = await openServer();
+  const outcomes = await Promise.all(
+    Array.from({ length: SIDE_BY_SIDE }, (_, year) => simulateYear(server, year)),
+  );
+  return {
+    days: sum(outcomes, "days"),
+    runs: sum(outcomes, "runs"),
+    seconds: Math.max(...outcomes.map(({ seconds }) => seconds)),
+    fault: outcomes.flatMap(({ fault }) => fault ?? []).join("\n") || undefined,
+  };
+}
+
+const sum = (outcomes: readonly SimulationOutcome[], of: "days" | "runs"): number =>
+  outcomes.reduce((total, outcome) => total + outcome[of], 0);
+
+async function simulateYear({ url }: Server, year: number): Promise<SimulationOutcome> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "--no-check", "--allow-all"],
       new URL("simulation/simulation_process.ts", import.meta.url).href,
-      ...[seed, days, duration].map(String),
+      String(START.add({ years: year })),
+      ...[seed + year * SEEDS_A_YEAR, Math.ceil(days / SIDE_BY_SIDE), duration].map(String),
     ],
-    env: { ASSETS_TEST_DATABASE_URL: server.url, NO_COLOR: "1" },
+    env: { ASSETS_TEST_DATABASE_URL: url, NO_COLOR: "1" },
     stdout: "piped",
   }).spawn();
   let outcome: SimulationOutcome | undefined;
   for await (const line of createInterface({ input: Readable.from(child.stdout) })) {
     if (line.startsWith("{")) outcome = JSON.parse(line) as SimulationOutcome;
-    else print(`store: ${line}`);
+    else print(`store, year ${year + 1}: ${line}`);
   }
   await child.status;
-  return outcome ?? { days: 0, runs: 0, seconds: 0, fault: "the process ended by itself" };
+  return outcome ??
+    { days: 0, runs: 0, seconds: 0, fault: `the process of year ${year + 1} ended by itself` };
 }
 
 function tell(name: string, { days, runs, seconds, fault }: SimulationOutcome): void {

@@ -26,9 +26,10 @@ import {
 import { actionOf } from "./model_splits.ts";
 import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 
-/** Looks for new splits of orders with news; of the others there are none. */
+/** Looks for new splits of orders with news; of the others there are none, which the end of a run shows too. */
 export async function adoptAutomaticSplits(model: Model, fixture: ModelFixture): Promise<void> {
-  for (const order of model.orders.filter(({ stage }) => stage === "answered")) {
+  const answered = model.orders.filter(({ stage }) => stage === "answered");
+  for (const order of answered.filter(({ hasNews }) => hasNews || fixture.thorough)) {
     const { desdobramentos } = (await readOrder(fixture, order))!;
     const known = new Set(order.splits.map(({ id }) => id));
     const found = desdobramentos.filter(({ id }) => !known.has(id));
