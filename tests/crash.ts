@@ -1,22 +1,18 @@
 /** `deno task test:crash`: the long form of `tests/jobs/crash_test.ts`, with what it is to reach and a seed. */
-import { Command } from "commander";
+import { finish, longForm, minutesPassed, numeric, print } from "./runner/long_form.ts";
 import { runCrashes } from "./support/processes/crash_run.ts";
 
-const program = new Command("deno task test:crash")
-  .description(
+const program = longForm("test:crash", {
+  description:
     "Kills the service's processes and PostgreSQL's over many business days, and counts what is lost or done twice.",
-  )
-  .option("--seed <number>", "which kills and cuts", Number, 1)
-  .option("--kills <count>", "go on until so many SIGKILLs, of them one at each step", Number, 500)
-  .option("--duration <minutes>", "end after so long even before", Number, 120)
-  .option("--days <count>", "business days at most", Number, 1_000)
-  .option("--orders <count>", "orders a day", Number, 6);
-program.parse(Deno.args, { from: "user" });
+  duration: "end after so long even before",
+  minutes: 120,
+})
+  .option("--kills <count>", "go on until so many SIGKILLs, of them one at each step", numeric, 500)
+  .option("--days <count>", "business days at most", numeric, 1_000)
+  .option("--orders <count>", "orders a day", numeric, 6)
+  .parse(Deno.args, { from: "user" });
 const { seed, kills, duration, days, orders } = program.opts<Record<string, number>>();
-const began = performance.now();
-const minutes = () => (performance.now() - began) / 60_000;
-const print = (line: string) =>
-  void Deno.stdout.writeSync(new TextEncoder().encode(`${minutes().toFixed(1)} min: ${line}\n`));
 let passed = 0;
 try {
   const { atSteps, missed } = await runCrashes({
@@ -24,7 +20,7 @@ try {
     days: days!,
     isEnough: (counts) => {
       passed = counts.days;
-      return counts.kills >= kills! && counts.missed.length === 0 || minutes() >= duration!;
+      return counts.kills >= kills! && counts.missed.length === 0 || minutesPassed() >= duration!;
     },
     ordersADay: orders!,
     killsADay: 24,
@@ -33,10 +29,9 @@ try {
   });
   print(`nothing lost, nothing done twice; ${atSteps} of the kills at a named step`);
   if (missed.length > 0) throw new Error(`Nobody was killed at: ${missed.join(", ")}`);
-  print(`${passed} days: ${passed} passed, 0 failed`);
-  Deno.exit(0);
+  print(`${passed} days`);
+  finish(passed, 0);
 } catch (error) {
   print(error instanceof Error ? error.stack ?? error.message : String(error));
-  print(`${passed} passed, 1 failed`);
-  Deno.exit(1);
+  finish(passed, 1);
 }

@@ -1,5 +1,5 @@
 /** `deno task test:faults`: each fault of the service's surroundings, what users see, and the seconds until all is right. */
-import { Command } from "commander";
+import { finish, longForm, minutesPassed, print } from "./runner/long_form.ts";
 import { runDeno } from "./support/processes/run_deno.ts";
 import { databaseDiskFaults, databaseFaults } from "./support/faults/database_faults.ts";
 import { type FaultWorld, openWorld, type Outcome, type WorldOptions } from "./support/faults/fault_world.ts";
@@ -10,19 +10,16 @@ import { standbyFaults } from "./support/faults/standby_faults.ts";
 import { testedFaults } from "./support/faults/tested_faults.ts";
 import { losses } from "./support/processes/crash_checks.ts";
 
-const program = new Command("deno task test:faults")
-  .description(
+const program = longForm("test:faults", {
+  description:
     "Tries each fault on the service's processes: what users see, and how long until all is right again.",
-  )
-  .option("--only <text>", "only faults whose name has this text")
-  .option("--seed <number>", "which of the processes is hit", Number, 1);
-program.parse(Deno.args, { from: "user" });
-const { only = "", seed = 1 } = program.opts<{ only?: string; seed?: number }>();
-const began = performance.now();
-const print = (line: string) =>
-  void Deno.stdout.writeSync(
-    new TextEncoder().encode(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}\n`),
-  );
+  duration: "go on with further seeds until so many minutes have passed",
+  minutes: 0,
+})
+  .option("--only <text>", "only faults whose name has this text", "")
+  .parse(Deno.args, { from: "user" });
+const { only, seed: first, duration } = program.opts<{ only: string; seed: number; duration: number }>();
+let seed = first;
 let passed = 0;
 const failed: string[] = [];
 
@@ -78,27 +75,24 @@ async function tryUntilFailure(
   return scenarios.length;
 }
 
-await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults });
-await tryOn(databaseDiskFaults, { ownDisk: true });
-await tryOn(standbyFaults, { standby: true });
-for (const [name, scenario] of chosen(sftpFaults)) await attempt(name, async () => told(await scenario()));
-for (const [name, { file, filter }] of chosen(testedFaults)) {
-  await attempt(name, async () => {
-    const { out, err } = await runDeno([
-      "run",
-      "--allow-all",
-      "tests/run.ts",
-      file,
-      "--filter",
-      filter,
-      "--threads=1",
-    ]);
-    const last = out.trim().split("\n").at(-1) ?? "";
-    if (!/^[1-9]\d* passed, 0 failed/.test(last)) throw new Error(`${file}: ${out}${err}`);
-    return `${file}, ${last}`;
-  });
+/** What a test of the ordinary suite shows whole is that test. */
+async function runTested(file: string, filter: string): Promise<string> {
+  const options = ["--filter", filter, "--threads=1"];
+  const { out, err } = await runDeno(["run", "--allow-all", "tests/run.ts", file, ...options]);
+  const last = out.trim().split("\n").at(-1) ?? "";
+  if (!/^[1-9]\d* passed, 0 failed/.test(last)) throw new Error(`${file}: ${out}${err}`);
+  return `${file}, ${last}`;
+}
+
+for (; seed === first || minutesPassed() < duration; seed++) {
+  print(`seed ${seed}`);
+  await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults });
+  await tryOn(databaseDiskFaults, { ownDisk: true });
+  await tryOn(standbyFaults, { standby: true });
+  for (const [name, scenario] of chosen(sftpFaults)) await attempt(name, async () => told(await scenario()));
+  for (const [name, { file, filter }] of chosen(testedFaults)) {
+    await attempt(name, () => runTested(file, filter));
+  }
 }
 if (failed.length > 0) print(`failed: ${failed.join(", ")}`);
-print("end");
-Deno.stdout.writeSync(new TextEncoder().encode(`${passed} passed, ${failed.length} failed\n`));
-Deno.exit(failed.length === 0 ? 0 : 1);
+finish(passed, failed.length);

@@ -1,24 +1,22 @@
 /** `deno task test:fuzz`: the long form of `tests/fuzz/fuzz_test.ts`, a million inputs unless told otherwise. */
-import { Command } from "commander";
 import { runFuzz } from "./fuzz/fuzz_run.ts";
 import { subjects } from "./fuzz/fuzz_subjects.ts";
+import { finish, longForm, numeric, print } from "./runner/long_form.ts";
 
-const program = new Command("deno task test:fuzz")
-  .description("Gives what takes something from outside a million inputs that are nearly right.")
+const program = longForm("test:fuzz", {
+  description: "Gives what takes something from outside a million inputs that are nearly right.",
+  duration: "end after so long even before; each target has its part of it",
+  minutes: 600,
+})
   .argument("[targets...]", `part of their names: ${subjects.map(({ name }) => name).join("; ")}`)
-  .option("--inputs <count>", "of all targets together", Number, 1_000_000)
-  .option("--seed <number>", "which inputs", Number, 1);
-program.parse(Deno.args, { from: "user" });
-const { inputs, seed } = program.opts<Record<"inputs" | "seed", number>>();
-const began = performance.now();
-const write = (line: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
+  .option("--inputs <count>", "of all targets together", numeric, 1_000_000)
+  .parse(Deno.args, { from: "user" });
+const { inputs, seed, duration } = program.opts<Record<"inputs" | "seed" | "duration", number>>();
 const { passed, failed } = await runFuzz({
   subjects: subjects.filter(({ name }) =>
     program.args.length === 0 || program.args.some((part) => name.toLowerCase().includes(part.toLowerCase()))
   ),
-  inputs: inputs!,
-  seed: seed!,
-  print: (line) => write(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}`),
+  minutes: duration,
+  ...{ inputs, seed, print },
 });
-write(`${passed} passed, ${failed} failed`);
-Deno.exit(failed === 0 ? 0 : 1);
+finish(passed, failed);

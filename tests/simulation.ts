@@ -1,7 +1,7 @@
 /** `deno task test:simulation`: virtual years on the pure core and through the real store, against the specification. */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { Command } from "commander";
+import { finish, longForm, numeric, print } from "./runner/long_form.ts";
 import { openServer, type Server } from "./runner/server.ts";
 import { simulateCoreDays, type SimulationOutcome, START } from "./simulation/simulation_run.ts";
 
@@ -10,20 +10,18 @@ const BUSINESS_DAYS_A_YEAR = 250;
 const SIDE_BY_SIDE = 4;
 const SEEDS_A_YEAR = 1_000_000;
 
-const program = new Command("deno task test:simulation")
-  .description("Lives through virtual years, with faults, and compares the program with the specification.")
-  .option("--seed <number>", "which years", Number, 1)
-  .option("--years <count>", "of 250 business days, on the core and through the store", Number, 4)
-  .option("--days <count>", "business days instead of years", Number)
-  .option("--duration <minutes>", "of the store's part at most", Number, 60);
-program.parse(Deno.args, { from: "user" });
+const program = longForm("test:simulation", {
+  description: "Lives through virtual years, with faults, and compares the program with the specification.",
+  duration: "of the store's part at most",
+  minutes: 60,
+})
+  .option("--years <count>", "of 250 business days, on the core and through the store", numeric, 4)
+  .option("--days <count>", "business days instead of years", numeric)
+  .parse(Deno.args, { from: "user" });
 const { seed, years, days: given, duration } = program.opts<
   { seed: number; years: number; days?: number; duration: number }
 >();
 const days = given ?? years * BUSINESS_DAYS_A_YEAR;
-const began = performance.now();
-const write = (line: string) => void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
-const print = (line: string) => write(`${((performance.now() - began) / 60_000).toFixed(1)} min: ${line}`);
 
 /** The years are lived through side by side: a run waits for PostgreSQL most of its time. */
 async function simulateStore(): Promise<SimulationOutcome> {
@@ -74,5 +72,4 @@ tell("core", core);
 const store = await simulateStore();
 tell("store", store);
 const failed = [core, store].filter(({ fault }) => fault !== undefined).length;
-write(`${core.runs + store.runs} passed, ${failed} failed`);
-Deno.exit(failed === 0 ? 0 : 1);
+finish(core.runs + store.runs, failed);

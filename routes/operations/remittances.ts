@@ -226,6 +226,8 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
       task: "operator_action",
       payload: { actionId: String(action.id) },
       key: `action:${action.id}`,
+      // Two at once would find the file in each other's hands, and one be tried again after a minute.
+      queue: `remittance:${remittance.id}`,
     }]);
     const detail = { reason: motivo, action: String(action.id) };
     await appendAudit(tx, [

@@ -14,12 +14,14 @@ export interface BatchReport {
 const BATCHES = 40;
 
 async function main(): Promise<void> {
-  const [name, seed, inputs] = Deno.args;
+  const [name, seed, inputs, minutes] = Deno.args;
   const subject = subjects.find((each) => each.name === name);
   if (subject === undefined) throw new Error(`Nothing called "${name}" is fuzzed`);
   await subject.run(async (target) => {
     const size = Math.max(1, Math.ceil(Number(inputs) / BATCHES));
+    const end = performance.now() + Number(minutes) * 60_000;
     for (let done = 0, batch = 0; done < Number(inputs); done += size, batch++) {
+      if (batch > 0 && performance.now() > end) return;
       const runs = Math.min(size, Number(inputs) - done);
       const failure = await fuzzBatch(target, { seed: Number(seed) + batch, runs });
       const megabytes = Math.round(Deno.memoryUsage().heapUsed / 1_000_000);

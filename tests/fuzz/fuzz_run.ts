@@ -9,6 +9,8 @@ interface FuzzOptions {
   readonly subjects: readonly FuzzSubject[];
   readonly inputs: number;
   readonly seed: number;
+  /** For all targets together; a target begins no batch after its part of them. */
+  readonly minutes: number;
   readonly print: (line: string) => void;
 }
 
@@ -20,7 +22,7 @@ const HEAP_MEGABYTES = 300;
 
 /** @returns how many inputs passed, and how many targets failed */
 export async function runFuzz(
-  { subjects, inputs, seed, print }: FuzzOptions,
+  { subjects, inputs, seed, minutes, print }: FuzzOptions,
 ): Promise<{ readonly passed: number; readonly failed: number }> {
   await using server = await openServer();
   const total = subjects.reduce((sum, { share }) => sum + share, 0);
@@ -28,7 +30,12 @@ export async function runFuzz(
   for (const { name, share } of subjects) {
     const own = Math.ceil(inputs * share / total);
     const began = performance.now();
-    const outcome = await fuzzOne(name, { inputs: own, seed, databaseUrl: server.url, print });
+    const outcome = await fuzzOne(name, {
+      inputs: own,
+      minutes: minutes * share / total,
+      databaseUrl: server.url,
+      ...{ seed, print },
+    });
     const seconds = (performance.now() - began) / 1_000;
     passed += outcome.passed;
     if (outcome.fault !== undefined) failed++;
@@ -42,7 +49,9 @@ export async function runFuzz(
 
 async function fuzzOne(
   name: string,
-  { inputs, seed, databaseUrl, print }: Omit<FuzzOptions, "subjects"> & { readonly databaseUrl: string },
+  { inputs, seed, minutes, databaseUrl, print }: Omit<FuzzOptions, "subjects"> & {
+    readonly databaseUrl: string;
+  },
 ): Promise<{ readonly passed: number; readonly megabytes: number; readonly fault: string | undefined }> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
@@ -51,7 +60,7 @@ async function fuzzOne(
         `--v8-flags=--max-old-space-size=${HEAP_MEGABYTES}`,
         new URL("fuzz_process.ts", import.meta.url).href,
       ],
-      ...[name, String(seed), String(inputs)],
+      ...[name, ...[seed, inputs, minutes].map(String)],
     ],
     env: { ASSETS_TEST_DATABASE_URL: databaseUrl, NO_COLOR: "1" },
     stdout: "piped",

@@ -17,6 +17,8 @@ interface MutationOptions {
   readonly threads: number;
   /** Recorded seconds of tests that a mutation may cost. */
   readonly budgetSeconds: number;
+  /** Whether the time for trying is up. */
+  readonly isOver: () => boolean;
   readonly print: (line: string) => void;
 }
 
@@ -46,15 +48,15 @@ export async function runMutations(
   }));
   print(`${chosen.length} of ${all.length} mutations, seed ${seed}`);
   await using server = await openServer();
-  return { tried: trials.length, survivors: await tryAll(root, server.url, trials, options) };
+  return await tryAll(root, server.url, trials, options);
 }
 
 async function tryAll(
   root: URL,
   databaseUrl: string,
   trials: readonly Trial[],
-  { threads, budgetSeconds, print }: MutationOptions,
-): Promise<readonly Mutation[]> {
+  { threads, budgetSeconds, isOver, print }: MutationOptions,
+): Promise<{ readonly tried: number; readonly survivors: readonly Mutation[] }> {
   const limitMs = (budgetSeconds * 4 + 60) * 1_000;
   const survivors: Mutation[] = [];
   const waiting = [...trials];
@@ -68,7 +70,7 @@ async function tryAll(
   print(`${used.length} test files pass on what is not mutated`);
   let done = 0;
   await Promise.all(copies.map(async (copy) => {
-    for (let trial = waiting.shift(); trial !== undefined; trial = waiting.shift()) {
+    for (let trial = waiting.shift(); trial !== undefined && !isOver(); trial = waiting.shift()) {
       const { mutation } = trial;
       const noticed = await copy.withMutation(mutation, () => tryOne(copy, trial, limitMs));
       done++;
@@ -77,7 +79,7 @@ async function tryAll(
       else if (done % 25 === 0) print(`${done} of ${trials.length} tried, ${survivors.length} not noticed`);
     }
   }));
-  return survivors;
+  return { tried: done, survivors };
 }
 
 /** What notices a mutation: pure tests, which cost least, then the compiler, then all others. */

@@ -66,6 +66,27 @@ Deno.test(
 );
 
 Deno.test(
+  "what several operators ask of one remittance at once is done one after the other, without waiting for another try",
+  testContext(async (t) => {
+    const { token, id } = await dispatched(t);
+    const ask = (action: string) => call(t, "POST", `${path}/${id}/${action}`, { token, json: { motivo } });
+    const answers = await Promise.all([ask("reenviar"), ask("reenviar"), ask("reconstruir?simular=true")]);
+    assert.deepEqual(answers.map(({ status }) => status), [202, 202, 202]);
+    // Of jobs of one queue no two run at once, whichever the workers.
+    const { rows } = await sql`
+      select queue_name, count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'operator_action'
+      group by queue_name`.execute(t.db);
+    assert.deepEqual(rows, [{ queue_name: `remittance:${id}`, jobs: 3 }]);
+    await t.work();
+    const listed = await call(t, "GET", `/v1/operacao/acao?remessaId=${id}`, { token });
+    assert.deepEqual(
+      parseResponse(pageSchema(ActionAnswer), listed).content.map(({ resultado }) => resultado).toSorted(),
+      ["IDENTICA", "JA_NA_PASTA", "JA_NA_PASTA"],
+    );
+  }),
+);
+
+Deno.test(
   "a rebuild is a simulation that compares digests; without saying so it is refused",
   testContext(async (t) => {
     const { token, id } = await dispatched(t);

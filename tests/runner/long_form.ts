@@ -1,0 +1,38 @@
+/** What the long forms of tests share: how they are called, and how they say what they did. */
+import { Command, InvalidArgumentError } from "commander";
+
+/** An option's number. @throws for any other text */
+export function numeric(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError("It must be a number.");
+  return Number(text);
+}
+
+/** The command line of a long form: every one takes which run it is to be, and how long. */
+export const longForm = (
+  task: string,
+  { description, duration, minutes }: {
+    readonly description: string;
+    readonly duration: string;
+    readonly minutes?: number;
+  },
+): Command =>
+  new Command(`deno task ${task}`)
+    .description(description)
+    .option("--seed <number>", "which run: the same seed does the same", numeric, 1)
+    .option("--duration <minutes>", duration, numeric, minutes);
+
+const began = performance.now();
+export const minutesPassed = (): number => (performance.now() - began) / 60_000;
+
+/** Writes a line at once, whatever reads it. */
+export const write = (line: string): void =>
+  void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
+
+/** Progress, with the minutes it took. */
+export const print = (line: string): void => write(`${minutesPassed().toFixed(1)} min: ${line}`);
+
+/** Ends the program: nothing that failed is good, and neither is nothing that was tried. */
+export function finish(passed: number, failed: number): never {
+  write(`${passed} passed, ${failed} failed`);
+  Deno.exit(failed === 0 && passed > 0 ? 0 : 1);
+}
