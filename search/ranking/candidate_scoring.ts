@@ -27,11 +27,8 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
       collection.documents,
     );
     all += weight;
-    const alternatives = byAlternative(term, collection).map((document) =>
-      postingOf(document, 1 / COUNT_UNIT)
-    );
     const lists = term.stem === undefined ? [] : collection.postings(term.stem);
-    for (const postings of [...lists, alternatives]) {
+    for (const postings of [...lists, byAlternative(term, collection)]) {
       for (let i = 0; i < postings.length; i++) {
         const document = postingDocument(postings[i]!), count = postingCount(postings[i]!);
         const damping = flat + perLength * lengths[document]!;
@@ -46,15 +43,15 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
   return scores;
 }
 
-/** Documents in which a term stands only by what it may be replaced with. */
-function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): number[] {
-  if (alternatives.length === 0) return [];
+/** Documents in which a term stands only by what it may be replaced with, once in each. */
+function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): Uint32Array {
+  if (alternatives.length === 0) return new Uint32Array(0);
   const found = new BitSet(collection.size);
   for (const alternative of alternatives) found.or(evaluate(alternative, collection));
   if (stem !== undefined) found.without(evaluate({ type: "stem", stem }, collection));
-  const documents: number[] = [];
-  found.forEach((document) => documents.push(document));
-  return documents;
+  const postings: number[] = [];
+  found.forEach((document) => postings.push(postingOf(document, 1 / COUNT_UNIT)));
+  return Uint32Array.from(postings);
 }
 
 /**
