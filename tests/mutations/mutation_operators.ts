@@ -151,6 +151,7 @@ function ofProperties(node: ts.ObjectLiteralExpression, source: ts.SourceFile): 
   );
   if (index < 0) return left;
   const [a, b] = [node.properties[index], node.properties[index + 1]] as ts.PropertyAssignment[];
+  if (a!.initializer.getText(source) === b!.initializer.getText(source)) return left;
   const swapped = texts.toSpliced(
     index,
     2,

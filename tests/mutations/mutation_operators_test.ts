@@ -20,6 +20,7 @@ const cases: readonly { readonly text: string; readonly becomes: readonly string
     text: "const x = { a: b, c: d }",
     becomes: ["const x = ({ a: b })", "const x = ({ a: d, c: b })"],
   },
+  { text: "const x = { a: b, c: b }", becomes: ["const x = ({ a: b })"] },
   { text: 'const x = "code"', becomes: ['const x = "codex"'] },
   { text: 'const x = "A text to read."', becomes: [] },
   { text: 'import { a } from "b"; type X = 1 | "c";', becomes: [] },
