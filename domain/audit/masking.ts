@@ -7,6 +7,10 @@ const digest =
     .source;
 /** An order's protocol number: a year and ten digits. One in a hundred also reads as a CNPJ, and is masked. */
 const protocolNumber = /(?<!\d)20[2-9]\d{11}(?!\d)/.source;
+/** The time that a migration's name begins with; its name follows. */
+const migrationTime =
+  /(?<![0-9A-Za-z])20[2-9]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d{4}Z(?=_[a-z])/
+    .source;
 /** Anywhere, in words, addresses (where the slash is `%2F`) and JSON (where it may be `\/`) too. */
 const cnpj = /[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2[Ff]|\\\/)?[0-9A-Z]{4}-?\d{2}/.source;
 const cpf = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/.source;
@@ -14,6 +18,7 @@ const cpf = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/.source;
 /** What is looked for at each place, in this order; what is kept is not looked into. */
 const readings = [
   { pattern: new RegExp(digest, "y"), kept: true },
+  { pattern: new RegExp(migrationTime, "y"), kept: true },
   { pattern: new RegExp(cnpj, "y"), kept: false },
   { pattern: new RegExp(protocolNumber, "y"), kept: true },
   { pattern: new RegExp(cpf, "y"), kept: false },
@@ -21,7 +26,7 @@ const readings = [
 
 /**
  * The text with every valid CPF and CNPJ masked, whatever stands before and after it: digits without a boundary are read
- * from each of their places. Digests, uuids and protocol numbers stay readable.
+ * from each of their places. Digests, uuids, protocol numbers and migrations' names stay readable.
  */
 export function masked(text: string): string {
   let result = "";

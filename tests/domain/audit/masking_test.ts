@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { masked } from "../../../domain/audit/masking.ts";
+import { migrations } from "../../../migrations/mod.ts";
 
 const taxIds = [
   "52998224725",
@@ -52,4 +53,22 @@ Deno.test("protocol and process numbers, digests, uuids and times stay readable"
     "2026-11-23T13:00:00.123456789Z",
   ];
   for (const text of texts) assert.equal(masked(`"${text}"`), `"${text}"`);
+});
+
+Deno.test("every migration's name stays readable, also where some of its positions are a valid CNPJ", () => {
+  for (const name of Object.keys(migrations)) {
+    assert.equal(masked(`{"schema":"${name}"}`), `{"schema":"${name}"}`);
+  }
+});
+
+Deno.test("what only resembles a migration's time hides no tax id", () => {
+  for (
+    const text of ["X20261122T030000000Z", "20261322T030000000Z", "20261122T030000000", "20261122T99000000"]
+  ) {
+    for (const taxId of ["52998224725", "12ABC34501DE35"]) {
+      for (const line of [`${text}${taxId}`, `${taxId}${text}`]) {
+        assert.ok(!masked(line).includes(taxId), `${line} was left as ${masked(line)}`);
+      }
+    }
+  }
 });
