@@ -10,6 +10,22 @@ export function canonicalIp(text: string): string | undefined {
   return address && formatAddress(address);
 }
 
+const label = "[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?";
+/** Names of machines. One that ends in a number is read by resolvers as an address in a form of its own (`127.1`, `0x7f.1`). */
+const hostName = new RegExp(`^(?:${label}\\.)*(?!\\d+$|0x[0-9a-f]*$)${label}$`);
+
+/**
+ * What a server is reached by, in one spelling: a name in small letters, or an address, IPv6 with or without brackets.
+ * Undefined when it is neither, as with a port behind it.
+ */
+export function readHost(text: string): string | undefined {
+  const [, bracketed] = /^\[([0-9A-Fa-f:.]+)\]$/.exec(text) ?? [];
+  if (bracketed !== undefined) return bracketed.includes(":") ? canonicalIp(bracketed) : undefined;
+  if (text.includes(":")) return text.includes("%") ? undefined : canonicalIp(text);
+  const name = text.toLowerCase().replace(/\.$/, "");
+  return canonicalIp(name) ?? (hostName.test(name) ? name : undefined);
+}
+
 /** Whether a text is an address or a range (CIDR) that can be listed in a setting: the whole internet cannot. */
 export const isRange = (text: string): boolean => readRange(text) !== undefined;
 

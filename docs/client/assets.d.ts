@@ -7610,7 +7610,11 @@ export interface components {
         Canal: {
             ispb: string;
             instituicao: string;
-            /** @example sftp.banco.exemplo.com.br */
+            /**
+             * @description Nome ou endereço IP do servidor, sem a porta; fica em minúsculas, IPv6 sem colchetes
+             * @example sftp.banco.exemplo.com.br
+             * @example 2001:db8::1
+             */
             maquina: string;
             porta: number;
             /** @example assets */
@@ -7655,7 +7659,11 @@ export interface components {
             entregasPendentes: number;
         };
         NovoCanal: {
-            /** @example sftp.banco.exemplo.com.br */
+            /**
+             * @description Nome ou endereço IP do servidor, sem a porta; fica em minúsculas, IPv6 sem colchetes
+             * @example sftp.banco.exemplo.com.br
+             * @example 2001:db8::1
+             */
             maquina: string;
             /** @default 22 */
             porta?: number;

@@ -130,6 +130,10 @@ export const taxIdText = (taxId: string): string =>
 export const institutionText = (ispb: string, name: string | undefined): string =>
   name === undefined || name === "" ? ispb : `${name} (${ispb})`;
 
+/** A server: `sftp.banco.com.br:22`, `[::1]:22`. */
+export const serverText = (host: string, port: number): string =>
+  `${host.includes(":") ? `[${host}]` : host}:${port}`;
+
 /** `EXECUCAO_FISCAL` reads `Execucao fiscal`: for codes without a word of ours. */
 export const plain = (code: string): string => {
   const text = code.replaceAll("_", " ").toLowerCase();

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { Probe } from "../../exchange/mod.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
+import { readHost } from "../../registries/address.ts";
 import { reason } from "./common.ts";
 import { nameOf, names } from "./operation_schema.ts";
 import {
@@ -41,8 +42,12 @@ const entries = {
   maquina: v.pipe(
     v.string(),
     v.maxLength(253),
-    v.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, "Deve ser um nome de máquina ou endereço IP"),
-    v.examples(["sftp.banco.exemplo.com.br"]),
+    v.check(
+      (text) => readHost(text) !== undefined,
+      "Deve ser um nome de máquina ou um endereço IP (IPv6 com ou sem colchetes), sem a porta, que vai em `porta`",
+    ),
+    v.description("Nome ou endereço IP do servidor, sem a porta; fica em minúsculas, IPv6 sem colchetes"),
+    v.examples(["sftp.banco.exemplo.com.br", "2001:db8::1"]),
   ),
   porta: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535)),
   usuario: v.pipe(text(100), v.examples(["assets"])),
@@ -131,7 +136,7 @@ export const channelOf = (
   deliversFrom: Temporal.Instant,
 ): Channel => ({
   ispb,
-  host: body.maquina,
+  host: readHost(body.maquina)!,
   port: body.porta,
   username: body.usuario,
   authentication: authentications[body.autenticacao],

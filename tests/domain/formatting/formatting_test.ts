@@ -19,6 +19,7 @@ import {
   plain,
   plural,
   reais,
+  serverText,
   shortNumber,
   taxIdText,
   wallClock,
@@ -76,6 +77,8 @@ for (
     ["what is no tax id", taxIdText("529.982"), "529.982"],
     ["an institution with a name", institutionText("91000001", "Banco Ipê"), "Banco Ipê (91000001)"],
     ["an institution without one", institutionText("91000001", ""), "91000001"],
+    ["a server by its name", serverText("sftp.banco.com.br", 22), "sftp.banco.com.br:22"],
+    ["a server by its IPv6 address", serverText("::1", 22), "[::1]:22"],
     ["a code without a word", plain("EXECUCAO_FISCAL"), "Execucao fiscal"],
   ] as const
 ) {

@@ -101,6 +101,17 @@ Deno.test(
       parseRefusal(await call(t, "PUT", path, { token, json: channelBody(rest) }));
     const table: [string, Record<string, unknown>][] = [
       ["maquina", { maquina: "sftp://banco" }],
+      ["maquina", { maquina: "sftp.banco.com.br:22" }],
+      ["maquina", { maquina: "127.0.0.1:22" }],
+      ["maquina", { maquina: "[::1]:22" }],
+      ["maquina", { maquina: "[::1" }],
+      ["maquina", { maquina: "fe80::1%eth0" }],
+      ["maquina", { maquina: "::1::" }],
+      ["maquina", { maquina: "[127.0.0.1]" }],
+      ["maquina", { maquina: "127.1" }],
+      ["maquina", { maquina: "0x7f.0.0.1" }],
+      ["maquina", { maquina: "sftp..banco" }],
+      ["maquina", { maquina: "-banco" }],
       ["porta", { porta: 65_536 }],
       ["usuario", { usuario: "" }],
       ["autenticacao", { autenticacao: "NENHUMA" }],
@@ -131,6 +142,40 @@ Deno.test(
     assert.equal((await put({}, `/v1/operacao/canal/${branch}`)).code, "canal-de-filial");
     assert.deepEqual(await list(t, token), []);
     assert.deepEqual(await audits(t), []);
+  }),
+);
+
+Deno.test(
+  "a server's address is read in every form it is written in, kept in one, and judged as what it leads to",
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
+    await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
+    const table: [written: string, kept: string, isInside: boolean][] = [
+      ["sftp.Banco.invalid", "sftp.banco.invalid", true],
+      ["sftp_1.banco.invalid.", "sftp_1.banco.invalid", true],
+      ["::1", "::1", true],
+      ["[::1]", "::1", true],
+      ["[2001:DB8:0:0::1]", "2001:db8::1", true],
+      ["::ffff:10.0.0.1", "10.0.0.1", true],
+      ["[::ffff:a00:1]", "10.0.0.1", true],
+      ["64:ff9b::a00:1", "64:ff9b::a00:1", true],
+      ["::10.0.0.1", "10.0.0.1", true],
+      // Tests may call 127.0.0.0/8, where nothing listens.
+      ["::ffff:127.0.0.1", "127.0.0.1", false],
+    ];
+    for (const [maquina, kept, isInside] of table) {
+      const json = channelBody({ maquina, autenticacao: "SENHA" });
+      const saved = parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json }));
+      assert.equal(saved.maquina, kept, maquina);
+      const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      const { falha } = parseResponse(ProbeAnswer, tested);
+      assert.match(
+        falha ?? "",
+        isInside ? /não é público/ : /Não há, na máquina e na porta do canal/,
+        maquina,
+      );
+    }
   }),
 );
 

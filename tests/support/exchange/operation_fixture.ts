@@ -44,7 +44,7 @@ export async function seedOperationDay(t: TestContext): Promise<{ token: string 
   });
   await giveUpJob(t);
   const { token } = operator;
-  await call(t, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
+  await call(t, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody({ maquina: "::1" }) });
   for (const stream of streams) {
     await waitForOlderTransactions(t.db, stream);
     await sealFinished({ ...t.exchange, sealKeys: keys }, stream);

@@ -33,7 +33,7 @@ async function pagesOf(
     ["alarme", `/operacao/alarme/${alarm.id}`, "Dar por resolvido"],
     ["tarefas", "/operacao/tarefas?situacao=DESISTIU", "Disco cheio"],
     ["calendario", "/operacao/calendario", "Natal"],
-    ["canais", "/operacao/canais", "127.0.0.1:1"],
+    ["canais", "/operacao/canais", "[::1]:1"],
     ["integridade", "/operacao/integridade?lacres=100", "íntegra"],
     ["estatisticas", "/operacao/estatisticas", "pedidos enviados"],
     ["historico", "/operacao/historico", "Minutos até a última"],

@@ -1,7 +1,7 @@
 /** How an SFTP channel stands, both ways. */
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { dateTime, number, plural } from "../../../domain/formatting/formatting.ts";
+import { dateTime, number, plural, serverText } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "../situations.tsx";
 
 type Channel = Schemas["Canal"];
@@ -35,7 +35,10 @@ export const ChannelFacts = ({ channel }: { channel: Channel }) => (
         "Situação",
         channel.ativo ? <Chip tone="good" text="Ativo" /> : <Chip tone="neutral" text="Desativado" />,
       ],
-      ["Servidor", <span class="code">{`${channel.usuario}@${channel.maquina}:${channel.porta}`}</span>],
+      [
+        "Servidor",
+        <span class="code">{`${channel.usuario}@${serverText(channel.maquina, channel.porta)}`}</span>,
+      ],
       ["Autenticação", channel.autenticacao === "CHAVE" ? "Chave" : "Senha"],
       ["Chaves do servidor", <span class="code">{channel.chavesDoServidor.join(" ")}</span>],
       ["Envio de remessas e recibos", <Way of={channel.envio} />],

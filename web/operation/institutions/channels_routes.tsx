@@ -10,7 +10,7 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
-import { dateTime, number } from "../../../domain/formatting/formatting.ts";
+import { dateTime, number, serverText } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed } from "../../components/list_page.tsx";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { QueryParameters } from "../../site.ts";
@@ -94,7 +94,7 @@ const Channels = ({ context: { site }, asked, channels }: Props) => (
           name: "Servidor",
           kind: "code",
           cell: ({ maquina, porta }) =>
-            `${maquina}:${porta}`,
+            serverText(maquina, porta),
         },
         { name: "Envio", cell: ({ envio }) => <Way of={envio} /> },
         { name: "Recolhimento", cell: ({ recolhimento }) => <Way of={recolhimento} /> },
