@@ -4,7 +4,7 @@
  * HTTP/2 beside HTTP/1.1, as Java's does.
  */
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
 export type Handler = (
@@ -22,6 +22,7 @@ export interface HttpServer extends AsyncDisposable {
 /** How long a client may take; whoever takes longer is answered 408 and the connection ends. */
 interface RequestTimes {
   readonly headMs: number;
+  /** From the end of the head. */
   readonly bodyMs: number;
 }
 
@@ -88,19 +89,23 @@ async function listenOn(
   const server = createServer(
     {
       headersTimeout: headMs,
-      // Of the whole request.
+      // Of the whole request: the library has no limit of the body alone.
       requestTimeout: headMs + bodyMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(CHECK_MS, headMs),
     },
     getRequestListener(
-      (request, { incoming }) =>
-        neverServed.has(incoming.method ?? "")
-          ? new Response(null, {
+      (request, { incoming, outgoing }) => {
+        const { method = "", socket } = incoming;
+        if (neverServed.has(method)) {
+          return new Response(null, {
             status: 405,
             headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
-          })
-          : handler(withBody(request), { remoteAddr: { hostname: incoming.socket.remoteAddress ?? "" } }),
+          });
+        }
+        if (!isReading(method)) endLateBody(incoming, outgoing, bodyMs);
+        return handler(withBody(request), { remoteAddr: { hostname: socket.remoteAddress ?? "" } });
+      },
       // Other servers and clients of this process have their own requests and answers.
       { overrideGlobalObjects: false },
     ),
@@ -116,6 +121,20 @@ async function listenOn(
     open: (next) => void (handler = next),
     [Symbol.asyncDispose]: () => closing ??= close(server),
   };
+}
+
+/** Ends a request whose body is not there in time, as the server does with what takes too long in all. */
+function endLateBody(
+  incoming: { readonly complete: boolean; readonly socket: Socket },
+  outgoing: { readonly headersSent: boolean; once(event: "close", done: () => void): unknown },
+  bodyMs: number,
+): void {
+  const late = setTimeout(() => {
+    if (incoming.complete || outgoing.headersSent) return;
+    incoming.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    incoming.socket.destroySoon();
+  }, bodyMs);
+  outgoing.once("close", () => clearTimeout(late));
 }
 
 /** A request that carries something is made a whole one, which can be read, limited and passed on. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
+import { until } from "../../support/until.ts";
 import { listen } from "../../../routes/http/serve.ts";
 
 /** What a server answers to what is written, until it ends the connection or something is answered. */
@@ -33,6 +34,28 @@ Deno.test({
     ];
     for (const answer of await Promise.all(unfinished.map((text) => answerTo(server.port, text)))) {
       assert.match(answer, /^HTTP\/1\.1 408 /);
+    }
+  },
+});
+
+Deno.test({
+  name: "a body has its own time, counted from the end of the head, however much of the head's was left",
+  sanitizeResources: false,
+  fn: async () => {
+    // Both together are longer than is waited for here.
+    await using server = await listen("127.0.0.1", [0], "PORT", { headMs: 3_600_000, bodyMs: 200 });
+    server.open(async (request) => new Response(await request.text()));
+    let answer = "";
+    const post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc";
+    const socket = connect(server.port, "127.0.0.1", () => void socket.write(post));
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    try {
+      socket.on("data", (data) => void (answer += data));
+      await until("the end of the request", () => answer !== "");
+      assert.match(answer, /^HTTP\/1\.1 408 /);
+    } finally {
+      socket.destroy();
+      await closed;
     }
   },
 });
