@@ -270,6 +270,48 @@ Deno.test(
 );
 
 Deno.test(
+  "a subscription that ends while it is told: its receiver may have the rest of what was due, and nothing after",
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
+    const ended = Promise.withResolvers<void>();
+    await using receiver = startReceiver(async () => {
+      if (receiver.received.length > 1) return 204;
+      assert.equal((await call(t, "DELETE", `${path}/${id}`, { token })).status, 204);
+      ended.resolve();
+      return 204;
+    });
+    const { id } = await subscribe(t, token, receiver);
+    for (let order = 0; order < 3; order++) await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length > 0);
+    await ended.promise;
+    const told = receiver.received.length;
+    assert.ok(told <= 3, `${told} notices of 3`);
+    const onRecord = await t.db.selectFrom("webhook_delivery").select("status").execute();
+    assert.equal(onRecord.filter(({ status }) => status === "delivered").length, told);
+    await protocolOrder(t, judge.token);
+    await deliverAllEvents(t);
+    assert.equal(receiver.received.length, told);
+    assert.deepEqual(await alarms(t), []);
+  }),
+);
+
+Deno.test(
+  "a subscription that ends while its receiver fails is sent nothing more, not even what was due",
+  testContext(async (t) => {
+    const { judge, administrator: { token } } = await signInPeople(t);
+    await using receiver = startReceiver(async () => {
+      await call(t, "DELETE", `${path}/${id}`, { token });
+      return 500;
+    });
+    const { id } = await subscribe(t, token, receiver);
+    for (let order = 0; order < 3; order++) await protocolOrder(t, judge.token);
+    await workUntil(t, () => receiver.received.length > 0);
+    await t.work();
+    assert.equal(receiver.received.length, 1);
+  }),
+);
+
+Deno.test(
   "replay by hand: one notice, or all after an event, each under the id it had",
   testContext(async (t) => {
     const { judge, administrator: { token } } = await signInPeople(t);
