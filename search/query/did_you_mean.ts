@@ -68,10 +68,12 @@ function likeliest(words: readonly string[], { lexicon, stemDocuments }: KnownWo
     const documents = stem === NO_STEM ? 0 : stemDocuments(stem);
     if (documents === 0) continue;
     const other = lexicon.word(number), letters = lettersOf(other);
-    for (const { word, most, letters: own } of asked) {
+    for (const { word, most: allowed, letters: own } of asked) {
+      const best = found.get(word);
+      // What takes more edits than the best so far is no better: to know that much is cheaper.
+      const most = best?.edits ?? allowed;
       if (Math.abs(other.length - word.length) > most || differing(own, letters) > 2 * most) continue;
       const meant = { word: other, edits: editDistance(word, other, most), documents };
-      const best = found.get(word);
       const isBetter = best === undefined || isLikelier(meant, best);
       if (meant.edits <= most && isBetter && similarity(word, other) >= ALIKE) found.set(word, meant);
     }
