@@ -12,10 +12,10 @@ import {
 } from "./config.ts";
 import { migrateDatabase, openDatabase } from "./roles/database.ts";
 import {
-  openSurroundings,
+  openPrerequisites,
   openUntilAvailable,
+  type Prerequisites,
   type RoleContext,
-  type Surroundings,
 } from "./roles/opening.ts";
 import { openServices } from "./roles/services.ts";
 
@@ -31,36 +31,36 @@ async function open(opening: RoleContext): Promise<void> {
   const { role } = opening.config;
   // Commands open what they need themselves.
   if (role === "command") return;
-  const surroundings = await openSurroundings(opening);
+  const prerequisites = await openPrerequisites(opening);
   if (role === "migrate" || role === "start") {
-    const migrated = await migrateDatabase(opening, surroundings);
+    const migrated = await migrateDatabase(opening, prerequisites);
     if (role === "migrate") {
       return printText(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
     }
   }
   // Staging brings a database of its own, which is there.
-  if (role === "start") await openRole(opening, surroundings, role);
-  else await openUntilAvailable(opening, (again) => openRole(again, surroundings, role));
-  if (surroundings.staging !== undefined) printText(surroundings.staging.welcome());
+  if (role === "start") await openRole(opening, prerequisites, role);
+  else await openUntilAvailable(opening, (again) => openRole(again, prerequisites, role));
+  if (prerequisites.staging !== undefined) printText(prerequisites.staging.welcome());
 }
 
 /** Opens what a role needs of its database, and what stands on it. */
 async function openRole(
   opening: RoleContext,
-  surroundings: Surroundings,
+  prerequisites: Prerequisites,
   role: "api" | "worker" | "start",
 ): Promise<void> {
-  const database = await openDatabase(opening, surroundings, role);
+  const database = await openDatabase(opening, prerequisites, role);
   if (database === undefined) return;
-  const services = await openServices(opening, surroundings, database);
+  const services = await openServices(opening, prerequisites, database);
   const observe = opening.config.metricsPort === undefined
     ? undefined
     : await (await parts.metrics()).serveMetrics(opening.config.metricsPort, {
       ...opening,
-      ...surroundings,
+      ...prerequisites,
       ...database,
     });
-  const program = { ...opening, ...surroundings, ...database, ...services, observe };
+  const program = { ...opening, ...prerequisites, ...database, ...services, observe };
   if (role !== "api") await (await parts.worker()).openWorker(program);
   if (role !== "worker") await (await parts.api()).openApi(program);
 }
@@ -81,7 +81,7 @@ async function main(args: readonly string[]): Promise<void> {
   const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   let code = 0;
   stopSignal().then(() => stopping.abort());
-  const means = handleUncaughtErrors(log, (unexpected) => {
+  const hooks = handleUncaughtErrors(log, (unexpected) => {
     code = unexpected;
     stopping.abort();
   });
@@ -93,7 +93,7 @@ async function main(args: readonly string[]): Promise<void> {
     }, stopSeconds * 1_000));
   try {
     await using stack = new AsyncDisposableStack();
-    await open({ config: config.value, log, stack, means, signal: stopping.signal });
+    await open({ config: config.value, log, stack, hooks, signal: stopping.signal });
     if (role !== "migrate") await stopped;
   } catch (error) {
     explainFailure(error);

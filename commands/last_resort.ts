@@ -20,24 +20,24 @@ export interface FailureHooks {
 }
 
 /**
- * Watches for errors that nobody caught. One that means that the database is away was somebody's who did not wait for it:
+ * Watches for errors that nobody caught. One that hooks that the database is away was somebody's who did not wait for it:
  * the runners are started anew and the process goes on. After any other it is not known what works: it ends in order.
  */
 export function handleUncaughtErrors(log: Log, end: (code: number) => void): FailureHooks {
-  const means: FailureHooks = {};
+  const hooks: FailureHooks = {};
   let renewedAt = -Infinity;
   const meet = async (error: unknown) => {
     const away = isDatabaseUnavailable(error);
     log("error", "An error that nobody caught", { error, ends: !away });
     if (!away) {
-      await within(RAISED_WITHIN_MS, Promise.resolve(means.raise?.(error)), () => {}).catch((
+      await within(RAISED_WITHIN_MS, Promise.resolve(hooks.raise?.(error)), () => {}).catch((
         failure: unknown,
       ) => log("error", "The alarm about it could not be raised", { error: failure }));
       return end(UNEXPECTED_EXIT_CODE);
     }
     if (performance.now() - renewedAt < RENEWED_AT_MOST_EVERY_MS) return;
     renewedAt = performance.now();
-    means.renew?.();
+    hooks.renew?.();
   };
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -47,5 +47,5 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void): Fai
     event.preventDefault();
     void meet(event.error);
   });
-  return means;
+  return hooks;
 }

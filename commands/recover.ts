@@ -68,7 +68,7 @@ export async function run(
   }
   const recovered = apply ? await recover(ctx, survey, reason) : undefined;
   const orders = await ordersInFiles(ctx);
-  const returned = recovered?.broughtBack ??
+  const returned = recovered?.restoredOrders ??
     (await lostOrders(ctx.db, survey.remittances)).map(({ protocolNumber }) => protocolNumber);
   print(
     json

@@ -31,6 +31,6 @@ export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_docum
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";
 export { requireNothingAhead } from "./files/files_ahead.ts";
-export { lostOrders } from "./recovery/bring_back.ts";
+export { lostOrders } from "./recovery/restore_orders.ts";
 export { type OrderInFile, ordersInFiles, recover, type Recovered } from "./recovery/recover.ts";
 export { type Survey, surveyFolder } from "./recovery/survey.ts";

@@ -47,7 +47,7 @@ interface Unusable {
 
 /** The registry itself fails, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
 export class FailedCall {
-  readonly kind = "trouble";
+  readonly kind = "failed";
   /** @param passing a second try may find it well */
   constructor(readonly reason: string, readonly passing: boolean) {}
 }

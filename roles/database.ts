@@ -12,7 +12,7 @@ import { openReplica, type Replica } from "../store/list_reading.ts";
 import { raiseAlarm } from "../store/operations/alarms.ts";
 import type { ServiceProcess } from "../store/operations/processes.ts";
 import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
-import type { RoleContext, Surroundings } from "./opening.ts";
+import type { Prerequisites, RoleContext } from "./opening.ts";
 
 /** How long a request waits for a connection when none is left; jobs have time. */
 const REQUEST_WAITS_MS = 2_000;
@@ -35,7 +35,7 @@ const lostConnection = ({ log }: RoleContext) => (error: Error): void =>
  */
 export async function migrateDatabase(
   opening: RoleContext,
-  { databaseUrl, ownerDatabaseUrl }: Surroundings,
+  { databaseUrl, ownerDatabaseUrl }: Prerequisites,
 ): Promise<readonly string[]> {
   // A process that migrates nothing does not load the migrations' command.
   const { migrateAs } = await import("../commands/migration.ts");
@@ -50,10 +50,10 @@ export async function migrateDatabase(
  */
 export async function openDatabase(
   opening: RoleContext,
-  { databaseUrl, staging, clock }: Surroundings,
+  { databaseUrl, staging, clock }: Prerequisites,
   role: ServiceProcess["role"],
 ): Promise<OpenDatabase | undefined> {
-  const { config, log, stack, means, signal } = opening;
+  const { config, log, stack, hooks, signal } = opening;
   const { postgresPool } = config;
   const process = processName(role);
   const { pool, db, close } = connect(databaseUrl, {
@@ -70,7 +70,7 @@ export async function openDatabase(
     await (await import("../staging/database_mark.ts")).requireMarked(db);
   }
   const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
-  means.raise = (error) =>
+  hooks.raise = (error) =>
     raiseAlarm(db, clock(), {
       type: "process-failed",
       subject: role,

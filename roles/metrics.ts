@@ -6,7 +6,7 @@ import { type Handler, listen } from "../routes/http/serve.ts";
 import { type Counts, measureService, type ServiceMeasures } from "../store/operations/service_measures.ts";
 import type { Clock } from "../domain/ports.ts";
 import type { OpenDatabase } from "./database.ts";
-import type { RoleContext, Surroundings } from "./opening.ts";
+import type { Prerequisites, RoleContext } from "./opening.ts";
 
 /** From a light read to the longest a request is waited for, in seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -22,7 +22,7 @@ interface Metrics {
 /** Serves them on a port until the process stops. @returns what requests are measured by */
 export async function serveMetrics(
   port: number,
-  { config: { role, host }, stack, clock, db, pool, replica }: RoleContext & Surroundings & OpenDatabase,
+  { config: { role, host }, stack, clock, db, pool, replica }: RoleContext & Prerequisites & OpenDatabase,
 ): Promise<Metrics["observe"]> {
   const { observe, handler } = openMetrics({ db, pool, replica, role, clock });
   stack.use(await listen(host, [port], "METRICS_PORT")).open(handler);

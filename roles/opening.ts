@@ -14,13 +14,13 @@ export interface RoleContext {
   /** What it opens is closed by. */
   readonly stack: AsyncDisposableStack;
   /** What an error that nobody caught is met with. */
-  readonly means: FailureHooks;
+  readonly hooks: FailureHooks;
   /** The process is to stop. */
   readonly signal: AbortSignal;
 }
 
 /** What is outside the program: as configured or, for `start`, what is not configured as staging brings it. */
-export interface Surroundings {
+export interface Prerequisites {
   /** Of `start` alone. */
   readonly staging: Staging | undefined;
   readonly clock: Clock;
@@ -36,8 +36,8 @@ export interface Surroundings {
 }
 
 /** Finds what is outside the program; for `start`, brings it. */
-export async function openSurroundings({ config, log, stack }: RoleContext): Promise<Surroundings> {
-  const staging = config.role === "start" ? stack.use(await bringStaging(config, log)) : undefined;
+export async function openPrerequisites({ config, log, stack }: RoleContext): Promise<Prerequisites> {
+  const staging = config.role === "start" ? stack.use(await loadStaging(config, log)) : undefined;
   const { databaseUrl, ownerDatabaseUrl, externalAddresses } = staging ?? config;
   // To the millisecond: what is answered now and what the database answers later are the same text.
   const realClock = () => Temporal.Now.instant().round("millisecond");
@@ -66,7 +66,7 @@ async function testClock({ clockFile }: Config): Promise<Clock | undefined> {
   return openMovableClock(clockFile).now;
 }
 
-async function bringStaging(config: Config, log: Log): Promise<Staging> {
+async function loadStaging(config: Config, log: Log): Promise<Staging> {
   // Only `start` loads it.
   const { openStaging } = await import("../staging/mod.ts");
   const { publicUrl, clientId: consoleClientId } = config.consoles;

@@ -8,17 +8,17 @@ import { activeHolidays } from "../store/calendar/holidays.ts";
 import { readPrimary } from "../store/list_reading.ts";
 import type { RequestMeasure } from "../routes/app.ts";
 import type { OpenDatabase } from "./database.ts";
-import type { RoleContext, Surroundings } from "./opening.ts";
+import type { Prerequisites, RoleContext } from "./opening.ts";
 
 /** The clients of a role that calls others, on its open database. */
 export async function openServices(
   { config, log }: RoleContext,
-  surroundings: Surroundings,
+  prerequisites: Prerequisites,
   { db, replica }: OpenDatabase,
 ) {
-  const { clock, realClock, bankAccess } = surroundings;
-  const externalAddresses = surroundings.externalAddresses!;
-  const secretKey = surroundings.secretKey!;
+  const { clock, realClock, bankAccess } = prerequisites;
+  const externalAddresses = prerequisites.externalAddresses!;
+  const secretKey = prerequisites.secretKey!;
   const guard = { log };
   const lists = replica?.lists ?? readPrimary(db);
   return {
@@ -41,7 +41,12 @@ export async function openServices(
 }
 
 /** All that a role which calls others stands on. */
-export type Program = RoleContext & Surroundings & OpenDatabase & Awaited<ReturnType<typeof openServices>> & {
-  /** What requests are measured by; undefined where nobody reads it. */
-  readonly observe: ((request: RequestMeasure) => void) | undefined;
-};
+export type Program =
+  & RoleContext
+  & Prerequisites
+  & OpenDatabase
+  & Awaited<ReturnType<typeof openServices>>
+  & {
+    /** What requests are measured by; undefined where nobody reads it. */
+    readonly observe: ((request: RequestMeasure) => void) | undefined;
+  };

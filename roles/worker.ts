@@ -9,13 +9,13 @@ import type { Program } from "./services.ts";
 
 /** Runs jobs until the process stops. */
 export async function openWorker(program: Program): Promise<void> {
-  const { config, stack, means, staging, db, process } = program;
+  const { config, stack, hooks, staging, db, process } = program;
   const app = await jobApp(program);
   await staging?.seedDatabase(app);
   const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds, sftp: { channels } } = config;
   const worker = await startWorker(app, { concurrency, channels, pollSeconds, process });
   stack.defer(worker.stop);
-  means.renew = worker.renew;
+  hooks.renew = worker.renew;
   if (config.workerPort !== undefined) {
     stack.use(await listen(config.host, [config.workerPort], "WORKER_PORT")).open(workerProbe(db, process));
   }

@@ -12,7 +12,7 @@ interface SearchParts {
   /** Where the database's index is searched; the primary when absent. */
   readonly lists?: ListReading;
   /** How long a search waits for the copy of an index that was swapped in before the former one answers. */
-  readonly swapPatienceMs?: number | undefined;
+  readonly swapWaitMs?: number | undefined;
   /** Undefined: the database itself is searched. */
   readonly typesense?: TypesenseAddress | undefined;
   /** Undefined: nothing is ordered by its meaning. */
@@ -35,9 +35,9 @@ export async function openSearch(parts: SearchParts): Promise<SearchEngine> {
 }
 
 async function openEngine(
-  { db, lists = readPrimary(db), swapPatienceMs, typesense }: SearchParts,
+  { db, lists = readPrimary(db), swapWaitMs, typesense }: SearchParts,
 ): Promise<SearchEngine> {
-  const own = openPostgresqlEngine({ db, lists, swapPatienceMs });
+  const own = openPostgresqlEngine({ db, lists, swapWaitMs });
   if (typesense === undefined) return own;
   // What is not searched with is not loaded.
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");

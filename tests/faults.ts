@@ -1,8 +1,13 @@
-/** `deno task test:faults`: each fault of the service's surroundings, what users see, and the seconds until all is right. */
+/** `deno task test:faults`: each fault of the service's environment, what users see, and the seconds until all is right. */
 import { finish, longForm, minutesPassed, print } from "./runner/long_form.ts";
 import { runDeno } from "./support/processes/run_deno.ts";
 import { databaseDiskFaults, databaseFaults } from "./support/faults/database_faults.ts";
-import { type FaultWorld, openWorld, type Outcome, type WorldOptions } from "./support/faults/fault_world.ts";
+import {
+  type FaultEnvironment,
+  type FaultEnvironmentOptions,
+  openFaultEnvironment,
+  type Outcome,
+} from "./support/faults/fault_environment.ts";
 import { folderFaults } from "./support/faults/folder_faults.ts";
 import { serviceFaults } from "./support/faults/service_faults.ts";
 import { sftpFaults } from "./support/faults/sftp_faults.ts";
@@ -23,7 +28,7 @@ let seed = first;
 let passed = 0;
 const failed: string[] = [];
 
-type Scenarios = Readonly<Record<string, (w: FaultWorld) => Promise<Outcome>>>;
+type Scenarios = Readonly<Record<string, (w: FaultEnvironment) => Promise<Outcome>>>;
 const chosen = <T>(faults: Readonly<Record<string, T>>) =>
   Object.entries(faults).filter(([name]) => name.includes(only));
 
@@ -42,7 +47,7 @@ async function attempt(name: string, work: () => Promise<string>): Promise<boole
 const told = ({ seen, seconds }: Outcome): string => `${seen}; right again after ${seconds.toFixed(1)} s`;
 
 /** Tries scenarios on one service, a business day each; after one that fails the next ones have a service of their own. */
-async function tryOn(scenarios: Scenarios, options: WorldOptions = {}): Promise<void> {
+async function tryOn(scenarios: Scenarios, options: FaultEnvironmentOptions = {}): Promise<void> {
   let left = chosen(scenarios);
   while (left.length > 0) {
     const done = await tryUntilFailure(left, options).catch((error) => {
@@ -56,9 +61,9 @@ async function tryOn(scenarios: Scenarios, options: WorldOptions = {}): Promise<
 
 async function tryUntilFailure(
   scenarios: readonly (readonly [string, Scenarios[string]])[],
-  options: WorldOptions,
+  options: FaultEnvironmentOptions,
 ): Promise<number> {
-  await using world = await openWorld(seed, options);
+  await using world = await openFaultEnvironment(seed, options);
   for (const [n, [name, scenario]] of scenarios.entries()) {
     const isGood = await attempt(name, async () => {
       await world.beginDay();

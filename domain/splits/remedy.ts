@@ -36,6 +36,6 @@ export const chosenByRule = (
   context: SplitContext,
 ): RequestedAction[] =>
   standings
-    .filter((standing) => remediesOf(standing, context).includes(rule))
+    .filter((target) => remediesOf(target, context).includes(rule))
     .filter(({ consecutiveNoAnswers }) => withoutContact[rule] || !needsContact(consecutiveNoAnswers))
     .map(({ target }) => ({ target, type: rule, amount: undefined, asset: undefined }));

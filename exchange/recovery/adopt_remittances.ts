@@ -25,7 +25,7 @@ import { freezeAgain } from "../dispatch/cutoff.ts";
 import { digestOf } from "../files/publication.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { archivedLines } from "./archived_lines.ts";
-import { bringBack, lostOrders } from "./bring_back.ts";
+import { lostOrders, restoreOrders } from "./restore_orders.ts";
 import type { OrderInLines } from "./orders_in_lines.ts";
 import type { LostRemittance } from "./survey.ts";
 
@@ -46,7 +46,7 @@ interface Besides {
   /** Kept out of the freeze. */
   readonly held: NotLeft;
   /** Protocoled again before it. */
-  readonly broughtBack: readonly OrderInLines[];
+  readonly restoredOrders: readonly OrderInLines[];
 }
 
 /** Adopts all files of one cut-off in one transaction, then calls sent what has left. */
@@ -55,7 +55,7 @@ export async function adoptCutoff(ctx: ExchangeContext, files: readonly LostRemi
   const then = { ...ctx, clock: () => frozenAt };
   let besides: Besides = {
     held: { protocols: [], arrivals: [] },
-    broughtBack: await lostOrders(ctx.db, files),
+    restoredOrders: await lostOrders(ctx.db, files),
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const left = await attempt(then, cutoff, files, besides);
@@ -69,14 +69,14 @@ export async function adoptCutoff(ctx: ExchangeContext, files: readonly LostRemi
 }
 
 /** Orders that do not come back as the lines institutions hold are not brought back; others that did not leave are held. */
-function corrected({ held, broughtBack }: Besides, { protocols, arrivals }: NotLeft): Besides {
-  const brought = new Set(broughtBack.map(({ protocolNumber }) => protocolNumber));
+function corrected({ held, restoredOrders }: Besides, { protocols, arrivals }: NotLeft): Besides {
+  const brought = new Set(restoredOrders.map(({ protocolNumber }) => protocolNumber));
   return {
     held: {
       protocols: [...held.protocols, ...protocols.filter((number) => !brought.has(number))],
       arrivals: [...held.arrivals, ...arrivals],
     },
-    broughtBack: broughtBack.filter(({ protocolNumber }) => !protocols.includes(protocolNumber)),
+    restoredOrders: restoredOrders.filter(({ protocolNumber }) => !protocols.includes(protocolNumber)),
   };
 }
 
@@ -85,7 +85,7 @@ async function attempt(
   ctx: ExchangeContext,
   cutoff: Temporal.PlainDate,
   files: readonly LostRemittance[],
-  { held, broughtBack }: Besides,
+  { held, restoredOrders }: Besides,
 ): Promise<NotLeft | "adopted"> {
   const holidays = await ctx.holidays();
   const tx = await ctx.db.startTransaction().execute();
@@ -93,7 +93,7 @@ async function attempt(
     const last = await lastFrozenDay(tx);
     const isFrozen = last !== undefined && Temporal.PlainDate.compare(cutoff, last) <= 0;
     if (!isFrozen) {
-      await bringBack(tx, broughtBack, { dispatchOn: cutoff, holidays, now: ctx.clock() });
+      await restoreOrders(tx, restoredOrders, { dispatchOn: cutoff, holidays, now: ctx.clock() });
       await holdBack(tx, held, HELD_DAYS);
       await freezeAgain(tx, ctx, cutoff, timelineOf(cutoff, holidays));
       await holdBack(tx, held, -HELD_DAYS);

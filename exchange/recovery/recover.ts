@@ -40,7 +40,7 @@ export interface Recovered {
   /** What the copy calls due and is in no file: it leaves next, unless its court cancels it. */
   readonly notLeft: readonly string[];
   /** Orders that only files had, and that the database has again. */
-  readonly broughtBack: readonly string[];
+  readonly restoredOrders: readonly string[];
 }
 
 /** @param reason goes into the audit trail */
@@ -48,7 +48,7 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
   const answers = await readAnswers(ctx, survey.answers, survey.receipts);
   const epoch = await moveOn(ctx, survey, reason);
   const notLeft: string[] = [];
-  const broughtBack: string[] = [];
+  const restoredOrders: string[] = [];
   const cutoffs = Map.groupBy(survey.remittances, ({ cutoff }) => cutoff.toString());
   let waiting = answers;
   const take = async (isDue: (answer: LostAnswer) => boolean) => {
@@ -67,11 +67,11 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
     );
     const done = await adoptCutoff(ctx, files);
     notLeft.push(...done.held.protocols);
-    broughtBack.push(...done.broughtBack.map(({ protocolNumber }) => protocolNumber));
+    restoredOrders.push(...done.restoredOrders.map(({ protocolNumber }) => protocolNumber));
   }
   await take(() => true);
   await reportOrphans(ctx);
-  return { epoch, notLeft: [...new Set(notLeft)].sort(), broughtBack };
+  return { epoch, notLeft: [...new Set(notLeft)].sort(), restoredOrders };
 }
 
 async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Promise<number> {

@@ -91,10 +91,10 @@ async function factsFor(
   return await digestFacts(db, digest, {
     court: user.court,
     units: user.units,
-    since: digest.toldUntil,
+    since: digest.coveredUntil,
     until: now,
     lateUntil: overdueUntil(localDate(now), known),
-    lateBefore: overdueUntil(localDate(digest.toldUntil), known),
+    lateBefore: overdueUntil(localDate(digest.coveredUntil), known),
   });
 }
 

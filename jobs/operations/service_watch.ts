@@ -11,7 +11,7 @@ import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
-import { type AlarmSettings, sendAlarms } from "./tell_alarms.ts";
+import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
 
 const LOOKS_EVERY_MS = 15_000;
 

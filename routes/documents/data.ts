@@ -22,7 +22,7 @@ import type { BlockBalance, ExecutedAmounts } from "../../domain/splits/balance.
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
-import { closingText, disregardText, seriesText } from "../series/standing.ts";
+import { closingText, disregardText, seriesText } from "../series/series_situation.ts";
 
 /** What splits have made of a target's block, by what is published. */
 type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;

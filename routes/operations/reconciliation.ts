@@ -148,7 +148,7 @@ const getReconciliation = (app: App) =>
   }, async (c) => {
     const { data, ispb, situacao, ...page } = c.req.valid("query");
     const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
-    const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
+    const all = (await exchangedOn(app.db, day, { ispb })).map(withStatus)
       .filter(({ status }) => situacao === undefined || status === standings[situacao]);
     if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
     return c.json(
@@ -192,7 +192,7 @@ const getDifferences = (app: App) =>
 
 type Row = ExchangedRemittance & ReconciledRemittance;
 
-const withStanding = (exchanged: ExchangedRemittance): Row => ({ ...exchanged, ...reconcile(exchanged) });
+const withStatus = (exchanged: ExchangedRemittance): Row => ({ ...exchanged, ...reconcile(exchanged) });
 
 const wireFigures = (of: Omit<ReconciliationTotals, "remittances" | "statuses">) => ({
   linhasEnviadas: of.sentLines,
@@ -221,8 +221,8 @@ const wireTotals = (totals: ReconciliationTotals) => ({
   ...wireFigures(totals),
   situacoes: Object.fromEntries(
     Object.entries(totals.statuses).map((
-      [standing, remittances],
-    ) => [nameOf(standings, standing as ReconciliationStatus), remittances]),
+      [status, remittances],
+    ) => [nameOf(standings, status as ReconciliationStatus), remittances]),
   ),
 });
 

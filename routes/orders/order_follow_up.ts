@@ -19,7 +19,7 @@ import { transfersOf } from "./order_transfers.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
 import type { ProtocoledOrder } from "./shown_order.ts";
-import { disregardText } from "../series/standing.ts";
+import { disregardText } from "../series/series_situation.ts";
 import { noSources, orderFacts } from "../splits/split_facts.ts";
 import { type Moment, momentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";
@@ -75,25 +75,25 @@ export async function followUpOf(
     app.holidays(),
   ]);
   const facts = factsOf(order, noSources);
-  const standings = balancesOf(facts);
+  const balances = balancesOf(facts);
   const moment = momentOf(app.clock(), holidays);
-  const excess = excesses(askedOf(defendants), standings, contextOf(facts));
-  const byTarget = new Map(standings.map((standing) => [standing.target, standing]));
+  const excess = excesses(askedOf(defendants), balances, contextOf(facts));
+  const byTarget = new Map(balances.map((targetBalance) => [targetBalance.target, targetBalance]));
   const open = orderRefusals(facts).length === 0;
   return {
     order: {
-      ...(order.kind === "block" && { resumoFinanceiro: moneyPicture(defendants, standings) }),
+      ...(order.kind === "block" && { resumoFinanceiro: moneyPicture(defendants, balances) }),
       desdobramentos: splits.map(({ split }) => wireSplitHead(split, moment)),
       ...(excess.length > 0 && { excesso: wireExcess(excess) }),
       transferencias: splits.flatMap((split) => transfersOf(split, moment)),
       pendencias: [
-        ...pendingIn(facts, standings, excess).map(wirePendingOf),
+        ...pendingIn(facts, balances, excess).map(wirePendingOf),
         ...splits.flatMap((split) => pendingSplit(split, moment)),
       ],
     },
     splitWaits: splits.some(({ split }) => split.state.status === "draft"),
     shown: (target) => publishedOf(target, byTarget.get(target.id)),
-    ofTarget: (id) => wireStanding(byTarget.get(id), facts, open),
+    ofTarget: (id) => wireTargetBalance(byTarget.get(id), facts, open),
     movedOf: (id) => byTarget.get(id)?.balance,
     splits,
   };
@@ -101,32 +101,32 @@ export async function followUpOf(
 
 const pendingIn = (
   facts: SplitFacts,
-  standings: readonly TargetBalance[],
+  balances: readonly TargetBalance[],
   excess: readonly Excess[],
 ): PendingItem[] =>
   facts.series?.disregard === undefined
-    ? pendingItemsOf(standings, contextOf(facts), excess)
+    ? pendingItemsOf(balances, contextOf(facts), excess)
     : [{ type: "series-disregarded", reason: facts.series.disregard }];
 
 /**
  * What an institution answers to a reiteration or a cancellation is known once that split is answered, as of any split
  * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
  */
-function publishedOf(target: OrderTarget, standing: TargetBalance | undefined): OrderTarget {
-  if (standing === undefined) return target;
-  const { transferred, unblocked } = standing.balance;
+function publishedOf(target: OrderTarget, targetBalance: TargetBalance | undefined): OrderTarget {
+  if (targetBalance === undefined) return target;
+  const { transferred, unblocked } = targetBalance.balance;
   const published = { ...target, releasedAmount: sum([transferred, unblocked]) };
   const isAnswer = target.code !== undefined && findCode(target.code)?.institutionMaySend !== false;
-  if (!isAnswer || standing.code === target.code) return published;
-  return { ...published, code: standing.code, blockedAmount: undefined, answeredAt: undefined };
+  if (!isAnswer || targetBalance.code === target.code) return published;
+  return { ...published, code: targetBalance.code, blockedAmount: undefined, answeredAt: undefined };
 }
 
 /** What was asked of each defendant; of an information request, nothing. */
 export const askedOf = (defendants: readonly OrderDefendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
-function moneyPicture(defendants: readonly OrderDefendant[], standings: readonly TargetBalance[]) {
-  const total = (of: (standing: TargetBalance) => Centavos) => wireMoney(sum(standings.map(of)));
+function moneyPicture(defendants: readonly OrderDefendant[], balances: readonly TargetBalance[]) {
+  const total = (of: (targetBalance: TargetBalance) => Centavos) => wireMoney(sum(balances.map(of)));
   return {
     pedido: wireMoney(sum(askedOf(defendants).map(({ amount }) => amount))),
     bloqueado: total(({ balance }) => balance.blocked),
@@ -136,10 +136,14 @@ function moneyPicture(defendants: readonly OrderDefendant[], standings: readonly
   };
 }
 
-function wireStanding(standing: TargetBalance | undefined, facts: SplitFacts, open: boolean): TargetPart {
-  if (standing === undefined) return { acoesPossiveis: [] };
-  const { balance, remaining, available, parts } = standing;
-  const { actions, assetIsNamed } = choicesOf(standing, contextOf(facts));
+function wireTargetBalance(
+  targetBalance: TargetBalance | undefined,
+  facts: SplitFacts,
+  open: boolean,
+): TargetPart {
+  if (targetBalance === undefined) return { acoesPossiveis: [] };
+  const { balance, remaining, available, parts } = targetBalance;
+  const { actions, assetIsNamed } = choicesOf(targetBalance, contextOf(facts));
   return {
     ...(facts.order.kind === "block" && {
       valorTransferido: wireMoney(balance.transferred),

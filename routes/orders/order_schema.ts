@@ -14,7 +14,7 @@ import {
   pendingItems,
   targetFollowUp,
 } from "./order_follow_up_schema.ts";
-import { SeriesStanding } from "../series/standing_schema.ts";
+import { SeriesSituation } from "../series/situation_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { date, instant, ispb, money } from "../http/wire.ts";
 
@@ -229,7 +229,7 @@ export const Order = v.pipe(
       dataHoraResposta: v.optional(instant),
       naoRespostasConsecutivas: v.pipe(v.number(), v.integer()),
     })),
-    serie: v.optional(SeriesStanding),
+    serie: v.optional(SeriesSituation),
     resumoFinanceiro: moneyPicture,
     excesso: v.optional(Excess),
     transferencias: orderTransfers,

@@ -18,7 +18,7 @@ import {
   wireDraftWarning,
   wireOrigin,
 } from "./order_schema.ts";
-import { wireStanding } from "../series/standing.ts";
+import { wireSituation } from "../series/series_situation.ts";
 import { wireVersion } from "../drafts/draft_version.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 import type { ProtocoledOrder, ProtocoledState, ShownOrder } from "./shown_order.ts";
@@ -187,7 +187,7 @@ export function wireOrder(
         targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
       ),
     })),
-    ...(series && { serie: wireStanding(series) }),
+    ...(series && { serie: wireSituation(series) }),
     ...followUp.order,
     alvos: targets.filter(({ affected }) => affected)
       .map((target) => ({ ...wireTarget(order, target), ...followUp.ofTarget(target.id) })),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { moneyTypes, wireAction } from "../../domain/splits/action.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { situations } from "../orders/order_schema.ts";
-import { standing } from "./standing_schema.ts";
+import { situation } from "./situation_schema.ts";
 import { Split } from "../splits/split_schema.ts";
 import { instant, integer, money, text } from "../http/wire.ts";
 
@@ -14,7 +14,7 @@ const left = v.pipe(money, v.description("O que as ordens da série ainda não b
 
 /** What the list and the item say alike. */
 const head = {
-  ...standing,
+  ...situation,
   numeroProcesso: v.string(),
   cpfJuiz: cpf,
   nomeJuiz: v.string(),

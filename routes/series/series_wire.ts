@@ -5,7 +5,7 @@ import type { SeriesView } from "../../store/series/series_list.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown } from "../orders/shown_order.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
-import { wireStanding } from "./standing.ts";
+import { wireSituation } from "./series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
 
 /** Institutions can block more than was asked between them. */
@@ -18,7 +18,7 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
   const { first: { order, asked = 0n, defendants, defendantNames }, orders } = view;
   const blocked = blockedBy(orders);
   return {
-    ...wireStanding(view),
+    ...wireSituation(view),
     numeroProcesso: order.processNumber,
     cpfJuiz: order.judge.cpf,
     nomeJuiz: order.judge.name,

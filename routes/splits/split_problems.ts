@@ -7,7 +7,7 @@ import type { SplitRefusal } from "../../domain/splits/split_draft.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainViewer } from "../orders/viewer_problems.ts";
-import { disregardText } from "../series/standing.ts";
+import { disregardText } from "../series/series_situation.ts";
 import { splitStateProblems } from "./split_state_problems.ts";
 import { explainAction } from "./action_problems.ts";
 import { problemTable } from "../http/problem_table.ts";

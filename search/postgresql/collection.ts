@@ -11,7 +11,7 @@ import { Synonyms } from "../language/synonyms.ts";
 /** From this share of gone documents the copy is made anew. */
 const MOST_GONE = 0.25;
 /** So long a search waits for a copy of an index that was swapped in. */
-export const SWAP_PATIENCE_MS = 300;
+export const SWAP_WAIT_MS = 300;
 /** A copy this small is kept whatever their share. */
 const SMALL = 1_000;
 
@@ -39,7 +39,7 @@ export class CollectionCache {
   /** At most one reading at a time; who comes meanwhile waits for it and looks again. */
   #reading: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly swapPatienceMs: number) {}
+  constructor(private readonly swapWaitMs: number) {}
 
   /**
    * A copy that holds every change committed before the call, read of this database. After a swap the former one
@@ -61,7 +61,7 @@ export class CollectionCache {
     const former = this.#copy;
     if (former === undefined || former.build === build) return await reading;
     if (this.#swap?.build !== build) this.#swap = { build, since: performance.now() };
-    const left = this.#swap.since + this.swapPatienceMs - performance.now();
+    const left = this.#swap.since + this.swapWaitMs - performance.now();
     if (left <= 0) return this.#copy ?? former;
     return await within(left, reading, () => former);
   }

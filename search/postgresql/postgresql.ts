@@ -12,19 +12,19 @@ import { didYouMean } from "../query/did_you_mean.ts";
 import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { hitsOf } from "./hits.ts";
 import { applyChanges, beginBuild } from "./build.ts";
-import { CollectionCache, type LoadedCollection, SWAP_PATIENCE_MS } from "./collection.ts";
+import { CollectionCache, type LoadedCollection, SWAP_WAIT_MS } from "./collection.ts";
 import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
 import { shownWords, suggestions } from "../ranking/suggestions.ts";
 
 export function openPostgresqlEngine(
-  { db, lists = readPrimary(db), swapPatienceMs = SWAP_PATIENCE_MS }: {
+  { db, lists = readPrimary(db), swapWaitMs = SWAP_WAIT_MS }: {
     readonly db: Db;
     readonly lists?: ListReading;
-    readonly swapPatienceMs?: number | undefined;
+    readonly swapWaitMs?: number | undefined;
   },
 ): SearchEngine {
-  const copy = new CollectionCache(swapPatienceMs);
+  const copy = new CollectionCache(swapWaitMs);
 
   /** Repeats a reading when a change removed what was found before it could be read. */
   const reading = <T>(read: (db: Db, current: LoadedCollection) => Promise<T | undefined>): Promise<T> =>

@@ -215,7 +215,7 @@ const unexpectedAlarms = ({ alarms, remittances }: Evidence): WireAlarm[] =>
     )
   );
 
-const toldOnce = ["OrdemProtocolada", "OrdemEnviada", "OrdemRespondida"];
+const emittedOnce = ["OrdemProtocolada", "OrdemEnviada", "OrdemRespondida"];
 
 /** @param numbers of the orders whose courts were to be told */
 export function eventFaults(numbers: readonly string[], events: readonly WireEvent[]): string[] {
@@ -225,7 +225,7 @@ export function eventFaults(numbers: readonly string[], events: readonly WireEve
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return numbers.flatMap((numeroProtocolo) =>
-    toldOnce.flatMap((tipo) => {
+    emittedOnce.flatMap((tipo) => {
       const count = counts.get(`${tipo} ${numeroProtocolo}`) ?? 0;
       return count === 1 ? [] : [`${tipo} da ordem ${numeroProtocolo}: ${count} vezes`];
     })

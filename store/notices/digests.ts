@@ -15,7 +15,7 @@ export interface Digest {
   readonly confirmationSentAt: Temporal.Instant | undefined;
   readonly confirmedAt: Temporal.Instant | undefined;
   /** What was found until then has been told. */
-  readonly toldUntil: Temporal.Instant;
+  readonly coveredUntil: Temporal.Instant;
   /** Failed ones since the last that succeeded. */
   readonly attempts: number;
 }
@@ -30,7 +30,7 @@ type Row = Omit<Digest, "confirmationSentAt" | "confirmedAt"> & {
 
 const columns = sql`d.id, d.cpf, d.address, d.kinds, d.confirmation, d.attempts,
   array(select s.search_id::text from mail_digest_search s where s.digest_id = d.id order by 1) as searches,
-  d.confirmation_sent_at as "confirmationSentAt", d.confirmed_at as "confirmedAt", d.told_until as "toldUntil"`;
+  d.confirmation_sent_at as "confirmationSentAt", d.confirmed_at as "confirmedAt", d.told_until as "coveredUntil"`;
 
 const fromRow = ({ confirmationSentAt, confirmedAt, ...row }: Row): Digest => ({
   ...row,

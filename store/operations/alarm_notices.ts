@@ -1,4 +1,4 @@
-/** Of which alarms operators outside the program have been told, and what is still to be told. */
+/** The notices of alarms to operators outside the program: which were sent, and which are still to be sent. */
 import { type Selectable, sql } from "kysely";
 import {
   alarmSeverities,
@@ -23,8 +23,8 @@ export interface AlarmToSend extends Pick<RaisedAlarm, "id" | "at" | "type" | "s
   readonly attempts: number;
 }
 
-/** Open alarms from a severity on that a channel has not told of and that are due, oldest first. */
-export async function alarmsToTell(
+/** Open alarms from a severity on that a channel has not sent and that are due, oldest first. */
+export async function unsentAlarms(
   db: Db,
   { channel, least, limit }: {
     readonly channel: AlarmChannel;
@@ -50,9 +50,9 @@ export async function alarmsToTell(
 }
 
 /**
- * Records an attempt to tell of alarms.
+ * Records an attempt to send alarms.
  *
- * @param failure undefined: they have been told of
+ * @param failure undefined: they were sent
  */
 export async function recordAlarmsSent(
   db: Db,

@@ -14,7 +14,7 @@ import { until } from "../support/until.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
 /** A migrated database, the external services, and the environment that leads a role to them. */
-async function surroundings() {
+async function prerequisites() {
   const stack = new AsyncDisposableStack();
   const database = stack.use(await cloneTemplate());
   const { db, close } = connect(database.url, { max: 2, onError: () => {} });
@@ -28,7 +28,7 @@ async function surroundings() {
 }
 
 Deno.test("migrate says that there is nothing to do and ends", async () => {
-  await using around = await surroundings();
+  await using around = await prerequisites();
   await using program = start("migrate", around.env);
   const { code } = await program.stop("SIGCONT");
   assert.equal(code, 0, program.output());
@@ -36,7 +36,7 @@ Deno.test("migrate says that there is nothing to do and ends", async () => {
 });
 
 Deno.test("a worker starts without a warning, takes over the institutions, and leaves no heartbeat when it is stopped", async () => {
-  await using around = await surroundings();
+  await using around = await prerequisites();
   const { db, env } = around;
   await using worker = start("worker", env);
   const beating = () => db.selectFrom("worker_heartbeat").select("worker_id").executeTakeFirst();
@@ -53,7 +53,7 @@ Deno.test("a worker starts without a warning, takes over the institutions, and l
 
 for (const role of ["api", "worker"]) {
   Deno.test(`${role} refuses to run as the owner of the tables, and says what to do`, async () => {
-    await using around = await surroundings();
+    await using around = await prerequisites();
     await using program = start(role, { ...around.env, DATABASE_URL: around.env.DATABASE_OWNER_URL });
     const { code } = await program.stop("SIGCONT");
     assert.equal(code, 1, program.output());
@@ -62,7 +62,7 @@ for (const role of ["api", "worker"]) {
 }
 
 Deno.test("migrate refuses an owner that is also what runs", async () => {
-  await using around = await surroundings();
+  await using around = await prerequisites();
   await using program = start("migrate", { ...around.env, DATABASE_URL: around.env.DATABASE_OWNER_URL });
   const { code } = await program.stop("SIGCONT");
   assert.equal(code, 1, program.output());
@@ -70,7 +70,7 @@ Deno.test("migrate refuses an owner that is also what runs", async () => {
 });
 
 Deno.test("an API verifies tokens of the configured issuer by discovery, and stops in order", async () => {
-  await using around = await surroundings();
+  await using around = await prerequisites();
   await using api = start("api", around.env);
   const origin = `http://127.0.0.1:${around.env.PORT}`;
   const ready = () =>
@@ -201,7 +201,7 @@ Deno.test("what is run in production takes packages as the lock has them, whoeve
 });
 
 Deno.test("a worker says at its own port that it works, and an API says when nobody does", async () => {
-  await using around = await surroundings();
+  await using around = await prerequisites();
   const gone = { type: "service-stopped", subject: "no-worker", detail: "Nenhum trabalhador." } as const;
   await raiseAlarm(around.db, Temporal.Now.instant(), gone);
   const [port, workerPort] = [String(freePort()), String(freePort())];
@@ -228,7 +228,7 @@ Deno.test("a worker says at its own port that it works, and an API says when nob
 });
 
 Deno.test("a worker stops at its start when the database is older than the exchange folder, and says what to do", async () => {
-  await using around = await surroundings();
+  await using around = await prerequisites();
   const archived = `${around.env.EXCHANGE_DIR}/.archive/2026/11/23`;
   await Deno.mkdir(archived, { recursive: true });
   await Deno.writeTextFile(`${archived}/ASSETS_REM_00000000_20261123_000007_V0111.txt`, "");

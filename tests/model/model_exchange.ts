@@ -26,7 +26,7 @@ const moments = ["next", "18:59", "19:00", "23:00", "04:59", "05:00", "08:00", "
 const advance = fc.record({
   to: fc.constantFrom(...Array<"next">(16).fill("next"), ...moments),
   days: fc.integer({ min: 1, max: 5 }),
-  trouble: fc.oneof(
+  injection: fc.oneof(
     { weight: 4, arbitrary: none },
     { weight: 2, arbitrary: dies(60) },
     {
@@ -38,9 +38,9 @@ const advance = fc.record({
 }).map((parameters) =>
   command("advance", parameters, {
     when: ({ orders }) => orders.length > 0,
-    run: async (model, fixture, { to, days, trouble }) => {
+    run: async (model, fixture, { to, days, injection }) => {
       moveTo(model, fixture, to === "next" ? nextMoment(model) : instantOf(model, to, days));
-      await workBoth(model, fixture, trouble);
+      await workBoth(model, fixture, injection);
     },
   })
 );
@@ -87,12 +87,12 @@ function moveTo(model: Model, { t }: ModelFixture, to: Temporal.Instant): void {
 }
 
 /** Workers and the model do what is due; then the two are compared. */
-async function workBoth(model: Model, fixture: ModelFixture, trouble: FaultInjection): Promise<void> {
+async function workBoth(model: Model, fixture: ModelFixture, injection: FaultInjection): Promise<void> {
   const before = new Set(model.remittances.filter(({ published }) => published));
   // A file that missed its evening is moved to the next window in a minute, and published in another if it is open.
   const minutes = fixture.thorough || model.remittances.length > before.size ? 2 : 1;
   work(model);
-  await runWorkers(fixture, trouble, minutes);
+  await runWorkers(fixture, injection, minutes);
   for (const remittance of model.remittances) {
     if (remittance.published && !before.has(remittance)) bind(remittance, await linesOf(fixture, remittance));
   }
@@ -129,24 +129,24 @@ function freezeInModel(model: Model, published: readonly { ispb: string; sequenc
 /** A whole round in one: what waits leaves, is answered, and the answers are published. */
 const round = fc.record({
   replies: fc.array(fc.option(fc.nat({ max: 1_000 }), { freq: 6 }), { minLength: 1, maxLength: 6 }),
-  trouble: fc.oneof({ weight: 3, arbitrary: none }, { weight: 1, arbitrary: dies(60) }),
+  injection: fc.oneof({ weight: 3, arbitrary: none }, { weight: 1, arbitrary: dies(60) }),
 }).map((parameters) =>
   command("a round", parameters, {
     when: (model) => dispatchablesOf(model).some(({ stage }) => stage === "waiting"),
-    run: async (model, fixture, { replies, trouble }) => {
+    run: async (model, fixture, { replies, injection }) => {
       moveTo(model, fixture, nextEvening(model));
-      await workBoth(model, fixture, trouble);
+      await workBoth(model, fixture, injection);
       const day = dayOf(model.now);
       moveTo(model, fixture, moment(businessDay(day, 1), "10:00"));
       for (const remittance of openRemittances(model)) {
         await answerRemittance(model, fixture, remittance, {
           replies,
           fault: undefined,
-          trouble: { type: "none" },
+          injection: { type: "none" },
         });
       }
       moveTo(model, fixture, moment(businessDay(day, 2), "05:00"));
-      await workBoth(model, fixture, trouble);
+      await workBoth(model, fixture, injection);
       moveTo(model, fixture, moment(businessDay(day, 3), "08:00"));
       await workBoth(model, fixture, { type: "none" });
     },

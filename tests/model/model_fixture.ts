@@ -107,17 +107,17 @@ export async function readSplit(
 /** Does what is due: once with trouble, and then minute by minute; what runs it as jobs has tests of its own. */
 export async function runWorkers(
   fixture: ModelFixture,
-  trouble: FaultInjection,
+  injection: FaultInjection,
   minutes: number,
 ): Promise<void> {
   const { t } = fixture;
   const step = (ctx: ExchangeContext) => timetable(t, ctx);
-  if (trouble.type === "dies") {
-    const last = await runUntilCrash(t, trouble.after, step);
+  if (injection.type === "dies") {
+    const last = await runUntilCrash(t, injection.after, step);
     if (last !== undefined) fixture.deaths.push(last);
   }
-  if (trouble.type === "stops publishing") await stopPublishing(t.exchange, trouble.after);
-  if (trouble.type === "two workers") await Promise.all([step(t.exchange), step(t.exchange)]);
+  if (injection.type === "stops publishing") await stopPublishing(t.exchange, injection.after);
+  if (injection.type === "two workers") await Promise.all([step(t.exchange), step(t.exchange)]);
   for (let minute = 0; minute < minutes; minute++) await step(t.exchange);
 }
 
@@ -188,19 +188,19 @@ export async function deliver(
   fixture: ModelFixture,
   ispb: string,
   file: { readonly name: string; readonly text: string },
-  trouble: FaultInjection,
+  injection: FaultInjection,
 ): Promise<Outcome> {
   const { t } = fixture;
   const { folders } = t.exchange;
   await Deno.mkdir(folders.inbox(ispb), { recursive: true });
   await publishText(folders.inbox(ispb), file.name, file.text);
   const take = (ctx: ExchangeContext) => intakeFile(ctx, ispb, file.name);
-  if (trouble.type === "dies") {
-    const last = await runUntilCrash(t, trouble.after, take);
+  if (injection.type === "dies") {
+    const last = await runUntilCrash(t, injection.after, take);
     if (last !== undefined) fixture.deaths.push(last);
     await resumeIntake(t.exchange);
   }
-  if (trouble.type === "two workers") await Promise.all([take(t.exchange), take(t.exchange)]);
+  if (injection.type === "two workers") await Promise.all([take(t.exchange), take(t.exchange)]);
   await take(t.exchange);
   const decided = await t.db.selectFrom("answer_file").selectAll().where("ispb", "=", ispb)
     .where("file_name", "=", file.name).orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();

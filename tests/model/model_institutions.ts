@@ -32,7 +32,7 @@ const unanswered = (model: Model, pick: number): Remittance | undefined =>
 interface Saying {
   readonly replies: readonly (number | null)[];
   readonly fault: ReplyFault | undefined;
-  readonly trouble: FaultInjection;
+  readonly injection: FaultInjection;
 }
 
 interface Said {
@@ -45,7 +45,7 @@ export async function answerRemittance(
   model: Model,
   fixture: ModelFixture,
   remittance: Remittance,
-  { replies, fault, trouble }: Saying,
+  { replies, fault, injection }: Saying,
 ): Promise<void> {
   const { ispb } = remittance;
   const isLate = remittance.closed || hasCome(answersDue(remittance), model.now);
@@ -58,7 +58,7 @@ export async function answerRemittance(
   // The receipt of money has neither a code nor a limit that could be wrong.
   const isFaulty = wrong !== undefined &&
     (said[0]!.line.of !== "arrival" || wrong === "cut" || isOfNumber(wrong));
-  const outcome = await deliver(fixture, ispb, file, trouble);
+  const outcome = await deliver(fixture, ispb, file, injection);
   assert.equal(outcome.status, isLate || isFaulty ? "rejected" : "accepted", JSON.stringify(outcome));
   if (!isOfNumber(wrong)) {
     model.received.set(ispb, last + 1);
@@ -115,7 +115,7 @@ const institutionAnswers = fc.record({
     freq: 3,
     nil: undefined,
   }),
-  trouble: fc.oneof(
+  injection: fc.oneof(
     { weight: 3, arbitrary: none },
     { weight: 2, arbitrary: dies(25) },
     { weight: 1, arbitrary: fc.constant<FaultInjection>({ type: "two workers" }) },
@@ -123,8 +123,8 @@ const institutionAnswers = fc.record({
 }).map((parameters) =>
   command("an institution answers", parameters, {
     when: (model, { file }) => unanswered(model, file) !== undefined,
-    run: async (model, fixture, { file, replies, fault, trouble }) => {
-      await answerRemittance(model, fixture, unanswered(model, file)!, { replies, fault, trouble });
+    run: async (model, fixture, { file, replies, fault, injection }) => {
+      await answerRemittance(model, fixture, unanswered(model, file)!, { replies, fault, injection });
       await checkSoon(model, fixture);
     },
   })
@@ -139,7 +139,7 @@ const allAnswer = fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 6 
         await answerRemittance(model, fixture, remittance, {
           replies,
           fault: undefined,
-          trouble: { type: "none" },
+          injection: { type: "none" },
         });
       }
       await checkSoon(model, fixture);

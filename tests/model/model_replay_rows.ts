@@ -142,7 +142,7 @@ const splitOf = (row: Selectable<SplitTable>, actions: readonly ActionRow[]): Pr
   ...paperOf(row, actions.some(({ code }) => code !== "97")),
   origem: wireSplitOrigin[row.origin],
   interrompeSerie: row.interrupts_series,
-  acoes: Object.fromEntries(actions.map((action) => [String(action.target_id), toldAction(action)])),
+  acoes: Object.fromEntries(actions.map((action) => [String(action.target_id), projectedAction(action)])),
 });
 
 interface ActionRow {
@@ -177,7 +177,7 @@ async function actionRows(db: Db): Promise<ActionRow[]> {
   return rows;
 }
 
-function toldAction(row: ActionRow): ProjectedAction {
+function projectedAction(row: ActionRow): ProjectedAction {
   const unblocks = row.asked === "unblock";
   const done = moneyOf(row.done_amount) ?? "0.00";
   return {

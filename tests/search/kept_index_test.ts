@@ -6,7 +6,7 @@ import type { SearchEngine } from "../../search/engine.ts";
 import { findIndexInUse } from "../../search/index_fault.ts";
 import { withKeptIndex } from "../../search/kept_index.ts";
 import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
-import { PATIENT } from "../support/precedents/swap_patience.ts";
+import { LONG_SWAP_WAIT } from "../support/precedents/swap_wait.ts";
 import { QueryTooLarge, SearchUnavailable } from "../../search/unavailable.ts";
 import { call, parseRefusal } from "../support/api.ts";
 import { allIndexedIds } from "../support/precedents/indexed_ids.ts";
@@ -30,7 +30,7 @@ for (const [why, search, notice] of failing) {
   Deno.test(
     `where the engine outside ${why}, the database's index answers and says so`,
     testContext(async ({ db }) => {
-      const kept = openPostgresqlEngine({ db, ...PATIENT });
+      const kept = openPostgresqlEngine({ db, ...LONG_SWAP_WAIT });
       await kept.apply({ put: largeBank(20), remove: [] });
       let asked = 0;
       const outside: SearchEngine = {
@@ -81,7 +81,7 @@ Deno.test(
     await using outside = typesense.open(t);
     let isAway = false;
     const state = () => isAway ? away() : outside.engine.state();
-    const kept = openPostgresqlEngine({ ...t, ...PATIENT });
+    const kept = openPostgresqlEngine({ ...t, ...LONG_SWAP_WAIT });
     const search = withKeptIndex({ ...outside.engine, state }, kept);
     const index = async () => {
       const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search });

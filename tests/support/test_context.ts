@@ -17,7 +17,7 @@ import { openWebhooks } from "../../registries/webhook.ts";
 import type { App } from "../../routes/app.ts";
 import { routes } from "../../routes/mod.ts";
 import { openSearch } from "../../search/mod.ts";
-import { PATIENT } from "./precedents/swap_patience.ts";
+import { LONG_SWAP_WAIT } from "./precedents/swap_wait.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { connect, type Db, jobPool } from "../../store/connection.ts";
 import { readPrimary } from "../../store/list_reading.ts";
@@ -93,7 +93,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     const holidays = () => activeHolidays(db);
     const sftp = { keysDir: `${dir}/sftp`, isAllowed: outgoingRule(["127.0.0.0/8"]), probeMs: 400 };
     const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
-    const search = await openSearch({ db, ...PATIENT });
+    const search = await openSearch({ db, ...LONG_SWAP_WAIT });
     // Tests that index have a bank of their own; here nobody listens.
     const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
     const precedents = { bank: precedentsBank(nowhere), search };

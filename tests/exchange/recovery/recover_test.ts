@@ -166,7 +166,7 @@ Deno.test(restoring(
     t.setTime("2026-11-24T10:00");
 
     const { done } = await recovered(t, copy);
-    assert.deepEqual(done.broughtBack.toSorted(), [drafted, asked]);
+    assert.deepEqual(done.restoredOrders.toSorted(), [drafted, asked]);
     assert.deepEqual(await ordersInFiles(t.ctx), []);
     assert.deepEqual(
       await t.rows(`select protocol_number, status, kind, confidential, creator_cpf, id = '${id}' as drafted
@@ -239,7 +239,7 @@ Deno.test(restoring(
 
     const { done } = await recovered(t, copy);
     assert.deepEqual(await published(), before, "of the envelope the very bytes that are in sight");
-    assert.deepEqual(done.broughtBack, []);
+    assert.deepEqual(done.restoredOrders, []);
     assert.deepEqual(
       await t.rows("select ispb, delivered_at is not null as delivered from file_delivery"),
       [{ ispb: BANK_A, delivered: true }],

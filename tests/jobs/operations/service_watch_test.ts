@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
-import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/tell_alarms.ts";
+import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../../registries/mail.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";

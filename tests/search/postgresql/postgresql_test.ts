@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
-import { PATIENT } from "../../support/precedents/swap_patience.ts";
+import { LONG_SWAP_WAIT } from "../../support/precedents/swap_wait.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 import { until } from "../../support/until.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -50,9 +50,9 @@ const withBank = (
   body: (engine: SearchEngine, other: SearchEngine, testContext: TestContext) => Promise<void>,
 ) =>
   testContext(async (testContext) => {
-    const engine = openPostgresqlEngine({ ...testContext, ...PATIENT });
+    const engine = openPostgresqlEngine({ ...testContext, ...LONG_SWAP_WAIT });
     await engine.apply({ put: bank, remove: [] });
-    await body(engine, openPostgresqlEngine({ ...testContext, ...PATIENT }), testContext);
+    await body(engine, openPostgresqlEngine({ ...testContext, ...LONG_SWAP_WAIT }), testContext);
   });
 
 const finds: readonly (readonly [string, readonly string[]])[] = [
@@ -370,7 +370,7 @@ Deno.test(
   testContext(async ({ db }) => {
     const writer = openPostgresqlEngine({ db });
     await writer.apply({ put: [precedent({ number: "1", thesis: "Dano moral." })], remove: [] });
-    const reader = openPostgresqlEngine({ db, swapPatienceMs: 0 });
+    const reader = openPostgresqlEngine({ db, swapWaitMs: 0 });
     const ids = () => idsOf(reader, request("dano"));
     assert.deepEqual(await ids(), ["stj-rr-1"]);
     const build = await writer.rebuild();

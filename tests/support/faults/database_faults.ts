@@ -2,10 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { draftJson } from "../api.ts";
 import { until } from "../until.ts";
-import type { FaultWorld, Outcome } from "./fault_world.ts";
+import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
 
 /** Until an API serves again, and until the dispatch is done. */
-async function recovery(w: FaultWorld): Promise<{ readonly served: number; readonly done: number }> {
+async function recovery(w: FaultEnvironment): Promise<{ readonly served: number; readonly done: number }> {
   const served = await w.secondsUntil(
     "a call to be served",
     async () => await w.ask("GET", "/v1/ordem") === "200",
@@ -13,12 +13,12 @@ async function recovery(w: FaultWorld): Promise<{ readonly served: number; reado
   return { served, done: served + await w.secondsUntil("the dispatch to be finished", w.isDispatched) };
 }
 
-async function after(w: FaultWorld, seen: string): Promise<Outcome> {
+async function after(w: FaultEnvironment, seen: string): Promise<Outcome> {
   const { served, done } = await recovery(w);
   return { seen: `${seen}; served after ${served.toFixed(1)} s`, seconds: done };
 }
 
-async function restarted(w: FaultWorld): Promise<Outcome> {
+async function restarted(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   await w.service.server.stop();
   const seen = await w.ask("GET", "/v1/ordem");
@@ -27,7 +27,7 @@ async function restarted(w: FaultWorld): Promise<Outcome> {
   return await after(w, seen);
 }
 
-async function killed(w: FaultWorld): Promise<Outcome> {
+async function killed(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   await w.service.server.kill();
   const seen = await w.ask("POST", "/v1/ordem/minuta", draftJson());
@@ -35,7 +35,7 @@ async function killed(w: FaultWorld): Promise<Outcome> {
   return await after(w, seen);
 }
 
-async function cut(w: FaultWorld): Promise<Outcome> {
+async function cut(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   const seen = new Set<string>();
   for (let n = 0; n < 30; n++) {
@@ -47,7 +47,7 @@ async function cut(w: FaultWorld): Promise<Outcome> {
   return await after(w, [...seen].sort().join(", "));
 }
 
-async function slow(w: FaultWorld): Promise<Outcome> {
+async function slow(w: FaultEnvironment): Promise<Outcome> {
   w.line.delayMs = 150;
   await w.cutoff();
   const began = performance.now();
@@ -59,7 +59,7 @@ async function slow(w: FaultWorld): Promise<Outcome> {
 }
 
 /** Others hold every connection that the server gives, those that were ours too. */
-async function outOfConnections(w: FaultWorld): Promise<Outcome> {
+async function outOfConnections(w: FaultEnvironment): Promise<Outcome> {
   const { pool, close } = w.service.server.connect(200);
   const held = [await pool.connect()];
   const holdAll = async () => {
@@ -82,7 +82,7 @@ async function outOfConnections(w: FaultWorld): Promise<Outcome> {
   return await after(w, `${seen} with ${held.length} connections in other hands`);
 }
 
-async function diskFull(w: FaultWorld): Promise<Outcome> {
+async function diskFull(w: FaultEnvironment): Promise<Outcome> {
   const { server } = w.service;
   const seen = new Set<string>();
   await w.database().fill();

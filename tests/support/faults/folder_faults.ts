@@ -1,14 +1,14 @@
 /** What can go wrong with the exchange folder and its disk, at the hour of the dispatch. */
 import type { FileFault } from "./file_faults.ts";
-import type { FaultWorld, Outcome } from "./fault_world.ts";
+import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
 
 interface Fault {
-  begin(w: FaultWorld): Promise<void>;
-  end(w: FaultWorld): Promise<void>;
+  begin(w: FaultEnvironment): Promise<void>;
+  end(w: FaultEnvironment): Promise<void>;
 }
 
 /** Waits for an alarm beside those that faults before this one left for the next look; answers the types. */
-async function toldBeside(w: FaultWorld, known: string): Promise<string> {
+async function toldBeside(w: FaultEnvironment, known: string): Promise<string> {
   const own = async () =>
     (await w.alarms()).split(", ").filter((type) => type !== "none" && !known.split(", ").includes(type));
   await w.secondsUntil("operators to be told", async () => (await own()).length > 0);
@@ -16,7 +16,7 @@ async function toldBeside(w: FaultWorld, known: string): Promise<string> {
 }
 
 /** The API is asked and operators are told while it lasts; then the dispatch ends by itself. */
-const during = ({ begin, end }: Fault) => async (w: FaultWorld): Promise<Outcome> => {
+const during = ({ begin, end }: Fault) => async (w: FaultEnvironment): Promise<Outcome> => {
   const known = await w.alarms();
   await begin(w);
   await w.cutoff();
@@ -34,7 +34,7 @@ const failing = (fault: FileFault): Fault => ({
 });
 
 /** One institution's folder cannot be written: its remittance waits, the others' leave. */
-async function wrongRights(w: FaultWorld): Promise<Outcome> {
+async function wrongRights(w: FaultEnvironment): Promise<Outcome> {
   const known = await w.alarms();
   await w.files.set({ call: "open", error: "EACCES", path: "/99000001/outbox/" });
   await w.cutoff();
@@ -51,7 +51,7 @@ async function wrongRights(w: FaultWorld): Promise<Outcome> {
 }
 
 /** Slow, not failing: it takes its time and needs nobody. */
-async function slowDisk(w: FaultWorld): Promise<Outcome> {
+async function slowDisk(w: FaultEnvironment): Promise<Outcome> {
   await w.files.set({ call: "fsync", error: "none", delayMs: 2_000, path: "/outbox" });
   await w.cutoff();
   const seconds = await w.secondsUntil("the dispatch to be finished", w.isDispatched);

@@ -6,12 +6,12 @@ import type { Behaviour, StandInName } from "../../../staging/stand_in_behaviour
 import { draftJson } from "../api.ts";
 import { externalServices } from "../external_services.ts";
 import { allSteps } from "../processes/crash_steps.ts";
-import type { FaultWorld, Outcome } from "./fault_world.ts";
+import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
 
-const dispatched = (w: FaultWorld) => w.secondsUntil("the dispatch to be finished", w.isDispatched);
+const dispatched = (w: FaultEnvironment) => w.secondsUntil("the dispatch to be finished", w.isDispatched);
 
 /** Stopped in the middle of publishing for a minute and woken: another has taken over, and nothing is shown again. */
-async function frozen(w: FaultWorld): Promise<Outcome> {
+async function frozen(w: FaultEnvironment): Promise<Outcome> {
   const digest = allSteps.find(({ name }) => name === "digest")!;
   let begun = false;
   const goOn = async () => {
@@ -33,21 +33,21 @@ async function frozen(w: FaultWorld): Promise<Outcome> {
   return { seen, seconds };
 }
 
-async function twoCutoffs(w: FaultWorld): Promise<Outcome> {
+async function twoCutoffs(w: FaultEnvironment): Promise<Outcome> {
   await w.service.clock.setTo(w.at("19:00:01"));
   await w.service.t.rows("select graphile_worker.add_job('dispatch') from generate_series(1, 6)");
   return { seen: "nothing", seconds: await dispatched(w) };
 }
 
 /** From before the cut-off to hours after it at once: what was missed is caught up. */
-async function forward(w: FaultWorld): Promise<Outcome> {
+async function forward(w: FaultEnvironment): Promise<Outcome> {
   await w.service.clock.setTo(w.at("22:30"));
   const seen = `API ${await w.ask("GET", "/v1/ordem")}`;
   return { seen, seconds: await dispatched(w) };
 }
 
 /** Half an hour back after the dispatch: what is protocoled then leaves once, and what has left does not leave again. */
-async function back(w: FaultWorld): Promise<Outcome> {
+async function back(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   await dispatched(w);
   await w.service.clock.setTo(w.at("18:30"));
@@ -64,27 +64,28 @@ async function back(w: FaultWorld): Promise<Outcome> {
 const FORGOTTEN = { minutes: 2 };
 
 /** A registry that answers badly while drafts are made. */
-const registry = (name: StandInName, behaviour: Behaviour) => async (w: FaultWorld): Promise<Outcome> => {
-  // Whoever asks for these services has them as they were at the start: a token first, which is kept.
-  await w.ask("GET", "/v1/ordem");
-  const { standIns } = await externalServices();
-  standIns.behave(name, behaviour);
-  await w.service.clock.setTo(w.service.clock.now().add(FORGOTTEN));
-  const began = performance.now();
-  const seen = await w.ask("POST", "/v1/ordem/minuta", draftJson());
-  const took = (performance.now() - began) / 1_000;
-  standIns.behave(name, { mode: "normal" });
-  assert.match(seen, /^50[234] /, "the registry was asked");
-  const made = async () => await w.ask("POST", "/v1/ordem/minuta", draftJson()) === "201";
-  const seconds = await w.secondsUntil("a draft to be made", made);
-  return { seen: `${seen} after ${took.toFixed(1)} s`, seconds };
-};
+const registry =
+  (name: StandInName, behaviour: Behaviour) => async (w: FaultEnvironment): Promise<Outcome> => {
+    // Whoever asks for these services has them as they were at the start: a token first, which is kept.
+    await w.ask("GET", "/v1/ordem");
+    const { standIns } = await externalServices();
+    standIns.behave(name, behaviour);
+    await w.service.clock.setTo(w.service.clock.now().add(FORGOTTEN));
+    const began = performance.now();
+    const seen = await w.ask("POST", "/v1/ordem/minuta", draftJson());
+    const took = (performance.now() - began) / 1_000;
+    standIns.behave(name, { mode: "normal" });
+    assert.match(seen, /^50[234] /, "the registry was asked");
+    const made = async () => await w.ask("POST", "/v1/ordem/minuta", draftJson()) === "201";
+    const seconds = await w.secondsUntil("a draft to be made", made);
+    return { seen: `${seen} after ${took.toFixed(1)} s`, seconds };
+  };
 
 const operator = async () => (await externalServices()).stagingData.specialUsers.operator.cpf;
 const motivo = "Ensaio de faltas";
 
 /** Ten minutes before the cut-off the day becomes a holiday: nothing leaves, and all of it does on the next day. */
-async function holiday(w: FaultWorld): Promise<Outcome> {
+async function holiday(w: FaultEnvironment): Promise<Outcome> {
   await w.service.clock.setTo(w.at("18:50"));
   const added = await w.ask(
     "POST",
@@ -106,7 +107,7 @@ async function holiday(w: FaultWorld): Promise<Outcome> {
 }
 
 /** Operators resend the same remittance at the same moment, through different processes: it is put there once. */
-async function sameButton(w: FaultWorld): Promise<Outcome> {
+async function sameButton(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   await dispatched(w);
   await w.institutions.collect();

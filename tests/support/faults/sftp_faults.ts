@@ -13,7 +13,7 @@ import { channelTo, names, publishTestFile, sha256Of } from "../exchange/sftp_fi
 import { run, type SftpServer, sftpServer } from "../exchange/sftp_server.ts";
 import { ownPostgres } from "../processes/own_postgres.ts";
 import { tcpProxy } from "../tcp_proxy.ts";
-import type { Outcome } from "./fault_world.ts";
+import type { Outcome } from "./fault_environment.ts";
 
 /** Finer than a message is long, over more than such an exchange sends. */
 const STEP_BYTES = 250;

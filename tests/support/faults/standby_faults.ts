@@ -1,9 +1,9 @@
 /** A primary that is killed and its standby that is promoted: nothing acknowledged is lost, and nothing is restarted. */
 import { until } from "../until.ts";
-import type { FaultWorld, Outcome } from "./fault_world.ts";
+import type { FaultEnvironment, Outcome } from "./fault_environment.ts";
 
 /** Kills the primary; when somebody has seen that, promotes the standby. */
-async function failover(w: FaultWorld): Promise<string> {
+async function failover(w: FaultEnvironment): Promise<string> {
   const { server, t } = w.service;
   await server.kill();
   const seen = await w.ask("GET", "/v1/ordem");
@@ -15,7 +15,7 @@ async function failover(w: FaultWorld): Promise<string> {
   return `${seen}; served ${served.toFixed(1)} s after the promotion began`;
 }
 
-async function duringProtocol(w: FaultWorld): Promise<Outcome> {
+async function duringProtocol(w: FaultEnvironment): Promise<Outcome> {
   const protocoling = w.courts.protocol(9, w.day);
   await until("orders of today", () => Promise.resolve(w.courts.protocols.length % 9 >= 4));
   const seen = await failover(w);
@@ -24,13 +24,13 @@ async function duringProtocol(w: FaultWorld): Promise<Outcome> {
   return { seen, seconds: await w.secondsUntil("the dispatch to be finished", w.isDispatched) };
 }
 
-async function duringDispatch(w: FaultWorld): Promise<Outcome> {
+async function duringDispatch(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   const seen = await failover(w);
   return { seen, seconds: await w.secondsUntil("the dispatch to be finished", w.isDispatched) };
 }
 
-async function duringIntake(w: FaultWorld): Promise<Outcome> {
+async function duringIntake(w: FaultEnvironment): Promise<Outcome> {
   await w.cutoff();
   await w.secondsUntil("the dispatch to be finished", w.isDispatched);
   await w.service.clock.setTo(w.at("20:00:00"));

@@ -4,7 +4,7 @@
  */
 import type { SearchEngine } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
-import { PATIENT } from "./swap_patience.ts";
+import { LONG_SWAP_WAIT } from "./swap_wait.ts";
 import { readSynonyms } from "../../../search/language/synonym_table.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import type { TypesenseAddress } from "../../../search/typesense/server.ts";
@@ -28,7 +28,7 @@ const host = Deno.env.get("TYPESENSE_HOST");
 export const postgresql: EngineKind = {
   name: "PostgreSQL",
   open(testContext) {
-    const again = () => openPostgresqlEngine({ ...testContext, ...PATIENT });
+    const again = () => openPostgresqlEngine({ ...testContext, ...LONG_SWAP_WAIT });
     return { engine: again(), again, [Symbol.asyncDispose]: () => Promise.resolve() };
   },
 };

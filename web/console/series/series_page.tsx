@@ -1,5 +1,5 @@
 /** One series: what its orders asked and blocked, and the end that can be put to it. */
-import { closingText } from "../../../routes/series/standing.ts";
+import { closingText } from "../../../routes/series/series_situation.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";

@@ -8,7 +8,7 @@ import {
   wireSeriesStatus,
 } from "../../domain/series/series.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import type { SeriesStanding } from "./standing_schema.ts";
+import type { SeriesSituation } from "./situation_schema.ts";
 import { wireInstant } from "../http/wire.ts";
 
 export const closingText: Readonly<Record<ClosingReason, string>> = {
@@ -29,9 +29,9 @@ export const disregardText: Readonly<Record<DiscardReason, string>> = {
 export const seriesText = (state: SeriesState): string =>
   state.status === "active" ? "Série ativa" : "Série encerrada";
 
-export function wireStanding(
+export function wireSituation(
   { series, disregard }: Pick<SeriesView, "series" | "disregard">,
-): SeriesStanding {
+): SeriesSituation {
   const { id, state, startedAt, endsOn } = series;
   return {
     id,

@@ -10,9 +10,9 @@ import type { WebhookClient } from "../../registries/webhook.ts";
 import type { Db } from "../../store/connection.ts";
 import {
   type AlarmChannel,
-  alarmsToTell,
   type AlarmToSend,
   recordAlarmsSent,
+  unsentAlarms,
 } from "../../store/operations/alarm_notices.ts";
 import { leaveLease, takeLease } from "../../store/queue/lease.ts";
 
@@ -32,7 +32,7 @@ export interface AlarmSettings {
 
 /** Sent in one run; the rest is sent in the next. */
 const AT_ONCE = 20;
-/** Longer than the attempts of one look can take: two processes never tell the same. */
+/** Longer than the attempts of one look can take: two processes never send the same alarm. */
 const LEASE_SECONDS = 60;
 
 const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };
@@ -65,12 +65,12 @@ async function sendVia(
   least: Severity,
   send: (alarms: readonly AlarmToSend[]) => Promise<SendOutcomes>,
 ): Promise<void> {
-  const due = await alarmsToTell(db, { channel, least, limit: AT_ONCE });
+  const due = await unsentAlarms(db, { channel, least, limit: AT_ONCE });
   if (due.length === 0) return;
   for (const [failure, group] of Map.groupBy(await send(due), ({ failure }) => failure)) {
     await recordAlarmsSent(db, channel, group.map(({ alarm }) => alarm), failure);
     if (failure !== undefined) {
-      log("error", "Alarms could not be told", { channel, failure, alarms: group.length });
+      log("error", "Alarms could not be sent", { channel, failure, alarms: group.length });
     }
   }
 }

@@ -34,7 +34,7 @@ export async function lostOrders(
  * Protocols orders again under the numbers they had: the copy's own draft where it has one that asks the same, with what only
  * that tells, or else an order of what the lines tell. A freeze then gives the very lines, by which they are matched.
  */
-export async function bringBack(
+export async function restoreOrders(
   tx: Tx,
   orders: readonly OrderInLines[],
   { dispatchOn, holidays, now }: {

@@ -4,7 +4,7 @@ import { wireClosingReason, wireDiscardReason, wireSeriesStatus } from "../../do
 import { date, instant } from "../http/wire.ts";
 
 /** What all answers about a series say. */
-export const standing = {
+export const situation = {
   id: v.pipe(v.string(), v.uuid()),
   situacao: v.picklist(Object.values(wireSeriesStatus)),
   situacaoTexto: v.pipe(v.string(), v.description("A situação, como o usuário a lê")),
@@ -21,5 +21,5 @@ export const standing = {
   )),
 };
 
-export const SeriesStanding = v.pipe(v.object(standing), v.metadata({ ref: "SituacaoDaSerie" }));
-export type SeriesStanding = v.InferOutput<typeof SeriesStanding>;
+export const SeriesSituation = v.pipe(v.object(situation), v.metadata({ ref: "SituacaoDaSerie" }));
+export type SeriesSituation = v.InferOutput<typeof SeriesSituation>;

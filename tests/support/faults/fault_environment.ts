@@ -22,11 +22,11 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-export interface FaultWorld extends Seen, AsyncDisposable {
+export interface FaultEnvironment extends Seen, AsyncDisposable {
   readonly files: FileFaults;
   /** The exchange folder's. @throws where nothing can be mounted */
   disk(): SmallDisk;
-  /** PostgreSQL's own. @throws likewise, and where the world was opened without one */
+  /** PostgreSQL's own. @throws likewise, and where the environment was opened without one */
   database(): SmallDisk;
   /** Milliseconds that whatever goes to and from the database is on its way. */
   readonly line: { delayMs: number };
@@ -50,17 +50,17 @@ export interface FaultWorld extends Seen, AsyncDisposable {
 const holidays = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
 const LIMIT_MS = 300_000;
 
-export interface WorldOptions {
+export interface FaultEnvironmentOptions {
   /** PostgreSQL has a disk of its own. */
   readonly ownDisk?: boolean;
   /** PostgreSQL is a primary with a standby. */
   readonly standby?: boolean;
 }
 
-export async function openWorld(
+export async function openFaultEnvironment(
   seed: number,
-  { ownDisk = false, standby = false }: WorldOptions = {},
-): Promise<FaultWorld> {
+  { ownDisk = false, standby = false }: FaultEnvironmentOptions = {},
+): Promise<FaultEnvironment> {
   await using stack = new AsyncDisposableStack();
   const dir = await Deno.makeTempDir({ prefix: "assets-faults-" });
   await Deno.chmod(dir, 0o755);
@@ -85,13 +85,14 @@ export async function openWorld(
   const seen: Seen = { service, courts, institutions };
   const closing = stack.move();
   const rows = (query: string) => service.server.rows<Record<string, unknown>>(query).catch(() => undefined);
-  const world: FaultWorld = {
+  const environment: FaultEnvironment = {
     ...seen,
     ...{ files, line },
     disk: () => mounted(disk),
     database: () => mounted(database),
     day: localDate(Temporal.Now.instant()),
-    at: (time) => world.day.toZonedDateTime({ timeZone: "America/Sao_Paulo", plainTime: time }).toInstant(),
+    at: (time) =>
+      environment.day.toZonedDateTime({ timeZone: "America/Sao_Paulo", plainTime: time }).toInstant(),
     async ask(method, path, json, as = JUDGE) {
       const token = await tokenOf(service.env["OIDC_ISSUER"]!, as);
       return await fetch(`${service.api()}${path}`, {
@@ -105,12 +106,12 @@ export async function openWorld(
       }, () => "no answer");
     },
     async cutoff() {
-      await clock.setTo(world.at("19:00:01"));
+      await clock.setTo(environment.at("19:00:01"));
       await service.setOff();
     },
     isDispatched: async () =>
       (await rows(
-        `select 1 from dispatch_run where business_date = '${world.day}' and finished_at is not null`,
+        `select 1 from dispatch_run where business_date = '${environment.day}' and finished_at is not null`,
       ) ?? []).length > 0,
     async alarms() {
       const open = await rows("select distinct type from alarm where resolved_at is null order by 1") ?? [];
@@ -122,14 +123,14 @@ export async function openWorld(
       return (performance.now() - began) / 1_000;
     },
     async beginDay() {
-      world.day = nextBusinessDay(world.day, holidays);
-      await clock.setTo(world.at("18:40:00"));
-      await courts.protocol(2, world.day);
+      environment.day = nextBusinessDay(environment.day, holidays);
+      await clock.setTo(environment.at("18:40:00"));
+      await courts.protocol(2, environment.day);
     },
     async endDay() {
-      if (Temporal.Instant.compare(clock.now(), world.at("19:00")) < 0) await world.cutoff();
-      await world.secondsUntil("the dispatch to be finished", world.isDispatched);
-      await clock.setTo(world.at("20:00:00"));
+      if (Temporal.Instant.compare(clock.now(), environment.at("19:00")) < 0) await environment.cutoff();
+      await environment.secondsUntil("the dispatch to be finished", environment.isDispatched);
+      await clock.setTo(environment.at("20:00:00"));
       await institutions.collect();
       await until("every answer's receipt", async () => {
         await service.setOff();
@@ -145,7 +146,7 @@ export async function openWorld(
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
-  return world;
+  return environment;
 }
 
 function mounted(disk: SmallDisk | undefined): SmallDisk {
