@@ -20,7 +20,7 @@ export interface FailureHooks {
 }
 
 /**
- * Watches for errors that nobody caught. One that hooks that the database is away was somebody's who did not wait for it:
+ * Watches for errors that nobody caught. One that means that the database is away was somebody's who did not wait for it:
  * the runners are started anew and the process goes on. After any other it is not known what works: it ends in order.
  */
 export function handleUncaughtErrors(log: Log, end: (code: number) => void): FailureHooks {
