@@ -153,6 +153,10 @@ Deno.test({
     await press(page, "aplicar-valor", "#resumo:has-text('R$ 4.001,00')");
     await found(page, 1).locator(".found-list").waitFor();
     assert.ok((await page.textContent("#resumo"))?.replaceAll("\u00a0", " ").includes("R$ 4.001,00"));
+    assert.match(
+      await page.textContent("#resumo") ?? "",
+      /Envio, se for protocolada agora.*, a partir das 19:00/s,
+    );
     assert.equal(await page.inputValue("#reus-1-valor"), "2.000,50");
   }),
 });

@@ -86,6 +86,7 @@ Deno.test({
     await page.waitForSelector('#t-alarmes .number:text-is("0")');
     assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
     assert.match(await page.textContent("#resumo") ?? "", /pontos pedem atenção/);
+    assert.match(await mainText(page), /O envio terminou às 19:00\./);
 
     await t.db.updateTable("web_session").set({ ended_at: t.clock().toString() }).execute();
     await page.clock.fastForward("00:05");

@@ -45,7 +45,7 @@ export const Summary = ({ site, form, warnings, leavesOn, beside = false }: Summ
           ["Réus", String(form.reus.length)],
           ["Instituições e contas marcadas", String(reached)],
           [
-            "Se for protocolada agora, sai em",
+            "Envio, se for protocolada agora",
             `${day(leavesOn.toString())}, a partir das ${HOURS.dispatchOpens}`,
           ],
         ]}

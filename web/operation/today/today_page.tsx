@@ -126,9 +126,9 @@ const silences = ({ alarmesAbertos }: Movement): number =>
   alarmesAbertos.find(({ tipo }) => tipo === "SILENCIO")?.quantidade ?? 0;
 
 const runWords: Readonly<Record<Movement["corte"]["situacao"], string>> = {
-  NAO_CONGELADO: "O corte ainda não foi feito.",
-  EM_ENVIO: "O envio está em andamento.",
-  ENCERRADO: "O envio terminou.",
+  NAO_CONGELADO: "O corte ainda não foi feito",
+  EM_ENVIO: "O envio está em andamento",
+  ENCERRADO: "O envio terminou",
 };
 
 const Dispatch = ({ context: { site }, dispatch }: Pick<Props, "context" | "dispatch">) => {
@@ -144,8 +144,9 @@ const Dispatch = ({ context: { site }, dispatch }: Pick<Props, "context" | "disp
     <section class="panel" aria-labelledby="envio">
       <h2 id="envio">Envio de {day(dispatch.data)}</h2>
       <p>
-        {runWords[dispatch.corte.situacao]} {dispatch.corte.dataHoraEncerramento !== undefined &&
-          `Às ${hour(dispatch.corte.dataHoraEncerramento)}.`}
+        {runWords[dispatch.corte.situacao]}
+        {dispatch.corte.dataHoraEncerramento !== undefined &&
+          ` às ${hour(dispatch.corte.dataHoraEncerramento)}`}.
       </p>
       {total > 0 && <Stack label={`${number(total)} remessas`} shares={shares} />}
       <p>
