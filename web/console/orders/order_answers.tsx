@@ -19,7 +19,7 @@ import {
 import { SituationChip } from "../situation.tsx";
 
 export const OrderAnswers = ({ order, context }: { order: Order; context: PageContext }) => (
-  <section class="part" aria-labelledby="respostas">
+  <section class="part answers" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
     <Held order={order} context={context} />
     {order.reus.map((reu) => {
