@@ -284,7 +284,7 @@ Deno.test(
     for (let order = 0; order < 3; order++) await protocolOrder(t, judge.token);
     await workUntil(t, () => receiver.received.length > 0);
     await ended.promise;
-    const told = receiver.received.length;
+    const ordersTo = receiver.received.length;
     assert.ok(told <= 3, `${told} notices of 3`);
     const onRecord = await t.db.selectFrom("webhook_delivery").select("status").execute();
     assert.equal(onRecord.filter(({ status }) => status === "delivered").length, told);
@@ -458,17 +458,19 @@ Deno.test(
     for (const receiver of [hanging, failing, healthy]) await subscribe(t, token, receiver);
     const made: string[] = [];
     for (let n = 0; n < 4; n++) made.push((await protocolOrder(t, judge.token)).numeroProtocolo);
+    const ordersTo = ({ received }: typeof healthy) => [...new Set(orders(received))];
     const worker = await startWorker(jobsWith(t, {}), aWorker);
     try {
       const isDone = () =>
-        healthy.received.length === made.length && failing.received.length === 3 &&
+        healthy.received.length === made.length && ordersTo(failing).length === 3 &&
         hanging.received.length > 0;
       await until("what the others are told while one waits for its answer", isDone, {
         seen: () => [healthy, failing, hanging].map(({ received }) => orders(received)),
       });
       assert.deepEqual(orders(healthy.received), made);
-      assert.deepEqual(orders(failing.received), made.slice(0, 3));
-      assert.equal(hanging.received.length, 1, "still waiting for its answer");
+      assert.deepEqual(ordersTo(failing), made.slice(0, 3));
+      // On a slow machine its time is over meanwhile, and it is sent the same once more.
+      assert.deepEqual(ordersTo(hanging), made.slice(0, 1), "still waiting for its first answer");
     } finally {
       release.resolve(200);
       await worker.stop();
