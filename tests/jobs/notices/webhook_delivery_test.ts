@@ -284,7 +284,7 @@ Deno.test(
     for (let order = 0; order < 3; order++) await protocolOrder(t, judge.token);
     await workUntil(t, () => receiver.received.length > 0);
     await ended.promise;
-    const ordersTo = receiver.received.length;
+    const told = receiver.received.length;
     assert.ok(told <= 3, `${told} notices of 3`);
     const onRecord = await t.db.selectFrom("webhook_delivery").select("status").execute();
     assert.equal(onRecord.filter(({ status }) => status === "delivered").length, told);
