@@ -1,6 +1,12 @@
 /** How a receipt names what the domain refused; the rules themselves are tested in `tests/domain/answers/`. */
 import assert from "node:assert/strict";
-import { assetPartsFault, refusalFault } from "../../../exchange/intake/answer_faults.ts";
+import {
+  assetPartsFault,
+  mismatches,
+  recordFault,
+  refusalFault,
+  supplementFault,
+} from "../../../exchange/intake/answer_faults.ts";
 import type { BlockedAmount } from "../../../domain/answers/response_code.ts";
 import { centavos } from "../../../domain/money.ts";
 
@@ -37,7 +43,8 @@ const refusals: readonly (readonly [Parameters<typeof refusalFault>[1], string, 
     /anterior ao protocolo/,
   ],
   [{ type: "executed-in-future", now: at }, "dataHoraExecucao V06", /futuro/],
-  [{ type: "already-answered", code: "13" }, "linhaRemessa L03", /já tem a resposta 13/],
+  [{ type: "already-answered", code: "13" }, "linhaRemessa L03", /já tem a resposta 13 \(Cumprida/],
+  [{ type: "already-answered", code: "55" }, "linhaRemessa L03", /já tem a resposta 55 \(código antigo\)/],
 ];
 
 const assets: readonly (readonly [Parameters<typeof assetPartsFault>[1], string, RegExp])[] = [
@@ -59,12 +66,58 @@ const assets: readonly (readonly [Parameters<typeof assetPartsFault>[1], string,
   [{ type: "code-lacks-asset", code: "12" }, "codigoResposta V11", /12 .* não corresponde aos ativos/],
 ];
 
-for (const [fault, told] of [[refusalFault, refusals], [assetPartsFault, assets]] as const) {
-  for (const [refusal, place, message] of told) {
-    Deno.test(`${refusal.type}${"expected" in refusal ? ` (${refusal.expected})` : ""} is told as ${place}`, () => {
+const supplements: readonly (readonly [Parameters<typeof supplementFault>[1], string, RegExp])[] = [
+  [
+    { type: "negative-with-supplement", code: "00" },
+    "tipoRegistro D06",
+    /resposta 00 \(.+\) não pode ter contas/,
+  ],
+  [
+    { type: "document-not-requested", information: "statement" },
+    "informacao D06",
+    /^Extrato: a informação não foi requerida/,
+  ],
+];
+
+const told = [[refusalFault, refusals], [assetPartsFault, assets], [supplementFault, supplements]] as const;
+for (const [fault, rows] of told) {
+  for (const [refusal, place, message] of rows) {
+    Deno.test(`${refusal.type}${"expected" in refusal ? ` (${refusal.expected})` : "code" in refusal ? ` (${refusal.code})` : ""} is told as ${place}`, () => {
       const { line, field, code, message: said } = fault(7, refusal as never);
       assert.deepEqual([line, `${field} ${code}`], [7, place]);
       assert.match(said, message);
     });
   }
 }
+
+const pointed = { protocolNumber: "20260000000001", taxId: "52998224725", ispb: "99000001" };
+const differences: readonly (readonly [Partial<typeof pointed>, readonly string[]])[] = [
+  [{}, []],
+  [{ protocolNumber: "20260000000002" }, ["numeroProtocolo L02"]],
+  [{ taxId: "30712165402" }, ["cpfCnpjReu L02"]],
+  [{ ispb: "99000002" }, ["ispb L02"]],
+  [
+    { protocolNumber: "20260000000002", taxId: "30712165402", ispb: "99000002" },
+    ["numeroProtocolo L02", "cpfCnpjReu L02", "ispb L02"],
+  ],
+];
+
+for (const [said, faults] of differences) {
+  Deno.test(`an answer that says ${JSON.stringify(said)} of another line has ${faults.length} faults`, () => {
+    const line = {
+      ...{ line: 7, record: "20", code: "00", blocked: undefined, executedAt: undefined },
+      ...pointed,
+      ...said,
+      asked: { record: "20", latest: true, state: undefined, ...pointed },
+    } as unknown as Parameters<typeof mismatches>[0];
+    const found = mismatches(line);
+    assert.deepEqual(found.map(({ field, code }) => `${field} ${code}`), faults);
+    assert.ok(found.every(({ line }) => line === 7));
+  });
+}
+
+Deno.test("a record that answers another kind of line is told with both", () => {
+  const { line, field, code, message } = recordFault(7, 30, 20);
+  assert.deepEqual([line, field, code], [7, "tipoRegistro", "L05"]);
+  assert.match(message, /^O registro 30 não responde .* de registro 20/);
+});
