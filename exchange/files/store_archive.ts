@@ -73,7 +73,7 @@ async function storeDay(
   const movable: string[] = [];
   const differ: string[] = [];
   for (let from = 0; from < names.length; from += AT_ONCE) {
-    await Promise.all(
+    const ends = await Promise.allSettled(
       names.slice(from, from + AT_ONCE).map(async (name) => {
         const file = stored.get(name) ?? await storeFile(storage, day, name);
         stored.set(name, file);
@@ -81,6 +81,8 @@ async function storeDay(
         else if (!await isInUse(`${day}/${name}`, keptMs)) movable.push(name);
       }),
     );
+    // Only when none is on its way any more: the next run would read what this one still writes.
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
   if (stored.size > known) {
     const list = await writeStored(day, stored.values());
