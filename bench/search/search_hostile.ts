@@ -24,7 +24,7 @@ function filled(make: (index: number) => string, separator = " "): string {
 }
 
 /** @param common words of many precedents, the commonest first */
-function hostileTexts(common: readonly string[], long: string): readonly Hostile[] {
+export function hostileTexts(common: readonly string[], long: string): readonly Hostile[] {
   const word = (index: number) => common[index % common.length]!;
   const pair = (index: number) => `${word(index)} ${word(index * 7 + 1)}`;
   const general = (name: string, text: string): Hostile => ({ name, fields: { general: text } });
@@ -97,7 +97,7 @@ export async function hostile(
   );
 }
 
-function commonWords(texts: readonly string[]): string[] {
+export function commonWords(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const { exact, stem } of texts.flatMap((text) => analyse(text))) {
     if (stem !== undefined) counts.set(exact, (counts.get(exact) ?? 0) + 1);

@@ -6,6 +6,7 @@ import { isStopWord } from "../language/stop_words.ts";
 import { GrowableArray } from "./growable_array.ts";
 import type { ImageReader, ImageWriter } from "./image.ts";
 import { Names } from "./names.ts";
+import { Spellings } from "./spellings.ts";
 import { stem } from "../language/stem.ts";
 
 /** Letters of a stem that make its root. Measured with 5 and 6; numbers are their own root. */
@@ -28,13 +29,15 @@ export class Lexicon {
   readonly #stemOfWord = new GrowableArray();
   readonly #rootOfStem = new GrowableArray();
   readonly #wordsOfStem = new GrowableArray();
+  readonly spellings = new Spellings();
 
   /** @param exact as `analyse` gives it */
   addWord(exact: string): number {
     const known = this.#words.find(exact);
     if (known !== undefined) return known;
-    this.#enterStemOf(exact);
-    return this.#words.add(exact).number;
+    const { number } = this.#words.add(exact);
+    this.#enter(number, exact);
+    return number;
   }
 
   /** Adds the words of a text, which single spaces part, and tells their numbers. */
@@ -48,10 +51,12 @@ export class Lexicon {
     }
   }
 
-  #enterStemOf(exact: string): void {
+  #enter(number: number, exact: string): void {
     const stem = this.#addStemOf(exact);
     this.#stemOfWord.push(stem + 1);
-    if (stem !== NO_STEM) this.#wordsOfStem.add(stem, 1);
+    if (stem === NO_STEM) return;
+    this.#wordsOfStem.add(stem, 1);
+    this.spellings.add(number, exact);
   }
 
   #addStemOf(exact: string): number {
@@ -84,6 +89,9 @@ export class Lexicon {
   stemOf = (word: number): number => this.#stemOfWord.at(word) - 1;
   rootOf = (stemNumber: number): number => this.#rootOfStem.at(stemNumber);
 
+  /** Those of words that are no stop words. */
+  stemsIn = (words: readonly number[]): number[] => words.map(this.stemOf).filter((stem) => stem !== NO_STEM);
+
   /** By word one more than its stem, 0 for a stop word, and by stem its root; stale after the next word. */
   stemsOfWords = (): Uint32Array => this.#stemOfWord.items();
   rootsOfStems = (): Uint32Array => this.#rootOfStem.items();
@@ -95,7 +103,7 @@ export class Lexicon {
   *read(image: ImageReader): Generator<void> {
     yield* this.#words.read(image);
     for (let word = 0; word < this.words; word++) {
-      this.#enterStemOf(this.word(word));
+      this.#enter(word, this.word(word));
       if (word % AT_ONCE === AT_ONCE - 1) yield;
     }
   }

@@ -39,3 +39,25 @@ export class Postings {
     return [this.#counted.subarray(this.#starts[stem]!, this.#starts[stem + 1]!), ...lists];
   }
 }
+
+/** Goes through a stem's lists for documents that are asked for in ascending order, in ever longer steps. */
+export class PostingsCursor {
+  #list = 0;
+  #at = 0;
+
+  constructor(private readonly lists: readonly Uint32Array[]) {}
+
+  has(document: number): boolean {
+    for (; this.#list < this.lists.length; this.#list++, this.#at = 0) {
+      const list = this.lists[this.#list]!;
+      const isPassed = (at: number) => at < list.length && postingDocument(list[at]!) <= document;
+      let at = this.#at, step = 1;
+      for (; isPassed(at + step); step *= 2) at += step;
+      for (; step >= 1; step /= 2) if (isPassed(at + step)) at += step;
+      this.#at = at;
+      if (at < list.length && postingDocument(list[at]!) === document) return true;
+      if (at < list.length - 1) return false;
+    }
+    return false;
+  }
+}

@@ -12,52 +12,77 @@ export const holdsSequence = (words: Uint32Array | readonly number[], sequence: 
 /** Where they stand first in a stretch of words; -1 where they do not. */
 export function placeOfSequence(
   words: Uint32Array | readonly number[],
-  { words: sequence, within }: WordsInOrder,
+  sequence: WordsInOrder,
   start = 0,
   end = words.length,
 ): number {
-  const goesOn = (place: number, matched: number): boolean => {
-    if (matched === sequence.length) return true;
-    for (let next = place + 1; next <= place + within && next < end; next++) {
-      if (words[next] === sequence[matched] && goesOn(next, matched + 1)) return true;
-    }
-    return false;
-  };
-  const [first = -1] = sequence;
+  const first = sequence.words[0] ?? -1;
   for (let place = start; place < end; place++) {
-    if (words[place] === first && goesOn(place, 1)) return place;
+    if (words[place] === first && goesOn(words, end, sequence, place, 1)) return place;
   }
   return -1;
 }
 
-/**
- * Whether each stem stands within `distance` places of the one named before it; after it, when `ordered`.
- *
- * @param stemAt the stem at a place of the document
- */
-export function standsNear(
-  length: number,
-  stemAt: (place: number) => number,
-  { stems, distance, ordered }: {
-    readonly stems: readonly number[];
-    readonly distance: number;
-    readonly ordered: boolean;
-  },
+/** Whether the words of a sequence from the `matched`-th on follow a place. */
+function goesOn(
+  words: Uint32Array | readonly number[],
+  end: number,
+  sequence: WordsInOrder,
+  place: number,
+  matched: number,
 ): boolean {
-  let reached = placesOf(stems[0], length, stemAt);
-  for (const stem of stems.slice(1)) {
-    const isReached = (place: number) =>
-      reached.some((from) => {
-        const away = place - from;
-        return away !== 0 && away <= distance && away >= (ordered ? 1 : -distance);
-      });
-    reached = placesOf(stem, length, stemAt).filter(isReached);
+  if (matched === sequence.words.length) return true;
+  const wanted = sequence.words[matched], last = Math.min(end - 1, place + sequence.within);
+  for (let next = place + 1; next <= last; next++) {
+    if (words[next] === wanted && goesOn(words, end, sequence, next, matched + 1)) return true;
+  }
+  return false;
+}
+
+/** A stretch of words, and by word one more than its stem, as the lexicon keeps it. */
+export interface StemmedWords {
+  readonly words: Uint32Array | readonly number[];
+  readonly stemsOfWords: Uint32Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface StemsNear {
+  readonly stems: readonly number[];
+  readonly distance: number;
+  readonly ordered: boolean;
+}
+
+/** Whether each stem stands within `distance` places of the one named before it; after it, when `ordered`. */
+export function standsNear(text: StemmedWords, { stems, distance, ordered }: StemsNear): boolean {
+  let reached = placesOf(stems[0], text);
+  for (let at = 1; at < stems.length && reached.length > 0; at++) {
+    reached = placesReached(reached, placesOf(stems[at], text), distance, ordered);
   }
   return reached.length > 0;
 }
 
-function placesOf(stem: number | undefined, length: number, stemAt: (place: number) => number): number[] {
-  const places: number[] = [];
-  for (let place = 0; place < length; place++) if (stemAt(place) === stem) places.push(place);
+/** Those of some places that are near one of others; all ascending, so that both are passed once. */
+function placesReached(
+  from: readonly number[],
+  places: readonly number[],
+  distance: number,
+  ordered: boolean,
+): number[] {
+  const ahead = ordered ? -1 : distance;
+  let first = 0;
+  return places.filter((place) => {
+    while (first < from.length && from[first]! < place - distance) first++;
+    // A place is not near itself.
+    const near = from[first] === place ? from[first + 1] : from[first];
+    return near !== undefined && near <= place + ahead;
+  });
+}
+
+function placesOf(stem: number | undefined, { words, stemsOfWords, start, end }: StemmedWords): number[] {
+  const places: number[] = [], wanted = (stem ?? NaN) + 1;
+  for (let place = start; place < end; place++) {
+    if (stemsOfWords[words[place]!] === wanted) places.push(place);
+  }
   return places;
 }

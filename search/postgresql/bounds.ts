@@ -1,19 +1,19 @@
 /** Whether one document is what a plan asks for: `matching.ts`, for engines that hold no collection in memory. */
 import { match } from "ts-pattern";
-import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import type { Plan } from "../query/plan.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 
 export function matchesPlan(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {
-  const stemAt = (place: number) => lexicon.stemOf(words[place] ?? NO_STEM);
+  const text = { words, stemsOfWords: lexicon.stemsOfWords(), start: 0, end: words.length };
   const holdsPlan = (one: Plan): boolean =>
     match(one)
       .with({ type: "everything" }, () => true)
       .with({ type: "nothing" }, () => false)
       .with({ type: "stem" }, ({ stem }) => Array.from(words).some((word) => lexicon.stemOf(word) === stem))
       .with({ type: "sequence" }, (sequence) => holdsSequence(words, sequence))
-      .with({ type: "near" }, (near) => standsNear(words.length, stemAt, near))
+      .with({ type: "near" }, (near) => standsNear(text, near))
       .with(
         { type: "group" },
         ({ must, should, not }) =>

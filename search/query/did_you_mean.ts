@@ -1,7 +1,8 @@
 /** "Você quis dizer": the search with its unknown words replaced by the likeliest known ones. */
 import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
-import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
+import type { Lexicon } from "../index/lexicon.ts";
+import { spellingOf } from "../index/spellings.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
 
 const SHORTEST = 4;
@@ -60,43 +61,33 @@ interface Meant {
 }
 
 /** For each word that word of the index that takes the fewest edits, of those the one most precedents have. */
-function likeliest(words: readonly string[], { lexicon, stemDocuments }: KnownWords): Map<string, string> {
-  const asked = words.map((word) => ({ word, most: mostEdits(word), letters: lettersOf(word) }));
-  const found = new Map<string, Meant>();
-  for (let number = 0; asked.length > 0 && number < lexicon.words; number++) {
-    const stem = lexicon.stemOf(number);
-    const documents = stem === NO_STEM ? 0 : stemDocuments(stem);
-    if (documents === 0) continue;
-    const other = lexicon.word(number), letters = lettersOf(other);
-    for (const { word, most: allowed, letters: own } of asked) {
-      const best = found.get(word);
-      // What takes more edits than the best so far is no better: to know that much is cheaper.
-      const most = best?.edits ?? allowed;
-      if (Math.abs(other.length - word.length) > most || differing(own, letters) > 2 * most) continue;
-      const meant = { word: other, edits: editDistance(word, other, most), documents };
-      const isBetter = best === undefined || isLikelier(meant, best);
-      if (meant.edits <= most && isBetter && similarity(word, other) >= ALIKE) found.set(word, meant);
-    }
-  }
-  return new Map([...found].map(([word, meant]) => [word, meant.word]));
+function likeliest(words: readonly string[], known: KnownWords): Map<string, string> {
+  return new Map(words.flatMap((word) => {
+    const meant = likeliestFor(word, known);
+    return meant === undefined ? [] : [[word, meant.word]];
+  }));
+}
+
+function likeliestFor(word: string, { lexicon, stemDocuments }: KnownWords): Meant | undefined {
+  let best: Meant | undefined;
+  // What takes more edits than the best so far is no better: to know that much is cheaper.
+  let most = mostEdits(word);
+  lexicon.spellings.eachWithin(spellingOf(word), most, (number) => {
+    const documents = stemDocuments(lexicon.stemOf(number));
+    if (documents === 0) return most;
+    const other = lexicon.word(number);
+    const meant = { word: other, edits: editDistance(word, other, most), documents };
+    if (meant.edits > most || (best !== undefined && !isLikelier(meant, best))) return most;
+    if (similarity(word, other) < ALIKE) return most;
+    best = meant;
+    return most = meant.edits;
+  });
+  return best;
 }
 
 const isLikelier = (a: Meant, b: Meant): boolean =>
   a.edits - b.edits < 0 ||
   (a.edits === b.edits && (a.documents > b.documents || (a.documents === b.documents && a.word < b.word)));
-
-/** One bit a letter that stands in a word: an edit changes two of them at most, and they are cheaper to compare. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-function differing(a: number, b: number): number {
-  let bits = 0;
-  for (let rest = a ^ b; rest !== 0; rest &= rest - 1) bits++;
-  return bits;
-}
 
 function similarity(a: string, b: string): number {
   const ofA = trigrams(a), ofB = trigrams(b);
@@ -117,22 +108,26 @@ function trigrams(word: string): Set<string> {
  */
 export function editDistance(a: string, b: string, most = Math.max(a.length, b.length)): number {
   const beyond = most + 1;
-  const first = Array.from({ length: b.length + 1 }, (_, at) => Math.min(at, beyond));
-  let [before, last] = [first, first];
+  let before = new Uint16Array(b.length + 1), last = before.slice(), row = before.slice();
+  for (let at = 0; at <= b.length; at++) last[at] = Math.min(at, beyond);
   for (let i = 1; i <= a.length; i++) {
-    const row: number[] = Array(b.length + 1).fill(beyond);
-    row[0] = Math.min(i, beyond);
-    let least = row[0];
+    const letter = a.charCodeAt(i - 1), former = a.charCodeAt(i - 2);
+    row.fill(beyond);
+    let least = row[0] = Math.min(i, beyond);
     // Further from the diagonal than that there are too many letters more or less.
-    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j++) {
-      const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = isSwap ? before[j - 2]! + 1 : beyond;
-      row[j] = Math.min(replaced, last[j]! + 1, row[j - 1]! + 1, swapped, beyond);
-      least = Math.min(least, row[j]!);
+    const end = Math.min(b.length, i + most);
+    for (let j = Math.max(1, i - most); j <= end; j++) {
+      const other = b.charCodeAt(j - 1);
+      let edits = last[j - 1]! + (letter === other ? 0 : 1);
+      if (last[j]! + 1 < edits) edits = last[j]! + 1;
+      if (row[j - 1]! + 1 < edits) edits = row[j - 1]! + 1;
+      const isSwap = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && former === other;
+      if (isSwap && before[j - 2]! + 1 < edits) edits = before[j - 2]! + 1;
+      row[j] = edits < beyond ? edits : beyond;
+      if (edits < least) least = edits;
     }
     if (least > most) return beyond;
-    [before, last] = [last, row];
+    [before, last, row] = [last, row, before];
   }
   return last[b.length]!;
 }

@@ -1,14 +1,11 @@
 /** How much one search may ask: beyond it, what was written last is left out, and the reader is told. */
 import { analyse } from "../language/analyser.ts";
-import { isStopWord } from "../language/stop_words.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
 /** Words, expressions and citations of all fields together. */
 const MOST_PARTS = 200;
-/** An expression of stop words alone, for which no list of documents is kept, counts like so many. */
-const STOP_WORDS_ALONE = 5;
 /** Those that ask where words stand, and truncated ones: each is looked for in the text of every precedent that has its words. */
-export const MOST_PLACED = 10;
+const MOST_PLACED = 10;
 
 export function limitParts(root: QueryNode): {
   readonly root: QueryNode;
@@ -19,8 +16,7 @@ export function limitParts(root: QueryNode): {
     if (node.type === "group") return true;
     if (++counted.parts > MOST_PARTS) return false;
     if (!isPlaced(node)) return true;
-    counted.placed += isOfStopWords(node) ? STOP_WORDS_ALONE : 1;
-    return counted.placed <= MOST_PLACED;
+    return ++counted.placed <= MOST_PLACED;
   };
   const limited = (node: QueryNode): QueryNode => node.type === "group" ? limitedGroup(node) : node;
   const limitedGroup = ({ must, should, not }: Group): Group => ({
@@ -44,9 +40,6 @@ export function limitParts(root: QueryNode): {
     ],
   };
 }
-
-const isOfStopWords = (node: QueryNode): boolean =>
-  node.type === "phrase" && node.words.every((word) => isStopWord(word));
 
 /** Joined words ("decreto-lei") are searched as an expression; a truncated word is as dear as many. */
 const isPlaced = (node: QueryNode): boolean =>

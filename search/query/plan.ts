@@ -4,10 +4,11 @@
  */
 import { match } from "ts-pattern";
 import { analyse } from "../language/analyser.ts";
-import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import { MOST_PLACED } from "./part_limits.ts";
+import type { Lexicon } from "../index/lexicon.ts";
 import type { CitedStatute, Query } from "./query.ts";
 import type { QueryNode } from "./query_node.ts";
+import { ReadingLimits } from "./reading_limits.ts";
+import { expansionsOf, MOST_EXPANSIONS } from "./truncated_word.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 
 export type Plan =
@@ -45,7 +46,7 @@ export interface Term {
 }
 
 type StemPlan = Extract<Plan, { type: "stem" }>;
-type Alternative = WordSequencePlan | StemPlan;
+export type Alternative = WordSequencePlan | StemPlan;
 
 /** Exact words, each at most `within` places after the one before it. */
 export interface WordSequencePlan {
@@ -55,8 +56,9 @@ export interface WordSequencePlan {
 }
 
 /** What a plan is made for. */
-interface PlannedIndex {
+export interface PlannedIndex {
   readonly lexicon: Lexicon;
+  readonly documents: number;
   stemDocuments(stem: number): number;
 }
 
@@ -79,13 +81,11 @@ export function planQuery(query: Query, index: PlannedIndex, synonyms: Synonyms)
 
 /** Words no precedent has that are named. */
 const MOST_NAMED = 8;
-/** Stems a truncated word stands for, at most; the commonest are taken. */
-const MOST_EXPANSIONS = 50;
 
 class Planner {
   readonly terms: Term[] = [];
-  #stopWords = 0;
   readonly lexicon: Lexicon;
+  readonly #limits: ReadingLimits;
   readonly #notices = new Set<string>();
 
   constructor(
@@ -95,6 +95,7 @@ class Planner {
     private readonly literal: boolean,
   ) {
     this.lexicon = index.lexicon;
+    this.#limits = new ReadingLimits(index);
   }
 
   result({ stemDocuments }: PlannedIndex): Pick<PlannedQuery, "terms" | "notices"> {
@@ -107,7 +108,11 @@ class Planner {
     const named = unknown.slice(0, MOST_NAMED).join(", ");
     return {
       terms: this.terms,
-      notices: [...this.#notices, ...(named === "" ? [] : [`Nenhum precedente tem ${named}.`])],
+      notices: [
+        ...this.#notices,
+        ...this.#limits.notices,
+        ...(named === "" ? [] : [`Nenhum precedente tem ${named}.`]),
+      ],
     };
   }
 
@@ -127,7 +132,9 @@ class Planner {
   /** Each part of what is cited is a term of its own: who cites the article cites its law too. */
   addStatute({ text, parts }: CitedStatute): void {
     parts.forEach((spellings, index) => {
-      const alternatives = spellings.flatMap(({ words, within }) => this.#found(words, within));
+      const all = spellings.flatMap(({ words, within }) => this.#found(words, within));
+      const lookedIn = all.reduce((sum, spelling) => sum + this.#limits.ofWords(spelling).lookedIn, 0);
+      const alternatives = this.#limits.allow({ lookedIn }, text) ? all : [];
       this.terms.push({
         text: index === parts.length - 1 ? text : undefined,
         cited: false,
@@ -151,15 +158,15 @@ class Planner {
     const [token] = tokens;
     if (token === undefined) return undefined;
     if (token.stem === undefined) {
-      // No list of documents is kept for one: every precedent's text is looked through.
-      return this.literal && ++this.#stopWords <= MOST_PLACED ? this.#sequence([token.exact]) : undefined;
+      return this.literal ? this.#expression([token.exact], text) : undefined;
     }
-    const others = this.synonyms.othersOf([token.exact]);
+    const stem = this.lexicon.findStem(token.stem);
+    if (!this.#limits.allow({ listed: this.#limits.ofStems([stem]).listed }, text)) return undefined;
+    const others = this.synonyms.othersOf([token.exact]).filter((other) => this.#mayReplace(other));
     if (wanted) {
       const typed = { ...(ofStatute !== true && { text }), exact: token.exact, cited: cited === true };
       this.#addTerm(typed, token.stem, others);
     }
-    const stem = this.lexicon.findStem(token.stem);
     const own: Plan = stem === undefined ? { type: "nothing" } : { type: "stem", stem };
     if (others.length === 0) return own;
     return {
@@ -170,15 +177,13 @@ class Planner {
     };
   }
 
-  /** Every word that begins so: by its stem where all of the stem's words do, else by itself. */
-  #prefix(prefix: string, wanted: boolean): Plan {
-    const { lexicon } = this;
-    const countOf = (plan: Alternative) =>
-      this.index.stemDocuments(plan.type === "stem" ? plan.stem : lexicon.stemOf(plan.words[0]!));
-    const all = wordsBegun(lexicon, prefix).filter((plan) => countOf(plan) > 0)
-      .sort((a, b) => countOf(b) - countOf(a) || (nameOf(a, lexicon) < nameOf(b, lexicon) ? -1 : 1));
-    const plans = all.slice(0, MOST_EXPANSIONS);
-    if (all.length > plans.length) {
+  #prefix(prefix: string, wanted: boolean): Plan | undefined {
+    const { lexicon } = this, text = `${prefix}*`;
+    const { plans, areCut, documentsOf } = expansionsOf(prefix, this.index);
+    const documents = (of: readonly Alternative[]) => of.reduce((sum, plan) => sum + documentsOf(plan), 0);
+    const alone = plans.filter(({ type }) => type === "sequence");
+    if (!this.#limits.allow({ listed: documents(plans), lookedIn: documents(alone) }, text)) return undefined;
+    if (areCut) {
       this.#notices.add(
         `Mais de ${MOST_EXPANSIONS} palavras começam por “${prefix}”; foram procuradas as mais comuns.`,
       );
@@ -187,7 +192,7 @@ class Planner {
       const commonest = plans.find((plan) => plan.type === "stem");
       const stem = commonest?.stem;
       this.terms.push({
-        text: `${prefix}*`,
+        text,
         cited: false,
         stemText: stem === undefined ? "" : lexicon.stem(stem),
         stem,
@@ -202,10 +207,12 @@ class Planner {
   #phrase(texts: readonly string[], wanted: boolean): Plan | undefined {
     const tokens = texts.flatMap(analyse);
     if (tokens.length === 0) return undefined;
+    const plan = this.#expression(tokens.map(({ exact }) => exact), texts.join(" "));
+    if (plan === undefined) return undefined;
     for (const { exact, stem } of tokens) {
       if (wanted && stem !== undefined) this.#addTerm({ text: exact, exact }, stem, []);
     }
-    return this.#sequence(tokens.map(({ exact }) => exact));
+    return plan;
   }
 
   #near(
@@ -218,15 +225,32 @@ class Planner {
   ): Plan | undefined {
     const tokens = words.flatMap(analyse).filter(({ stem }) => stem !== undefined);
     if (tokens.length === 0) return undefined;
-    for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact, exact }, stem!, []);
     const stems = tokens.map(({ stem }) => this.lexicon.findStem(stem!));
+    const { listed, lookedIn } = this.#limits.ofStems(stems);
+    // Each text is read once for every word that is near another, mostly for two.
+    if (!this.#limits.allow({ listed, lookedIn: 2 * lookedIn }, words.join(" "))) return undefined;
+    for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact, exact }, stem!, []);
     if (stems.some((stem) => stem === undefined)) return { type: "nothing" };
     return { type: "near", stems: stems as number[], distance, ordered };
   }
 
+  /** Words one right after the other; undefined when too much would have to be read. */
+  #expression(words: readonly string[], written: string): Plan | undefined {
+    const plan = this.#sequence(words), limits = this.#limits;
+    return limits.allow(plan.type === "sequence" ? limits.ofWords(plan) : {}, written) ? plan : undefined;
+  }
+
+  #mayReplace(other: SynonymTerm): boolean {
+    const lookedIn = this.#found(other, 1).reduce(
+      (sum, plan) => sum + this.#limits.ofWords(plan).lookedIn,
+      0,
+    );
+    return this.#limits.allow({ lookedIn }, other.join(" "));
+  }
+
   #group(group: Extract<QueryNode, { type: "group" }>, wanted: boolean): Plan | undefined {
     const planned = (nodes: readonly QueryNode[], want: boolean) =>
-      nodes.flatMap((node) => this.plan(node, want) ?? []);
+      different(nodes).flatMap((node) => this.plan(node, want) ?? []);
     const must = planned(group.must, wanted);
     const not = planned(group.not, false);
     const should = [...planned(group.should, wanted), ...this.#synonymsWithin(group.should, wanted)];
@@ -238,7 +262,7 @@ class Planner {
   #synonymsWithin(nodes: readonly QueryNode[], wanted: boolean): Plan[] {
     const words = nodes.flatMap((node) => node.type === "word" ? analyse(node.text) : [])
       .map(({ exact }) => exact);
-    return this.synonyms.othersWithin(words).map((other) => {
+    return this.synonyms.othersWithin(words).filter((other) => this.#mayReplace(other)).map((other) => {
       const [only, ...more] = analyse(other.join(" "));
       if (wanted && only?.stem !== undefined && more.length === 0) this.#addTerm({}, only.stem, []);
       return this.#sequence(other);
@@ -271,19 +295,6 @@ class Planner {
   }
 }
 
-function wordsBegun(lexicon: Lexicon, prefix: string): Alternative[] {
-  const byStem = Map.groupBy(lexicon.wordsBegun(prefix), lexicon.stemOf);
-  byStem.delete(NO_STEM);
-  return [...byStem].flatMap(([stem, words]): Alternative[] =>
-    words.length === lexicon.wordsOfStem(stem)
-      ? [{ type: "stem", stem }]
-      : words.map((word) => ({ type: "sequence", words: [word], within: 1 }))
-  );
-}
-
-const nameOf = (plan: Alternative, lexicon: Lexicon): string =>
-  plan.type === "stem" ? lexicon.stem(plan.stem) : lexicon.word(plan.words[0]!);
-
-/** Stems of a sequence that lists of documents exist for. */
-export const stemsOf = (lexicon: Lexicon, words: readonly number[]): number[] =>
-  words.map(lexicon.stemOf).filter((stem) => stem !== NO_STEM);
+/** What is written again is asked once. */
+const different = (nodes: readonly QueryNode[]): QueryNode[] =>
+  Map.groupBy(nodes, (node) => JSON.stringify(node)).values().map(([first]) => first!).toArray();

@@ -2,9 +2,9 @@
 import { match } from "ts-pattern";
 import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import { postingDocument } from "../index/postings.ts";
+import { postingDocument, PostingsCursor } from "../index/postings.ts";
 import { placeOfSequence, standsNear } from "../language/places.ts";
-import { type Plan, stemsOf, type WordSequencePlan } from "../query/plan.ts";
+import type { Plan, WordSequencePlan } from "../query/plan.ts";
 
 /** Documents found, gone ones left out. */
 export function findDocuments(plan: Plan, collection: InvertedIndex): BitSet {
@@ -67,20 +67,36 @@ function withStem(stem: number, collection: InvertedIndex): BitSet {
   return found;
 }
 
-/** Documents with all of the stems; of none, every document. */
-function withStems(stems: readonly number[], collection: InvertedIndex): BitSet {
-  return intersection(stems.map((stem): Plan => ({ type: "stem", stem })), collection);
+/** Visits the documents with all of the stems, ascending; of none, every document. */
+function eachWithStems(
+  stems: readonly number[],
+  collection: InvertedIndex,
+  visit: (document: number) => void,
+): void {
+  const [rarest, ...others] = [...new Set(stems)].sort((a, b) =>
+    collection.stemDocuments(a) - collection.stemDocuments(b)
+  );
+  if (rarest === undefined) return everything(collection).forEach(visit);
+  const lists = others.map((stem) => new PostingsCursor(collection.postings(stem)));
+  for (const postings of collection.postings(rarest)) {
+    for (let i = 0; i < postings.length; i++) {
+      const document = postingDocument(postings[i]!);
+      let at = 0;
+      while (at < lists.length && lists[at]!.has(document)) at++;
+      if (at === lists.length) visit(document);
+    }
+  }
 }
 
 function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): BitSet {
   const found = new BitSet(collection.size);
-  const stems = stemsOf(collection.lexicon, sequence.words);
+  const stems = collection.lexicon.stemsIn(sequence.words);
   if (stems.length === 0 && sequence.within === 1) {
     collection.eachWithRun(sequence.words, (document) => found.set(document));
     return found;
   }
   const words = collection.words();
-  withStems(stems, collection).forEach((document) => {
+  eachWithStems(stems, collection, (document) => {
     const place = placeOfSequence(words, sequence, collection.startOf(document), collection.endOf(document));
     if (place !== -1) found.set(document);
   });
@@ -89,11 +105,10 @@ function withSequence(sequence: WordSequencePlan, collection: InvertedIndex): Bi
 
 function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: InvertedIndex): BitSet {
   const found = new BitSet(collection.size);
-  const words = collection.words();
-  withStems(near.stems, collection).forEach((document) => {
-    const start = collection.startOf(document);
-    const stemAt = (place: number) => collection.lexicon.stemOf(words[start + place]!);
-    if (standsNear(collection.endOf(document) - start, stemAt, near)) found.set(document);
+  const words = collection.words(), stemsOfWords = collection.lexicon.stemsOfWords();
+  eachWithStems(near.stems, collection, (document) => {
+    const start = collection.startOf(document), end = collection.endOf(document);
+    if (standsNear({ words, stemsOfWords, start, end }, near)) found.set(document);
   });
   return found;
 }

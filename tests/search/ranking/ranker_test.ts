@@ -123,6 +123,14 @@ Deno.test("the first of many are those a sort gives, in its order", () => {
   }));
 });
 
+/** A text of words that are their own stems. */
+const textOfStems = (stems: readonly number[]) => ({
+  words: stems,
+  stemsOfWords: Uint32Array.from({ length: 10 }, (_, word) => word + 1),
+  start: 0,
+  end: stems.length,
+});
+
 const near: readonly (readonly [readonly number[], readonly number[], number, boolean, boolean])[] = [
   [[1, 0, 2], [1, 2], 2, true, true],
   [[1, 0, 2], [1, 2], 1, true, false],
@@ -137,18 +145,14 @@ const near: readonly (readonly [readonly number[], readonly number[], number, bo
 for (const [stems, asked, distance, isOrdered, expected] of near) {
   const how = `${isOrdered ? "in order " : ""}within ${distance}`;
   Deno.test(`${asked.join(" ")} ${expected ? "stand" : "do not stand"} ${how} in ${stems.join(" ")}`, () => {
-    const found = standsNear(stems.length, (place) => stems[place]!, {
-      stems: asked,
-      distance,
-      ordered: isOrdered,
-    });
+    const found = standsNear(textOfStems(stems), { stems: asked, distance, ordered: isOrdered });
     assert.equal(found, expected);
   });
 }
 
 Deno.test("many equal words near each other are no trap", () => {
   const asked = { stems: Array(200).fill(1), distance: 999, ordered: false };
-  assert.equal(standsNear(300, () => 1, asked), true);
+  assert.equal(standsNear(textOfStems(Array(300).fill(1)), asked), true);
 });
 
 Deno.test("edits are insertions, omissions, replacements and swaps", () => {
