@@ -1,7 +1,7 @@
 /** The words of a lexicon that are written in letters, each with what tells cheaply that it is unlike another. */
 import { GrowableArray } from "./growable_array.ts";
 
-export interface Spelling {
+interface Spelling {
   readonly length: number;
   /** One bit a letter that stands in it: an edit changes two of them at most. */
   readonly letters: number;

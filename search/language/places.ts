@@ -40,7 +40,7 @@ function goesOn(
 }
 
 /** A stretch of words, and by word one more than its stem, as the lexicon keeps it. */
-export interface StemmedWords {
+interface StemmedWords {
   readonly words: Uint32Array | readonly number[];
   readonly stemsOfWords: Uint32Array;
   readonly start: number;

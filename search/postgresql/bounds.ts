@@ -2,7 +2,7 @@
 import { match } from "ts-pattern";
 import type { Lexicon } from "../index/lexicon.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
-import type { Plan } from "../query/plan.ts";
+import type { Plan } from "../query/plan_node.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 
 export function matchesPlan(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {

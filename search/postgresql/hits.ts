@@ -4,7 +4,7 @@ import { analyse } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
 import type { Hit } from "../engine.ts";
 import { type AskedForms, highlight } from "../ranking/highlight.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 
 /** @param missing by id, as in `Hit` */

@@ -6,7 +6,7 @@
  * whole statements that somebody may paste, 95 % pass less than 2.6. To look for an expression in a document's text
  * costs as much as some ten entries.
  */
-import type { PlannedIndex, WordSequencePlan } from "./plan.ts";
+import type { PlannedIndex, WordSequencePlan } from "./plan_node.ts";
 import { inflected, list, plural } from "../../domain/formatting/formatting.ts";
 
 /** Entries of words' lists, for each document of the index. */

@@ -1,11 +1,11 @@
 /** The words a truncated one stands for. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import type { Alternative, PlannedIndex } from "./plan.ts";
+import type { Alternative, PlannedIndex } from "./plan_node.ts";
 
 /** Stems a truncated word stands for, at most; the commonest are taken. */
 export const MOST_EXPANSIONS = 50;
 
-export interface Expansions {
+interface Expansions {
   /** The commonest first. */
   readonly plans: readonly Alternative[];
   /** Whether there are more. */

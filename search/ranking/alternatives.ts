@@ -1,7 +1,7 @@
 /** Where a document has what may stand for a word: its synonyms, the words a truncated one begins, spellings of a statute. */
 import { placeOfSequence } from "../language/places.ts";
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 
 /** Whether a document has one of a term's alternatives. */

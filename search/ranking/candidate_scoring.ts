@@ -3,7 +3,7 @@ import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { COUNT_UNIT, postingCount, postingDocument, postingOf } from "../index/postings.ts";
 import { evaluate } from "./matching.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { ranking } from "./ranker.ts";
 import { rarity } from "../index/term_statistics.ts";
 

@@ -1,6 +1,6 @@
 /** The first pass of `candidate_scoring.ts` for one document, where there are no lists of documents by stem. */
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { hasAlternative } from "./alternatives.ts";
 import { ranking } from "./ranker.ts";
 import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";

@@ -4,7 +4,7 @@ import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { postingDocument, PostingsCursor } from "../index/postings.ts";
 import { placeOfSequence, standsNear } from "../language/places.ts";
-import type { Plan, WordSequencePlan } from "../query/plan.ts";
+import type { Plan, WordSequencePlan } from "../query/plan_node.ts";
 
 /** Documents found, gone ones left out. */
 export function findDocuments(plan: Plan, collection: InvertedIndex): BitSet {

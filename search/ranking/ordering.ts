@@ -4,7 +4,7 @@ import type { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import type { SearchOrder } from "../engine.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { rank, RANKED } from "./ranker.ts";
 
 /** The `limit` first documents by an order. */

@@ -15,7 +15,7 @@
  * and ties go to the smaller id.
  */
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { type Candidate, readDocuments, type Readings } from "./reading.ts";
 import { rarity, type TermStatistics } from "../index/term_statistics.ts";
 

@@ -1,6 +1,6 @@
 /** What the ranker reads of its documents, once, whatever it asks of it then. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { placeOfAlternative } from "./alternatives.ts";
 import {
   DECISIONS_WEIGHT,

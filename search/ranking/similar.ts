@@ -4,7 +4,7 @@ import type { InvertedIndex } from "../index/inverted_index.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { evaluate, findDocuments } from "./matching.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { rank, RANKED } from "./ranker.ts";
 import { rarity, type TermStatistics, weightAt, type WordSequence } from "../index/term_statistics.ts";
 

@@ -5,7 +5,7 @@
  */
 import { computing } from "../computing_time.ts";
 import { firstScore } from "../ranking/first_score.ts";
-import type { Term } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import { type Candidate, rank, RANKED } from "../ranking/ranker.ts";
 import { combinations, kindOf, repetitionsOf, type Weighed, weighed } from "./combinations.ts";
 import { all, always, type Condition } from "./condition.ts";

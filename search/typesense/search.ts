@@ -14,7 +14,8 @@ import type {
   SearchRequest,
 } from "../engine.ts";
 import { hitsOf } from "../postgresql/hits.ts";
-import { planQuery, type Term } from "../query/plan.ts";
+import { planQuery } from "../query/plan.ts";
+import type { Term } from "../query/plan_node.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 import { rankedIds } from "./candidates.ts";
 import { all, always, any, type Condition, has, listed, not } from "./condition.ts";

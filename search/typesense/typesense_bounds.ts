@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Plan } from "../query/plan.ts";
+import type { Plan } from "../query/plan_node.ts";
 import { all, always, any, type Condition, has, never, not } from "./condition.ts";
 import { pair, token } from "./schema.ts";
 

@@ -2,7 +2,7 @@
 import type { SearchFilters } from "../engine.ts";
 import { matchesPlan } from "../postgresql/bounds.ts";
 import type { Lexicon } from "../index/lexicon.ts";
-import type { Plan } from "../query/plan.ts";
+import type { Plan } from "../query/plan_node.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 import { boundsOf } from "./typesense_bounds.ts";
 import { all, any, type Condition, has, not } from "./condition.ts";

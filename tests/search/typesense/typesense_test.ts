@@ -5,7 +5,7 @@ import { matchesPlan } from "../../../search/postgresql/bounds.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine } from "../../../search/engine.ts";
 import { Lexicon } from "../../../search/index/lexicon.ts";
-import type { Plan } from "../../../search/query/plan.ts";
+import type { Plan } from "../../../search/query/plan_node.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import { boundsOf } from "../../../search/typesense/typesense_bounds.ts";
