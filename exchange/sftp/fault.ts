@@ -183,12 +183,6 @@ const remedies: Readonly<Record<SftpReason, string>> = {
   "unexpected": "Falha não prevista no canal SFTP. Chame o suporte do serviço com o registro do momento.",
 };
 
-/** The remedy, then what was seen, unless that tells what there is on a network. */
-export const explainFault = ({ reason, message }: SftpFault): string =>
-  reason === "no-server" || remedies[reason] === noAddress
-    ? remedies[reason]
-    : `${remedies[reason]} Detalhe: ${message}`;
-
 /** Faults of our own, found before anything is sent. */
 const ownReasons: readonly SftpReason[] = [
   "secret-missing",
@@ -196,6 +190,16 @@ const ownReasons: readonly SftpReason[] = [
   "secret-unreadable",
   "local-failure",
 ];
+
+/** Where our files lie is for the log alone: what is told has their names. */
+const withoutFolders = (message: string): string => message.replace(/(?:[^\s'"/]*\/)+/g, "");
+
+/** The remedy, then what was seen, unless that tells what there is on a network. */
+export function explainFault({ reason, message }: SftpFault): string {
+  if (reason === "no-server" || remedies[reason] === noAddress) return remedies[reason];
+  const seen = ownReasons.includes(reason) ? withoutFolders(message) : message;
+  return `${remedies[reason]} Detalhe: ${seen}`;
+}
 
 /**
  * What is told of a connection on which no SSH server showed its key: one cause for all, since a channel may name any

@@ -34,8 +34,13 @@ Deno.test("the TypeScript example of the client's page drafts, protocols, follow
   const page = await Deno.readTextFile(new URL("docs/client.md", root));
   const example = /```ts\n([^]*?)```/.exec(page)?.[1];
   assert.ok(example !== undefined, "docs/client.md has no TypeScript example");
+  // What the page says to set, for the service and for the example.
+  const set = Object.fromEntries(
+    [...page.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
+  const { SERVICE_TOKEN_COURTS = "", ASSETS_CLIENT = "", ASSETS_SECRET = "" } = set;
   await using folder = await dataFolder();
-  await using program = start("start", { DATA_DIR: folder.path, SERVICE_TOKEN_COURTS: "401" });
+  await using program = start("start", { DATA_DIR: folder.path, SERVICE_TOKEN_COURTS });
   const [address] = await program.printed(origin);
   const file = `${folder.path}/example.ts`;
   await Deno.writeTextFile(file, example.replace("./client/", new URL("docs/client/", root).href));
@@ -45,8 +50,8 @@ Deno.test("the TypeScript example of the client's page drafts, protocols, follow
     env: {
       NO_COLOR: "1",
       ASSETS_ORIGIN: address,
-      ASSETS_CLIENT: "sistema-trf1",
-      ASSETS_SECRET: "segredo-trf1",
+      ASSETS_CLIENT,
+      ASSETS_SECRET,
     },
     stdout: "piped",
     stderr: "piped",

@@ -234,6 +234,33 @@ Deno.test(
 );
 
 Deno.test(
+  "what is wrong with a key's file is told by its name: where it lies is nobody's business outside",
+  testContext(async (t) => {
+    const { operator: { token } } = await signInPeople(t);
+    await call(t, "PUT", PATH, { token, json: channelBody() });
+    const file = `${t.app.sftp.keysDir}/${ISPB}.key`;
+    const faultAfter = async (change: () => Promise<void>) => {
+      await change();
+      const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      return parseResponse(ProbeAnswer, tested).falha ?? "";
+    };
+    const faults = [
+      await faultAfter(() => Deno.mkdir(t.app.sftp.keysDir, { recursive: true })),
+      await faultAfter(() => Deno.writeTextFile(file, "chave", { mode: 0o644 })),
+      await faultAfter(async () => {
+        await Deno.remove(file);
+        await Deno.mkdir(file);
+      }),
+    ];
+    assert.deepEqual(faults.map((fault) => /Detalhe: (.*)$/.exec(fault)?.[1]), [
+      `${ISPB}.key não pôde ser lido`,
+      `${ISPB}.key tem as permissões 644`,
+      `${ISPB}.key não é um segredo`,
+    ]);
+  }),
+);
+
+Deno.test(
   "a channel's state names one cause for a closed port and for one where something else listens",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
