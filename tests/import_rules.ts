@@ -119,6 +119,7 @@ export const subjects: Record<string, Subjects> = {
     shared: [
       "_tables.ts",
       "advisory_lock.ts",
+      "alongside.ts",
       "any_of.ts",
       "column_types.ts",
       "connection.ts",
@@ -131,6 +132,7 @@ export const subjects: Record<string, Subjects> = {
     ],
     arrows: {
       "advisory_lock.ts": [],
+      "alongside.ts": [],
       "any_of.ts": [],
       "column_types.ts": [],
       "connection.ts": ["primary_client.ts"],

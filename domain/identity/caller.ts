@@ -57,6 +57,10 @@ export function isActive(delegation: Delegation, today: Temporal.PlainDate): boo
     (endsOn === undefined || Temporal.PlainDate.compare(today, endsOn) <= 0);
 }
 
+/** Whether delegations can be asked for what a caller does: a judge who is no assistant acts in no other's name. */
+export const actsByDelegation = ({ profiles }: Pick<Caller, "profiles">): boolean =>
+  profiles.includes("assistant");
+
 /**
  * Who may protocol in a judge's name: that judge, or an assistant with that judge's active delegation
  * (specification, Authentication, rule 3).
@@ -68,7 +72,7 @@ export function mayProtocol(
   today: Temporal.PlainDate,
 ): Result<{ readonly onBehalfOf: string | undefined }, AuthorityRefusal> {
   if (caller.profiles.includes("judge") && caller.cpf === judgeCpf) return ok({ onBehalfOf: undefined });
-  if (caller.profiles.includes("assistant")) {
+  if (actsByDelegation(caller)) {
     const active = delegations.some((delegation) =>
       delegation.court === caller.court && delegation.assistantCpf === caller.cpf &&
       delegation.judgeCpf === judgeCpf && isActive(delegation, today)

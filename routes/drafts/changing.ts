@@ -6,7 +6,7 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
 import type { DraftChange } from "../../store/orders/orders.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
 import { findCourtRule } from "../../store/follow_up/court_rules.ts";
@@ -23,7 +23,7 @@ export async function changeable<D extends DraftOwners>(
   now: Temporal.Instant,
 ): Promise<Result<D, Explanation>> {
   const [delegations, { rule }] = await Promise.all([
-    delegationsOf(db, caller.cpf),
+    delegationsTo(db, caller),
     findCourtRule(db, caller.court),
   ]);
   const may = mayChangeDraft(caller, draft, {

@@ -4,13 +4,13 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
 import { fail, type Result } from "../../domain/result.ts";
 import { newId } from "../../store/orders/new_id.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
-import type { Tx } from "../../store/connection.ts";
+import { auditStatement } from "../../store/audit/audit_entries.ts";
+import type { Db, Tx } from "../../store/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
 import type { App, Env } from "../app.ts";
 import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
 import { etagOf } from "../http/etag.ts";
-import { commitAnswer } from "../http/idempotency.ts";
+import { commitStatement } from "../http/idempotency.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
@@ -60,8 +60,8 @@ export async function makeDraft(
 ) {
   const draft = await decideRequest(app, c.var.caller, request, { relationships, institutions });
   if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
-  return await commitAnswer(app.db, c, async (tx) => {
-    const view = await saveNewDraft(app, c, tx, draft.value, { institutions, detail });
+  return await commitStatement(app.db, c, async (db) => {
+    const view = await saveNewDraft(app, c, db, draft.value, { institutions, detail });
     const { id, version } = view.order;
     return c.json(changeableDraft(view), 201, {
       Location: locationOf(c, `/v1/ordem/minuta/${id}`),
@@ -70,11 +70,11 @@ export async function makeDraft(
   });
 }
 
-/** Saves a new draft with its record. */
+/** Saves a new draft with its record, in one statement. */
 export async function saveNewDraft(
   app: App,
   c: Context<Env>,
-  tx: Tx,
+  db: Db | Tx,
   draft: Draft,
   { institutions, detail }: { institutions: InstitutionDirectory; detail: Readonly<Record<string, unknown>> },
 ): Promise<DraftView> {
@@ -82,15 +82,13 @@ export async function saveNewDraft(
   const createdAt = app.clock();
   const { cpf, name } = c.var.caller;
   const creator = { cpf, name };
-  await insertDraft(tx, { id, draft, creator, now: createdAt });
-  await appendAudit(tx, [
-    auditEntry(c, {
-      at: createdAt,
-      action: "draft.create",
-      subject: id,
-      detail: { ...detail, ...confirmation(draft) },
-    }),
-  ]);
+  const entry = auditEntry(c, {
+    at: createdAt,
+    action: "draft.create",
+    subject: id,
+    detail: { ...detail, ...confirmation(draft) },
+  });
+  await insertDraft(db, { id, draft, creator, now: createdAt }, { recorded: auditStatement(db, [entry]) });
   return viewOf(
     { draft, id, version: 1, creator, createdAt, changed: undefined },
     (ispb) => institutions.byIspb.get(ispb)?.name ?? "",

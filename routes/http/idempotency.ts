@@ -87,6 +87,15 @@ export async function commitAnswer(
   });
 }
 
+/**
+ * The same for a change of a single statement: where no answer is stored with it, that is a transaction by itself.
+ */
+export const commitStatement = (
+  db: Db,
+  c: Context<Env>,
+  change: (db: Db) => Promise<Response>,
+): Promise<Response> => c.var.reservation === undefined ? change(db) : commitAnswer(db, c, change);
+
 /** The parts of a call that is done in many transactions, each of which stores what it did. */
 export interface Parts {
   /** What earlier holders of the call did, by position. */

@@ -1,7 +1,7 @@
 /** The answers of many orders, marked as read for their court without opening each. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { markAnswersRead } from "../../store/orders/orders.ts";
+import { markAnswersRead } from "../../store/orders/answer_readings.ts";
 import type { App, Env } from "../app.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";

@@ -9,17 +9,12 @@ import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event
 import { decideDispatchDay, type PlannedDispatch } from "../../domain/orders/signature.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { auditStatement } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { delegationsOf } from "../../store/delegations/delegations.ts";
-import { appendEvents, emitProtocoled } from "../../store/notices/events.ts";
-import {
-  lockOrders,
-  nextProtocolNumbers,
-  nextTransferNumbers,
-  saveOrderStates,
-  type StoredOrder,
-} from "../../store/orders/orders.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
+import { appendEvents, protocoledStatement } from "../../store/notices/events.ts";
+import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
+import { lockForProtocol, saveOrderStates, type StoredOrder } from "../../store/orders/orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
@@ -122,11 +117,11 @@ const postProtocol = (app: App) =>
     const promised = optionally(previsaoEnvio, dayOf);
     const { caller } = c.var;
     const now = app.clock();
-    const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
+    const [holidays, delegations] = await Promise.all([app.holidays(), delegationsTo(app.db, caller)]);
     const moment = { now, caller, delegations, holidays };
     return await commitAnswer(app.db, c, async (tx) => {
-      const locked = await lockOrders(tx, signed.map(({ id }) => id));
-      const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
+      const ids = signed.map(({ id }) => id);
+      const { orders: locked, numbers } = await lockForProtocol(tx, ids, localDate(now).year);
       traceProtocols(numbers);
       const decided = decideAll(c, moment, signed, locked, numbers);
       if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
@@ -220,7 +215,7 @@ async function withTransferIds(
 }
 
 /**
- * The new states, the series that begin, what the courts are told and the record of it, each in one statement.
+ * The new states, what the courts are told and the record of it, in one statement, after the series that begin.
  *
  * @returns the series that begin, by order
  */
@@ -236,19 +231,30 @@ async function save(
     state,
     transferId,
   }));
-  await saveOrderStates(tx, changes, now);
   const beginning = decided.flatMap(({ order }) =>
     order.kind === "block" && order.repetitionEndsOn !== undefined
       ? [{ firstOrderId: order.id, endsOn: order.repetitionEndsOn }]
       : []
   );
   const series = await beginSeries(tx, beginning, now);
-  await emitProtocoled(tx, {
-    orders: decided.map(({ order, ...filed }) => ({
-      id: order.id,
-      data: protocoledOrderData({ kind: order.kind, seriesId: series.get(order.id), ...filed }, holidays),
-    })),
-    now,
+  const entries = decided.map(({ order, number, onBehalfOf }) =>
+    auditEntry(c, {
+      at: now,
+      action: "order.protocol",
+      subject: number,
+      onBehalfOf,
+      detail: { order: order.id, version: order.version },
+    })
+  );
+  await saveOrderStates(tx, changes, now, {
+    told: protocoledStatement({
+      orders: decided.map(({ order, ...filed }) => ({
+        id: order.id,
+        data: protocoledOrderData({ kind: order.kind, seriesId: series.get(order.id), ...filed }, holidays),
+      })),
+      now,
+    }),
+    recorded: auditStatement(tx, entries),
   });
   await appendEvents(
     tx,
@@ -258,18 +264,6 @@ async function save(
       orderId: firstOrderId,
       data: { serieId: series.get(firstOrderId), ordem: 1, dataFim: endsOn.toString() },
     })),
-  );
-  await appendAudit(
-    tx,
-    decided.map(({ order, number, onBehalfOf }) =>
-      auditEntry(c, {
-        at: now,
-        action: "order.protocol",
-        subject: number,
-        onBehalfOf,
-        detail: { order: order.id, version: order.version },
-      })
-    ),
   );
   return series;
 }

@@ -10,7 +10,7 @@ import { mayInterrupt } from "../../domain/series/authority.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import {
   blockedOfDefendants,
@@ -178,7 +178,7 @@ async function interrupt(
   now: Temporal.Instant,
 ): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
-  const delegations = await delegationsOf(tx, caller.cpf);
+  const delegations = await delegationsTo(tx, caller);
   const authority = mayInterrupt(caller, secrecyOf(first.order), delegations, localDate(now));
   if (!authority.ok) {
     return fail(

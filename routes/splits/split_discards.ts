@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { lockOrders, type StoredOrder } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
@@ -84,7 +84,7 @@ async function discard(
   // Read again: what was decided on is what the locks hold.
   const details = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
   const permission = {
-    delegations: await delegationsOf(tx, caller.cpf),
+    delegations: await delegationsTo(tx, caller),
     today: localDate(now),
     unitMayChange: (await findCourtRule(tx, caller.court)).rule.unitChangesDrafts,
   };

@@ -14,9 +14,10 @@ import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.t
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
-import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
-import { lockOrders, nextProtocolNumbers } from "../../store/orders/orders.ts";
+import { nextProtocolNumbers } from "../../store/orders/order_numbers.ts";
+import { lockOrders } from "../../store/orders/orders.ts";
 import { traceProtocols } from "../tracing.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import {
@@ -132,7 +133,7 @@ const postSplitProtocol = (app: App) =>
     const now = app.clock();
     const [holidays, delegations] = await Promise.all([
       app.holidays(),
-      delegationsOf(app.db, c.var.caller.cpf),
+      delegationsTo(app.db, c.var.caller),
     ]);
     const moment = { now, holidays, delegations };
     return await commitAnswer(app.db, c, async (tx) => {

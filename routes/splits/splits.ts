@@ -12,7 +12,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit, type SplitStatus, wireSplitStatus } from "../../domain/splits/split.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { delegationsTo } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
 import { refreshWorklist } from "../../store/follow_up/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
@@ -202,7 +202,7 @@ async function remove(
   const protocoled = state.status === "draft" || state.status === "removed" ? undefined : state.protocol;
   const authority = protocoled === undefined
     ? ok({ onBehalfOf: undefined })
-    : mayProtocol(caller, found.split.judge.cpf, await delegationsOf(tx, caller.cpf), localDate(now));
+    : mayProtocol(caller, found.split.judge.cpf, await delegationsTo(tx, caller), localDate(now));
   if (!authority.ok) {
     const { field: _, ...explanation } = explainSplitProtocol(authority.error, [], "");
     return fail(explanation);

@@ -32,6 +32,7 @@ export async function findSingleAccounts(
   taxIds: readonly TaxId[],
   judiciaryBranch: Branch,
 ): Promise<Map<TaxId, SingleAccount>> {
+  if (taxIds.length === 0) return new Map();
   const rows = await db.selectFrom("single_account").select(["tax_id", "ispb", "branch", "account"])
     .where("tax_id", "=", anyOf(taxIds)).where("judiciary_branch", "=", judiciaryBranch)
     .where("ended_at", "is", null).execute();

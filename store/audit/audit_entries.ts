@@ -1,5 +1,5 @@
 /** Who did what, on whose behalf, from where; written in the transaction of the change itself. */
-import type { Tx } from "../connection.ts";
+import type { Db, Tx } from "../connection.ts";
 
 export interface AuditEntry {
   readonly at: Temporal.Instant;
@@ -17,8 +17,12 @@ export interface AuditEntry {
 
 /** @param tx the transaction of the change; or the change itself, as what the statement is written `with` */
 export async function appendAudit(tx: Pick<Tx, "insertInto">, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.insertInto("audit_entry").values(entries.map((entry) => ({
+  if (entries.length > 0) await auditStatement(tx, entries).execute();
+}
+
+/** The same as a statement that is to be made alongside that of the change; of one entry or more. */
+export const auditStatement = (db: Pick<Db, "insertInto">, entries: readonly AuditEntry[]) =>
+  db.insertInto("audit_entry").values(entries.map((entry) => ({
     at: entry.at.toString(),
     actor: entry.actor,
     on_behalf_of: entry.onBehalfOf ?? null,
@@ -27,5 +31,4 @@ export async function appendAudit(tx: Pick<Tx, "insertInto">, entries: readonly 
     source_ip: entry.sourceIp ?? null,
     request_id: entry.requestId ?? null,
     detail: JSON.stringify(entry.detail ?? {}),
-  }))).execute();
-}
+  })));

@@ -1,6 +1,6 @@
 /** Delegations of protocol, from judge to assistant. */
 import { type Selectable, sql, type SqlBool } from "kysely";
-import type { Delegation } from "../../domain/identity/caller.ts";
+import { actsByDelegation, type Caller, type Delegation } from "../../domain/identity/caller.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
 import { countOf } from "../paging.ts";
@@ -12,6 +12,10 @@ export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<
     .orderBy("judge_name").execute();
   return rows.map(toDelegation);
 }
+
+/** Those a caller may act by. */
+export const delegationsTo = async (db: Db | Tx, caller: Caller): Promise<Delegation[]> =>
+  actsByDelegation(caller) ? await delegationsOf(db, caller.cpf) : [];
 
 export interface DelegationFilter {
   readonly judgeCpf?: string | undefined;

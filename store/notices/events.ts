@@ -1,5 +1,5 @@
 /** The event feed: each event is written in the transaction of the change it reports. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type CourtEvent, type EventCursor, type EventType, FEED_START } from "../../domain/notices/event.ts";
 import type { Db, Tx } from "../connection.ts";
 import { moneyText } from "./target_payloads.ts";
@@ -29,15 +29,19 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
     order by n.position`.execute(tx);
 }
 
+interface ProtocoledOrders {
+  readonly orders: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];
+  readonly now: Temporal.Instant;
+}
+
 /** Tells courts of protocols: of each order, what it asks of every institution besides. */
-export async function emitProtocoled(
-  tx: Tx,
-  { orders, now }: {
-    readonly orders: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];
-    readonly now: Temporal.Instant;
-  },
-): Promise<void> {
-  await sql`
+export async function emitProtocoled(tx: Tx, protocoled: ProtocoledOrders): Promise<void> {
+  await protocoledStatement(protocoled).execute(tx);
+}
+
+/** The same as a statement that is to be made alongside that of the protocol. */
+export const protocoledStatement = ({ orders, now }: ProtocoledOrders): RawBuilder<unknown> =>
+  sql`
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'OrdemProtocolada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential, n.data || t.data
     from unnest(
@@ -50,8 +54,7 @@ export async function emitProtocoled(
         'naoRespostasConsecutivas', nullif(t.consecutive_no_answers, 0))) order by t.id)) as data
       from order_target t where t.order_id = o.id and t.affected
     ) t
-    order by n.position`.execute(tx);
-}
+    order by n.position`;
 
 export interface FeedEvent extends CourtEvent {
   readonly orderId: string;

@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
+import { type Alongside, alongside } from "../alongside.ts";
 import type { Tx } from "../connection.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
@@ -46,6 +47,7 @@ export interface StateChange {
 /**
  * Writes the states of many rows in one statement, each guarded by the status it was decided on.
  *
+ * @param others what else the change writes, in the same statement
  * @param besides further assignments to a row `x`, from `further`, which is joined to the changes `n`
  * @throws when a row was no longer in that status: the caller decided without holding the lock
  */
@@ -53,16 +55,17 @@ export async function saveStates(
   tx: Tx,
   table: DispatchableTable,
   changes: readonly StateChange[],
-  { now, besides = sql``, further = sql`` }: {
+  { now, besides = sql``, further = sql``, others = {} }: {
     now: Temporal.Instant;
     besides?: RawBuilder<unknown>;
     further?: RawBuilder<unknown>;
+    others?: Alongside;
   },
 ): Promise<void> {
   if (changes.length === 0) return;
   const columns = changes.map(({ state }) => toColumns(state));
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} x set status = n.status, version = x.version + 1,
+  const { rows: [saved] } = await sql<{ changed: bigint }>`
+    with changed as (update ${sql.table(table)} x set status = n.status, version = x.version + 1,
       updated_at = ${now.toString()}::timestamptz, protocol_number = n.protocol_number,
       protocoled_at = n.protocoled_at, protocoled_by = n.protocoled_by, protocoled_by_name = n.protocoled_by_name,
       dispatch_on = coalesce(n.dispatch_on, x.dispatch_on), sent_at = n.sent_at,
@@ -85,11 +88,10 @@ export async function saveStates(
       ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[]
     ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on,
       sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
-    where x.id = n.id and x.status = n.from_status`.execute(tx);
-  if (numAffectedRows !== BigInt(changes.length)) {
-    throw new Error(
-      `Expected to change ${changes.length} rows of ${table}, changed ${numAffectedRows ?? 0n}`,
-    );
+    where x.id = n.id and x.status = n.from_status returning x.id)${alongside(others)}
+    select count(*) as changed from changed`.execute(tx);
+  if (saved?.changed !== BigInt(changes.length)) {
+    throw new Error(`Expected to change ${changes.length} rows of ${table}, changed ${saved?.changed ?? 0n}`);
   }
 }
 

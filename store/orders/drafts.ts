@@ -1,12 +1,13 @@
 /** Drafts being written: each with its defendants and targets, without a round trip for every row. */
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
+import { type Alongside, alongside } from "../alongside.ts";
 import type { Db, Tx } from "../connection.ts";
 import { headColumns } from "./draft_head.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { changeColumns, type DraftChange } from "./orders.ts";
 
-/** Writes a new draft with its defendants and targets in one statement. */
+/** Writes a new draft with its defendants and targets, and what else belongs to it, in one statement. */
 export async function insertDraft(
   db: Db | Tx,
   { id, draft, creator, now }: {
@@ -15,6 +16,7 @@ export async function insertDraft(
     creator: { cpf: string; name: string };
     now: Temporal.Instant;
   },
+  others: Alongside = {},
 ): Promise<void> {
   const head = {
     id,
@@ -29,7 +31,7 @@ export async function insertDraft(
     with head as (
       insert into court_order (${sql.join(Object.keys(head).map((column) => sql.ref(column)))})
       values (${sql.join(Object.values(head))})
-    ), ${peopleOf(id, draft)}`.execute(db);
+    )${alongside(others)}, ${peopleOf(id, draft)}`.execute(db);
 }
 
 /** Replaces a draft's content; false when it is no longer the expected version of a draft. */

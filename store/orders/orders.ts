@@ -7,10 +7,12 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import type { OrderContent } from "../../domain/orders/order_kind.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
+import type { Alongside } from "../alongside.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present, saveStates, type StateChange, toState } from "./dispatch_states.ts";
 import { toHead } from "./draft_head.ts";
+import { newNumbers, protocolNumber } from "./order_numbers.ts";
 import type { CourtOrderTable, OrderDefendantTable, OrderTargetTable } from "./order_tables.ts";
 import { viewersOf } from "./viewers.ts";
 
@@ -95,10 +97,29 @@ export interface OrderDetail {
 
 /** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> {
-  const rows = await tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
-    .where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate().execute();
+  return inOrder(ids, await lockedRows(tx, ids).execute());
+}
+
+const lockedRows = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+    .where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate();
+
+function inOrder(ids: readonly string[], rows: readonly Parameters<typeof toOrder>[0][]): StoredOrder[] {
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The same with a new protocol number for each id, in one statement; without numbers when none of the ids exists. */
+export async function lockForProtocol(
+  tx: Tx,
+  ids: readonly string[],
+  year: number,
+): Promise<{ readonly orders: readonly StoredOrder[]; readonly numbers: readonly string[] }> {
+  const rows = await lockedRows(tx, ids).select(newNumbers(ids.length).as("numbers")).execute();
+  return {
+    orders: inOrder(ids, rows),
+    numbers: rows[0]?.numbers.map((number) => protocolNumber(year, number)) ?? [],
+  };
 }
 
 /** The orders of the ids that exist, drafts and removed ones included, in any order. */
@@ -159,38 +180,6 @@ export async function findOrderDetails(
   }));
 }
 
-/** New protocol numbers: year first, then ten digits that never repeat. */
-export async function nextProtocolNumbers(tx: Tx, year: number, count: number): Promise<string[]> {
-  const { rows } = await sql<{ number: bigint }>`
-    select nextval('protocol_number_seq') as number from generate_series(1, ${count})`.execute(tx);
-  return rows.map(({ number }) => `${year}${number.toString().padStart(10, "0")}`);
-}
-
-/** New transfer ids' numbers, which never repeat. */
-export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{ number: bigint }>`
-    select nextval('transfer_id_seq') as number from generate_series(1, ${count})`.execute(tx);
-  return rows.map(({ number }) => number);
-}
-
-/**
- * Marks the answers of answered orders as read by their court; only the first reading counts.
- *
- * @returns how many were read by this
- */
-export async function markAnswersRead(
-  db: Db | Tx,
-  orderIds: readonly string[],
-  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
-): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable("court_order")
-    .set({ answers_read_at: at.toString(), answers_read_by: by })
-    .where("id", "=", anyOf(orderIds)).where("status", "=", "answered").where("answers_read_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 interface OrderChange extends StateChange {
   /** Given by the protocol of a block-and-transfer, and kept from then on. */
   readonly transferId?: TransferId | undefined;
@@ -201,9 +190,11 @@ export async function saveOrderStates(
   tx: Tx,
   changes: readonly OrderChange[],
   now: Temporal.Instant,
+  others: Alongside = {},
 ): Promise<void> {
   await saveStates(tx, "court_order", changes, {
     now,
+    others,
     besides: sql`, transfer_id = coalesce(given.transfer_id, x.transfer_id)`,
     further: sql`join unnest(
       ${changes.map(({ id }) => id)}::uuid[],

@@ -8,7 +8,7 @@ import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
-import { nextTransferNumbers } from "../orders/orders.ts";
+import { nextTransferNumbers } from "../orders/order_numbers.ts";
 import { saveSplitStates } from "./splits.ts";
 
 /** A split with its state after the protocol. */

@@ -1,0 +1,20 @@
+/** When a court first read the answers of an order, and who did. */
+import { anyOf } from "../any_of.ts";
+import type { Db, Tx } from "../connection.ts";
+
+/**
+ * Marks the answers of answered orders as read by their court; only the first reading counts.
+ *
+ * @returns how many were read by this
+ */
+export async function markAnswersRead(
+  db: Db | Tx,
+  orderIds: readonly string[],
+  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
+): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable("court_order")
+    .set({ answers_read_at: at.toString(), answers_read_by: by })
+    .where("id", "=", anyOf(orderIds)).where("status", "=", "answered").where("answers_read_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
