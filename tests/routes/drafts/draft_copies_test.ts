@@ -13,8 +13,8 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { NAMED } from "../../support/orders/draft_addresses.ts";
 
-const NAMED = "/v1/ordem/minuta-contas";
 const copyPath = (number: string, query = "") => `/v1/ordem/${number}/copiar${query}`;
 
 /** A protocoled order of one defendant at the institutions given. */

@@ -1,20 +1,15 @@
+/** Drafts of every kind: information requests, amounts above the limit, single accounts, confidentiality. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { isTransferId } from "../../../domain/transfers/transfer_id.ts";
 import { draftExamples } from "../../../routes/drafts/examples.ts";
-import { Draft, Order, OrderSummary, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { Draft, Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import { routes } from "../../../routes/mod.ts";
-import { pageSchema } from "../../../routes/http/wire.ts";
-import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";
-import { creditPlaces, wireCreditType } from "../../../domain/accounts/credit_type.ts";
-import { terms } from "../../../web/guide/terms.ts";
 import { centavos } from "../../../domain/money.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { Branch } from "../../../domain/identity/court_unit.ts";
 import {
-  type ApiResponse,
   assertChangesNothing,
   call,
   createDraft,
@@ -26,33 +21,16 @@ import {
   parseResponse,
   protocolOrder,
   signInPeople,
-  UNIT,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-
-const LOOK_UP = "/v1/ordem/minuta";
-const NAMED = "/v1/ordem/minuta-contas";
-const page = pageSchema(OrderSummary);
-
-const informationRequest = (rest: Record<string, unknown> = {}) =>
-  draftJson({
-    tipo: "REQUISICAO_INFORMACOES",
-    informacoes: ["EXTRATO", "CADASTRO_E_SALDO"],
-    reus: [{ cpfCnpj: DEFENDANT }],
-    ...rest,
-  });
-
-const deposit = (rest: Record<string, unknown> = {}) => ({
-  tipoCredito: "GERAL",
-  usarPadrao: false,
-  ispb: "00360305",
-  agencia: "0650",
-  conta: "86400123-4",
-  ...rest,
-});
-
-/** The deposit as it is read: with the name of who is to receive it. */
-const depositRead = () => ({ ...deposit(), instituicao: "Caixa Econômica Federal" });
+import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
+import {
+  brief,
+  deposit,
+  depositRead,
+  informationRequest,
+  page,
+} from "../../support/orders/deposit_drafts.ts";
 
 const single = { ispb: "95000001", branch: "0001", account: "77" };
 
@@ -70,28 +48,6 @@ const registerSingle = (t: TestContext, judiciaryBranch: Branch = "4") =>
       change,
     });
   });
-
-/** Registers a standard deposit account of the unit, or of the court with a relationship agency. */
-const registerDeposit = (t: TestContext, of: "unit" | "court") =>
-  t.db.transaction().execute((tx) =>
-    insertDepositAccount(tx, {
-      id: crypto.randomUUID(),
-      court: "401",
-      registration: {
-        unitId: of === "unit" ? UNIT : undefined,
-        ispb: "00360305",
-        agency: "0001",
-        account: of === "unit" ? "11" : "22",
-        relationshipAgency: of === "unit" ? undefined : "0650",
-      },
-      change: { at: t.clock(), by: JUDGE },
-    })
-  );
-
-const brief = (answer: ApiResponse) => {
-  const { status, code, fields } = parseRefusal(answer);
-  return [status, code, ...fields].join(" ");
-};
 
 Deno.test(
   "an information request asks no money, is protocoled, and leaves with the day's blocks",
@@ -137,230 +93,6 @@ Deno.test(
       undefined,
     ]);
     assert.deepEqual((await list("BLOQUEIO")).map(({ id }) => id), [block.id]);
-  }),
-);
-
-Deno.test(
-  "a block with a deposit gets a transfer id at its protocol, and leaves as a block",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const body = draftJson({ depositoJudicial: deposit() });
-    const made = await createDraft(t, token, body);
-    assert.deepEqual(made.depositoJudicial, depositRead());
-    assert.deepEqual(parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
-
-    const minutas = [made.id, (await createDraft(t, token, body)).id, (await createDraft(t, token)).id];
-    const orders = parseResponse(
-      v.array(Protocoled),
-      await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
-    );
-    const ids = orders.map(({ idTransferencia }) => idTransferencia);
-    assert.ok(ids.slice(0, 2).every((id) => id?.startsWith("2026") && isTransferId(id)));
-    assert.deepEqual([new Set(ids).size, ids[2]], [3, undefined]);
-
-    const [first] = orders;
-    const read = async () =>
-      parseResponse(Order, await call(t, "GET", `/v1/ordem/${first?.numeroProtocolo}`, { token }));
-    const order = await read();
-    assert.deepEqual([order.idTransferencia, order.depositoJudicial], [ids[0], depositRead()]);
-    assert.equal(order.eventos[0]?.dados.idTransferencia, ids[0]);
-    const listed = parseResponse(page, await call(t, "GET", "/v1/ordem", { token })).content
-      .find(({ id }) => id === made.id);
-    assert.equal(listed?.idTransferencia, ids[0]);
-    assert.ok(!("depositoJudicial" in (listed ?? {})));
-
-    t.setTime("2026-11-23T19:00");
-    await t.work();
-    const sent = await read();
-    assert.deepEqual([sent.situacao, sent.idTransferencia], ["ENVIADA", ids[0]]);
-  }),
-);
-
-Deno.test(
-  "an order with a transfer id that is deleted keeps it for ever",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const { numeroProtocolo, idTransferencia } = await protocolOrder(
-      t,
-      token,
-      draftJson({ depositoJudicial: deposit() }),
-    );
-    assert.equal((await call(t, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token })).status, 204);
-    const row = await t.db.selectFrom("court_order").select(["status", "transfer_id"]).executeTakeFirst();
-    assert.deepEqual(row, { status: "removed", transfer_id: idTransferencia });
-  }),
-);
-
-Deno.test(
-  "a deposit goes to the unit's standard account, else to the court's, else one is to be registered",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    const general = draftJson({ depositoJudicial: { tipoCredito: "GERAL" } });
-    const none = await assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, json: general }));
-    assert.equal(brief(none), "422 deposito-sem-conta-padrao depositoJudicial.usarPadrao");
-    const accountOf = async () => (await createDraft(t, token, general)).depositoJudicial?.conta;
-    await registerDeposit(t, "court");
-    assert.equal(await accountOf(), "22");
-    await registerDeposit(t, "unit");
-    assert.equal(await accountOf(), "11");
-    const tax = await createDraft(
-      t,
-      token,
-      draftJson({
-        depositoJudicial: {
-          tipoCredito: "TRIBUTARIO",
-          codigoReceita: "7363",
-          tipoDocumento: "CEI",
-          numeroDocumento: "11.583.00249/85",
-          executado: "OUTROS",
-          nomeExecutado: "Obra da Esquina",
-          numeroReferencia: "80 1 23.000001-45",
-        },
-      }),
-    );
-    assert.deepEqual(tax.depositoJudicial, {
-      tipoCredito: "TRIBUTARIO",
-      usarPadrao: true,
-      ispb: "00360305",
-      instituicao: "Caixa Econômica Federal",
-      agencia: "0650",
-      codigoReceita: "7363",
-      tipoDocumento: "CEI",
-      numeroDocumento: "115830024985",
-      executado: "OUTROS",
-      nomeExecutado: "Obra da Esquina",
-      numeroReferencia: "8012300000145",
-    });
-    const read = parseResponse(Draft, await call(t, "GET", `${LOOK_UP}/${tax.id}`, { token }));
-    assert.deepEqual(read, tax);
-  }),
-);
-
-Deno.test(
-  "deposits of Law 9.703/98 go to the federal savings bank alone by default, elsewhere once it is cleared, and all texts say so",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    await registerDeposit(t, "court");
-    const manual = await Deno.readTextFile("docs/layout-v1.11.md");
-    const api = JSON.stringify(await (await t.http.request("/openapi.json")).json());
-    const elsewhere = { ispb: "00000000", agencia: "1234" };
-    for (const type of ["tax", "social-security"] as const) {
-      const draftWith = (rest: Record<string, unknown>) =>
-        draftJson({
-          depositoJudicial: {
-            tipoCredito: wireCreditType[type],
-            codigoReceita: "0204",
-            tipoDocumento: "CPF",
-            numeroDocumento: DEFENDANT,
-            ...rest,
-          },
-        });
-      const usual = await createDraft(t, token, draftWith({}));
-      assert.equal(usual.depositoJudicial?.ispb, "00360305");
-      const unasked = await call(t, "POST", LOOK_UP, { token, json: draftWith(elsewhere) });
-      assert.match(brief(unasked), /deposito-diverso-do-padrao .*depositoJudicial.ispb/);
-      const cleared = await createDraft(t, token, draftWith({ usarPadrao: false, ...elsewhere }));
-      assert.equal(cleared.depositoJudicial?.ispb, "00000000");
-      for (const text of [manual, api, terms["deposito-judicial"].meaning]) {
-        assert.ok(text.includes(creditPlaces[type]));
-      }
-    }
-  }),
-);
-
-/** What drafts of these kinds are refused for: status, code, fields. */
-const refusals: [sentence: string, body: Record<string, unknown>, expected: string][] = [
-  [
-    "an information request that asks nothing",
-    informationRequest({ informacoes: [] }),
-    "422 informacoes-obrigatorias informacoes",
-  ],
-  [
-    "an information request with everything of a block",
-    informationRequest({
-      reiteracaoProgramada: { dataFim: "2026-12-01" },
-      depositoJudicial: deposit(),
-      reus: [{ cpfCnpj: DEFENDANT, valor: "1.00", contaSalario: true }],
-    }),
-    "422 campo-de-outro-tipo-de-ordem reiteracaoProgramada depositoJudicial reus[0].valor reus[0].contaSalario",
-  ],
-  [
-    "a block that asks for information",
-    draftJson({ informacoes: ["EXTRATO"] }),
-    "422 campo-de-outro-tipo-de-ordem informacoes",
-  ],
-  [
-    "a block without an amount",
-    draftJson({ reus: [{ cpfCnpj: DEFENDANT }] }),
-    "422 valor-obrigatorio reus[0].valor",
-  ],
-  [
-    "a repetition that ends before it repeats",
-    draftJson({ reiteracaoProgramada: { dataFim: "2026-11-23" } }),
-    "422 reiteracao-fora-do-prazo reiteracaoProgramada.dataFim",
-  ],
-  [
-    "a repetition of thirty-one days",
-    draftJson({ reiteracaoProgramada: { dataFim: "2026-12-24" } }),
-    "422 reiteracao-fora-do-prazo reiteracaoProgramada.dataFim",
-  ],
-  [
-    "a date more than a year ahead",
-    draftJson({ dataProtocolo: "2027-11-24" }),
-    "422 data-protocolo-distante dataProtocolo",
-  ],
-  [
-    "a single account where there is none",
-    draftJson({ reus: [{ ...defendant(), usarContaUnica: true }] }),
-    "422 conta-unica-nao-cadastrada reus[0].usarContaUnica",
-  ],
-  [
-    "a large amount",
-    draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "100000000.01" }] }),
-    "422 valor-elevado reus[0].valor",
-  ],
-  [
-    "a deposit without its account",
-    draftJson({ depositoJudicial: deposit({ conta: undefined }) }),
-    "422 deposito-incompleto depositoJudicial.conta",
-  ],
-  [
-    "a general deposit with a revenue code",
-    draftJson({ depositoJudicial: deposit({ codigoReceita: "7363" }) }),
-    "422 deposito-com-campo-indevido depositoJudicial.codigoReceita",
-  ],
-  [
-    "a deposit at an institution nobody knows",
-    draftJson({ depositoJudicial: deposit({ ispb: "12345678" }) }),
-    "422 instituicao-desconhecida depositoJudicial.ispb",
-  ],
-  [
-    "a tax deposit without a relationship agency",
-    draftJson({
-      depositoJudicial: {
-        tipoCredito: "TRIBUTARIO",
-        codigoReceita: "1234",
-        tipoDocumento: "CPF",
-        numeroDocumento: DEFENDANT,
-      },
-    }),
-    "422 deposito-sem-agencia-de-relacionamento depositoJudicial.agencia",
-  ],
-  [
-    "an executed party whose tax id cannot be read",
-    draftJson({ depositoJudicial: deposit({ executado: "1" }) }),
-    "422 cpf-cnpj-invalido depositoJudicial.executado",
-  ],
-];
-
-Deno.test(
-  "what does not go with a kind is refused at its field, with what to do, and nothing is stored",
-  testContext(async (t) => {
-    const { assistant: { token } } = await signInPeople(t);
-    for (const [sentence, json, expected] of refusals) {
-      const answer = await assertChangesNothing(t.db, () => call(t, "POST", LOOK_UP, { token, json }));
-      assert.equal(brief(answer), expected, `${sentence}: ${answer.text}`);
-    }
   }),
 );
 
@@ -527,24 +259,6 @@ Deno.test(
     const settled = await assertChangesNothing(t.db, () => patch({ sigilosa: true }));
     assert.equal(brief(settled), "409 sigilo-definido-no-protocolo sigilosa");
     assert.ok(parseRefusal(settled).detail.includes("antes do protocolo"));
-  }),
-);
-
-Deno.test(
-  "about a process of another court nobody's bank is asked, whatever else is wrong",
-  testContext(async (t) => {
-    const { judge: { token } } = await signInPeople(t);
-    t.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
-    try {
-      const json = draftJson({
-        numeroProcesso: "0722391-40.2017.8.07.0001",
-        reus: [{ cpfCnpj: "93541134780", valor: "1.00", usarContaUnica: true }],
-      });
-      const answer = await call(t, "POST", LOOK_UP, { token, json });
-      assert.equal(brief(answer), "422 processo-nao-localizado numeroProcesso");
-    } finally {
-      t.externalServices.standIns.behave("customer", { mode: "normal" });
-    }
   }),
 );
 

@@ -22,6 +22,7 @@ import {
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { A, B, interrupt, publishOrderAnswers, startSeries } from "../../support/orders/series_fixture.ts";
+import { LOOK_UP, NAMED } from "../../support/orders/draft_addresses.ts";
 
 /** The column "Condition", to the letter. */
 const table = [
@@ -81,9 +82,6 @@ async function savesNothing({ db }: TestContext, act: () => Promise<ApiResponse>
   assert.deepEqual(await saved(), before);
   return answer;
 }
-
-const LOOK_UP = "/v1/ordem/minuta";
-const NAMED = "/v1/ordem/minuta-contas";
 
 /** Asserts that a draft is refused and that nothing is saved of it, neither as a new one nor over a good one. */
 async function refusesDraft(

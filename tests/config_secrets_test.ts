@@ -1,0 +1,70 @@
+/** Settings that are secret: in a file, in several keys, and never in the log. */
+import assert from "node:assert/strict";
+import { loggedSettings, readConfig, settingNames, withSecretFiles } from "../config.ts";
+import { badNames, configOf } from "./support/settings.ts";
+
+Deno.test("the key of the seals may be several, or in a file, and is long", () => {
+  const key = "0123456789abcdef0123456789abcdef";
+  assert.deepEqual(configOf("start", { AUDIT_SEAL_KEY: `${key}, ${key}1` }).sealKeys.keys, [key, `${key}1`]);
+  assert.equal(configOf("start", { AUDIT_SEAL_KEY_FILE: "key" }).sealKeys.file, "key");
+  assert.deepEqual(badNames("start", { AUDIT_SEAL_KEY: "short" }), ["AUDIT_SEAL_KEY"]);
+});
+
+Deno.test("the log shows what was set and no secret, no user of an address, no query", () => {
+  const told = [...settingNames].filter((name) => loggedSettings({ [name]: "value" })[name] !== "secret");
+  assert.deepEqual(told.filter((name) => /KEY$|PSWD|SECRET|PASSPHRASE|DATABASE_URL|SMTP_URL/.test(name)), []);
+  const addresses = {
+    CASE_DATA_URL: "https://user:pw@dados.example/v1?key=1",
+    OIDC_ISSUER: "https://sso.example/r",
+  };
+  assert.deepEqual(loggedSettings({ ...addresses, PORT: "8001" }), {
+    CASE_DATA_URL: "https://dados.example/v1",
+    OIDC_ISSUER: "https://sso.example/r",
+    PORT: "8001",
+  });
+});
+
+/** A file with this text and these rights while something is done with its path. */
+async function withFile<T>(text: string, mode: number, use: (path: string) => Promise<T>): Promise<T> {
+  const path = await Deno.makeTempFile();
+  try {
+    await Deno.writeTextFile(path, text);
+    await Deno.chmod(path, mode);
+    return await use(path);
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
+Deno.test("a secret is read from the file that is named for it, in the environment or in config.ini", async () => {
+  const key = "0123456789abcdef0123456789abcdef";
+  await withFile(`${key}\n`, 0o400, async (path) => {
+    assert.deepEqual(await withSecretFiles({ APP_SECRET_KEY_FILE: path, HOME: "/" }, ""), {
+      APP_SECRET_KEY_FILE: path,
+      HOME: "/",
+      APP_SECRET_KEY: key,
+    });
+    const ini = `APP_SECRET_KEY_FILE=${path}`;
+    const config = readConfig("start", await withSecretFiles({}, ini), ini);
+    assert.equal(config.ok && config.value.secretKey, key);
+  });
+});
+
+Deno.test("a secret's file that is missing, open to others or beside the secret itself is refused by name", async () => {
+  await assert.rejects(
+    withSecretFiles({ SMTP_URL_FILE: "/nowhere/smtp" }, ""),
+    /SMTP_URL_FILE não pôde ser lido: \/nowhere\/smtp/,
+  );
+  for (const mode of [0o640, 0o604]) {
+    await withFile("secret", mode, (path) =>
+      assert.rejects(
+        withSecretFiles({ DATABASE_URL_FILE: path }, ""),
+        /\(DATABASE_URL_FILE\) pode ser lido por outros usuários; corrija com chmod 600/,
+      ));
+  }
+  await withFile("secret", 0o600, (path) =>
+    assert.rejects(
+      withSecretFiles({ POSTGRES_PSWD_FILE: path }, "POSTGRES_PSWD=secret"),
+      /POSTGRES_PSWD e POSTGRES_PSWD_FILE foram informados/,
+    ));
+});
