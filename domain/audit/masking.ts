@@ -11,9 +11,13 @@ const protocolNumber = /(?<!\d)20[2-9]\d{11}(?!\d)/.source;
 const migrationTime =
   /(?<![0-9A-Za-z])20[2-9]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d{4}Z(?=_[a-z])/
     .source;
-/** Anywhere, in words, addresses (where the slash is `%2F`) and JSON (where it may be `\/`) too. */
-const cnpj = /[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2[Ff]|\\\/)?[0-9A-Z]{4}-?\d{2}/.source;
-const cpf = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/.source;
+/** What may stand between the groups of a tax id, in addresses (`%20`, `+`) too: a point, a dash, blanks. */
+const gap = /(?:[.\-+\s]|%20)?/.source;
+/** Between blanks too; in addresses a slash is `%2F`, in JSON it may be `\/`. */
+const slash = /(?:(?:\s|%20)?(?:\/|%2[Ff]|\\\/|[-+\s]|%20)(?:\s|%20)?)?/.source;
+const dash = /(?:(?:\s|%20)?[-+\s](?:\s|%20)?|%20)?/.source;
+const cnpj = `[0-9A-Z]{2}${gap}[0-9A-Z]{3}${gap}[0-9A-Z]{3}${slash}[0-9A-Z]{4}${dash}\\d{2}`;
+const cpf = `\\d{3}${gap}\\d{3}${gap}\\d{3}${dash}\\d{2}`;
 
 /** What is looked for at each place, in this order; what is kept is not looked into. */
 const readings = [
@@ -46,7 +50,7 @@ function readAt(text: string, at: number): readonly [found: string, shown: strin
     const found = pattern.exec(text)?.[0];
     if (found === undefined) continue;
     if (kept) return [found, found];
-    const taxId = parseTaxId(found.replace(/%2f|\\\//i, "/"));
+    const taxId = parseTaxId(found.replace(/%2f|%20|[^0-9A-Z]/gi, ""));
     if (taxId.ok) return [found, maskTaxId(taxId.value.value)];
   }
   const character = text.charAt(at);

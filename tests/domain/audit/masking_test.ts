@@ -42,6 +42,26 @@ Deno.test("the slash of a CNPJ may be encoded as addresses and JSON do", () => {
   }
 });
 
+Deno.test("between its groups a tax id may have blanks or dashes, in addresses encoded ones too", () => {
+  for (
+    const taxId of [
+      "529 982 247 25",
+      "529.982.247 - 25",
+      "529-982-247-25",
+      "529%20982%20247%2025",
+      "529+982+247+25",
+      "529\u00a0982\u00a0247\u00a025",
+      "11 222 333 0001 81",
+      "11.222.333 / 0001-81",
+      "12 ABC 345 01DE 35",
+    ]
+  ) {
+    const line = masked(`"path":"/v1/ordem/${taxId}"`);
+    assert.ok(!line.includes(taxId), `${taxId} was left as ${line}`);
+    assert.match(line, /\*\*\*?\./);
+  }
+});
+
 Deno.test("protocol and process numbers, digests, uuids and times stay readable", () => {
   const texts = [
     "20260000000123",
