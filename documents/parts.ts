@@ -81,6 +81,13 @@ const totalRow = <T>(columns: readonly PdfColumn<T>[], rows: readonly T[]) =>
     ...(numeric && right),
   }));
 
+/** The sum of the amounts that have been said; of rows of which nothing has been said, nothing either. */
+export const totalOf = <T>(
+  rows: readonly T[],
+  amountOf: (row: T) => bigint | undefined,
+): bigint | undefined =>
+  rows.map(amountOf).reduce((sum, amount) => amount === undefined ? sum : (sum ?? 0n) + amount, undefined);
+
 /** A column of amounts, with their sum below. */
 export const amountColumn = <T>(
   title: string,
@@ -91,7 +98,7 @@ export const amountColumn = <T>(
   text: (row) => reais(amountOf(row)),
   width,
   numeric: true,
-  total: (rows) => reais(rows.reduce((sum, row) => sum + (amountOf(row) ?? 0n), 0n)),
+  total: (rows) => reais(totalOf(rows, amountOf)),
 });
 
 /** What a block holds and what splits have made of it. */

@@ -1,6 +1,6 @@
 /** Report of a series: each of its orders, what it asked and what it found. */
 import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
-import { facts, leftOf, movementColumns, table, type TargetAmounts } from "./parts.ts";
+import { facts, leftOf, movementColumns, table, type TargetAmounts, totalOf } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { day, reais, wallClock } from "./text.ts";
 
@@ -27,8 +27,7 @@ export interface DocumentSeries {
 
 /** @param first the order the series began with */
 export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
-  const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) =>
-    reais(series.orders.reduce((sum, order) => sum + (of(order) ?? 0n), 0n));
+  const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) => reais(totalOf(series.orders, of));
   return {
     title: "Relatório da reiteração programada",
     subtitle: courtOf(first),

@@ -112,6 +112,16 @@ const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL
 /** `R$ 1.234,56` of an amount as the wire has it, `1234.56`; of centavos it is `formatReais`. */
 export const reais = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
 
+/**
+ * What stands where nothing has been said: an institution has not answered, nothing is asked, a day has not come. It is
+ * not zero: `R$ 0,00` is said of an amount that was looked for, and is none. The same on pages and in documents.
+ */
+export const UNSAID = "–";
+
+/** An amount of the wire that may be absent. */
+export const reaisOrUnsaid = (amount: string | undefined): string =>
+  amount === undefined ? UNSAID : reais(amount);
+
 /** `1.234,56`, as it is typed. */
 export const amountTyped = (amount: string): string => reais(amount).replace(/^R\$\s*/, "");
 

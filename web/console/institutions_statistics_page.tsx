@@ -8,7 +8,7 @@ import { Chip } from "../components/chip.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
-import { day, duration, number, percent, plural, reais } from "../../domain/formatting/formatting.ts";
+import { day, duration, number, percent, plural, reais, UNSAID } from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";
@@ -72,9 +72,9 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
   },
 ];
 
-const rateText = (rate: number | undefined) => rate === undefined ? "–" : percent(rate);
+const rateText = (rate: number | undefined) => rate === undefined ? UNSAID : percent(rate);
 
-const time = (minutes: number | undefined) => minutes === undefined ? "–" : duration(minutes * 60);
+const time = (minutes: number | undefined) => minutes === undefined ? UNSAID : duration(minutes * 60);
 
 const Figures = (
   { context: { site }, of, found: { de, ate, totais } }: Pick<Props, "context" | "of"> & {

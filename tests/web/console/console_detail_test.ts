@@ -293,8 +293,8 @@ Deno.test({
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, "/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO", numbers[0]!);
-    await page.check("text=Marcar todos");
-    await page.click("button:has-text('Protocolar os marcados')");
+    await page.check("text=Todos os desta página");
+    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
     await page.click("button:has-text('Protocolar 2 desdobramentos')");
     await page.waitForSelector("#problemas");
     const refused = page.locator("section.panel:has(.fault)");

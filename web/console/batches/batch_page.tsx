@@ -1,14 +1,10 @@
 /** The splits of one decision for many orders: read before they are protocoled, and what came of them. */
-import { inflected, plural, reais } from "../../../domain/formatting/formatting.ts";
+import { inflected, plural } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
-import { Notice } from "../../components/layout.tsx";
 import { businessDay, DispatchClock, type NextDispatch } from "../dispatch_clock.tsx";
-import { depositText } from "../orders/deposit_facts.tsx";
-import { isZero, totalOf } from "../orders/order_shown.ts";
 import {
   type ChangedDay,
   type ChangedDraft,
@@ -18,8 +14,8 @@ import {
 } from "../protocol/changed_since.tsx";
 import { PromisedDay } from "../protocol/promised_day.tsx";
 import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
-import { givesBack, transfers } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
+import { SplitTotals } from "../splits/split_totals.tsx";
 import { type Batch, columnsOf, type Left, ProtocoledSplits, Remaining } from "./batch_tables.tsx";
 import { batchPath, decisionTitles } from "./order_acts.tsx";
 
@@ -100,22 +96,11 @@ const Review = (
   };
   const isTicked = (split: Split) =>
     ticked?.includes(split.id) !== false && (faultOf(split) === undefined || isChange(problem?.codigo));
-  const actions = splits.flatMap(({ acoes }) => acoes);
   const kept = keptOfBatch(splits);
   return (
     <>
       <DispatchClock of={next} />
-      <Facts
-        of={[
-          ["Ordens", String(splits.length)],
-          ["Instituições", String(new Set(actions.map(({ ispb }) => ispb)).size)],
-          ["Réus", String(new Set(actions.map(({ cpfCnpj }) => cpfCnpj)).size)],
-          ["Em nome de", [...new Set(splits.map(({ nomeJuiz }) => nomeJuiz))].join(", ")],
-          ["A transferir", sumText(actions, (tipo) => transfers(tipo))],
-          ["A desbloquear", sumText(actions, (tipo) => givesBack(tipo))],
-        ]}
-      />
-      <Destinations splits={splits} />
+      <SplitTotals splits={splits} />
       <form method="post" action={site.to(`${batchPath}/${batch.id}/protocolar`)}>
         <Hidden csrf={session.csrf} once />
         <PromisedDay on={next.on} />
@@ -165,11 +150,6 @@ const GiveUp = (
   </details>
 );
 
-const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string | undefined => {
-  const total = totalOf(actions.map(({ tipo, valor }) => of(tipo) ? valor : undefined));
-  return isZero(total) ? undefined : reais(total);
-};
-
 const Box = ({ split: { id, versao, numeroProtocoloOrdem }, shown, checked }: {
   split: Split;
   shown: ReturnType<typeof shownOfSplit> | undefined;
@@ -183,25 +163,3 @@ const Box = ({ split: { id, versao, numeroProtocoloOrdem }, shown, checked }: {
     {versao !== undefined && <ReadFields id={id} version={versao} shown={shown} />}
   </div>
 );
-
-/** Where the money goes: each account once, with all that goes there. */
-const Destinations = ({ splits }: { splits: readonly Split[] }) => {
-  const byPlace = Map.groupBy(
-    splits.filter(({ depositoJudicial }) => depositoJudicial !== undefined),
-    ({ depositoJudicial }) => depositText(depositoJudicial!),
-  );
-  if (byPlace.size === 0) return null;
-  return (
-    <Notice kind="warning">
-      <strong>Para onde vai o dinheiro</strong>
-      <ul>
-        {[...byPlace].map(([place, own]) => (
-          <li>
-            {reais(totalOf(own.flatMap(({ acoes }) => acoes.map(({ valor }) => valor))))} de{" "}
-            {plural(own.length, "ordem", "ordens")}: {place}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-};

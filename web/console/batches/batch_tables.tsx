@@ -1,8 +1,8 @@
 /** The tables of a batch: what is asked by order, what is protocoled, and what is left as it was. */
-import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { reais, taxIdText, UNSAID } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
-import { isZero, type Schemas, totalOf } from "../orders/order_shown.ts";
+import { type Schemas, totalOf } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 import type { Split } from "../splits/split_page.tsx";
@@ -49,8 +49,8 @@ export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefi
     name: "Valor",
     kind: "amount",
     cell: ({ acoes }) => {
-      const total = totalOf(acoes.map(({ valor }) => valor));
-      return isZero(total) ? "–" : reais(total);
+      const amounts = acoes.flatMap(({ valor }) => valor === undefined ? [] : [valor]);
+      return amounts.length === 0 ? UNSAID : reais(totalOf(amounts));
     },
     note: ({ depositoJudicial: deposit }) =>
       deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,
@@ -101,7 +101,7 @@ export const Remaining = ({ site, left }: { site: Site; left: readonly Left[] })
         {
           name: "Instituição",
           cell: ({ instituicao }) =>
-            instituicao ?? "–",
+            instituicao ?? UNSAID,
         },
         {
           name: "Motivo",

@@ -1,18 +1,29 @@
 /** Boxes that choose rows of a list together: those of the page, or all that match its filters. */
 import { number } from "../../../domain/formatting/formatting.ts";
 
+interface Texts {
+  readonly page: string;
+  all(total: number): string;
+}
+
+/** Orders and drafts. */
+const feminine: Texts = {
+  page: "Todas desta página",
+  all: (total) => total === 1 ? "A única que corresponde" : `Todas as ${number(total)} que correspondem`,
+};
+
 /** @param name of the boxes in the rows */
-export const ChooseAll = ({ name, total }: { name: string; total: number }) => (
+export const ChooseAll = (
+  { name, total, texts = feminine }: { name: string; total: number; texts?: Texts },
+) => (
   <>
     <div class="br-checkbox" data-script hidden>
       <input id="esta-pagina" type="checkbox" data-all={name} />
-      <label for="esta-pagina">Todas desta página</label>
+      <label for="esta-pagina">{texts.page}</label>
     </div>
     <div class="br-checkbox">
       <input id="todas" type="checkbox" name="todas" value="true" />
-      <label for="todas">
-        {total === 1 ? "A única que corresponde" : `Todas as ${number(total)} que correspondem`}
-      </label>
+      <label for="todas">{texts.all(total)}</label>
     </div>
   </>
 );

@@ -5,7 +5,14 @@ import { type Column, DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { dateTime, list, plural, reais } from "../../../domain/formatting/formatting.ts";
+import {
+  dateTime,
+  list,
+  plural,
+  reais,
+  reaisOrUnsaid,
+  UNSAID,
+} from "../../../domain/formatting/formatting.ts";
 import {
   type Defendant,
   isZero,
@@ -102,7 +109,7 @@ const moneyColumns: readonly Column<Target>[] = [
     kind: "amount",
     cell: (target) => (
       <>
-        {target.valorBloqueado === undefined ? "–" : reais(target.valorBloqueado)}
+        {reaisOrUnsaid(target.valorBloqueado)}
         <Parts target={target} />
       </>
     ),
@@ -113,7 +120,7 @@ const moneyColumns: readonly Column<Target>[] = [
     cell: (target) => (
       <>
         {target.valorBloqueado === undefined || target.saldoRemanescente === undefined
-          ? "–"
+          ? UNSAID
           : reais(target.saldoRemanescente)}
         <Moved target={target} />
       </>

@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
-import { taxIdText } from "../../../domain/formatting/formatting.ts";
+import { reaisOrUnsaid, taxIdText, UNSAID } from "../../../domain/formatting/formatting.ts";
 
 export type Schemas = components["schemas"];
 export type Order = Schemas["Ordem"];
@@ -40,9 +40,16 @@ export function centsOf(amount: string | undefined): Centavos {
   return read?.ok ? read.value : ZERO;
 }
 
-/** The sum of amounts of the API. */
+/** The sum of amounts of the API, zero where there are none. */
 export const totalOf = (amounts: readonly (string | undefined)[]): string =>
   formatMoney(sum(amounts.map(centsOf)));
+
+/** What an order has blocked; until it is answered nobody has said it, and the API's zero would mislead. */
+export const blockedText = ({ valorBloqueado, dataHoraResposta }: {
+  readonly valorBloqueado?: string | undefined;
+  readonly dataHoraResposta?: string | undefined;
+}): string =>
+  dataHoraResposta === undefined && isZero(valorBloqueado) ? UNSAID : reaisOrUnsaid(valorBloqueado);
 
 export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
 

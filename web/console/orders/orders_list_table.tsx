@@ -2,8 +2,8 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
-import { dateTime, reais } from "../../../domain/formatting/formatting.ts";
-import { defendantsText, isZero } from "./order_shown.ts";
+import { dateTime, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { blockedText, defendantsText } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type OrderLine = components["schemas"]["OrdemResumida"];
@@ -59,12 +59,12 @@ export const ordersTable = (
       : {
         name: "Protocolo",
         sort: "dataHoraProtocolo",
-        cell: ({ dataHoraProtocolo: at }) => at === undefined ? "–" : dateTime(at),
+        cell: ({ dataHoraProtocolo: at }) => at === undefined ? UNSAID : dateTime(at),
       },
     {
       name: "Pedido",
       kind: "amount",
-      cell: ({ valorTotal }) => valorTotal === undefined ? "–" : reais(valorTotal),
+      cell: ({ valorTotal }) => reaisOrUnsaid(valorTotal),
     },
     of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
     {
@@ -74,12 +74,6 @@ export const ordersTable = (
     },
   ],
 });
-
-/** Of an order without its answer, zero would be misleading. */
-const blockedText = ({ valorBloqueado, dataHoraResposta }: OrderLine): string =>
-  valorBloqueado === undefined || dataHoraResposta === undefined && isZero(valorBloqueado)
-    ? "–"
-    : reais(valorBloqueado);
 
 /** Of a draft its id is sent, of an order its number. */
 const Choice = (

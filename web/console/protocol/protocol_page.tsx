@@ -14,7 +14,7 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import { dateTime, plural, reais, reaisOrUnsaid, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
 import { PromisedDay } from "./promised_day.tsx";
@@ -199,7 +199,7 @@ const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
       {
         name: "Valor",
         kind: "amount",
-        cell: ({ draft: { valorTotal } }) => valorTotal === undefined ? "–" : reais(valorTotal),
+        cell: ({ draft: { valorTotal } }) => reaisOrUnsaid(valorTotal),
       },
       { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
       {

@@ -11,11 +11,18 @@ export interface Round {
 /** A page of the list, and more: what nobody looks through at once is not protocoled at once. */
 export const MAX_AT_ONCE = 50;
 
-export const Others = ({ round }: { round: Round | undefined }) =>
+/** @param words of what waits: `outra espera`, `outras esperam` */
+export const Others = (
+  { round, words = ["outra espera", "outras esperam"], oldest = "as mais antigas" }: {
+    round: Round | undefined;
+    words?: readonly [one: string, many: string];
+    oldest?: string;
+  },
+) =>
   round === undefined || round.left === 0 ? null : (
     <Notice kind="info">
-      {`De uma vez são protocoladas ${MAX_AT_ONCE}: aqui estão as mais antigas. ${
-        plural(round.left, "outra espera", "outras esperam")
+      {`Cabem ${MAX_AT_ONCE} em um protocolo: aqui estão ${oldest}. ${
+        plural(round.left, ...words)
       } na lista, para a vez seguinte.`}
     </Notice>
   );

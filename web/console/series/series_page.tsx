@@ -10,7 +10,7 @@ import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
 import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
-import { personText, type Schemas } from "../orders/order_shown.ts";
+import { blockedText, personText, type Schemas } from "../orders/order_shown.ts";
 import { blockedUpTo, SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";
 
@@ -141,7 +141,7 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
         },
         { name: "Protocolo", cell: (order) => dateTime(order.dataHoraProtocolo) },
         { name: "Pedido", kind: "amount", cell: (order) => reais(order.valorPedido) },
-        { name: "Bloqueado", kind: "amount", cell: (order) => reais(order.valorBloqueado) },
+        { name: "Bloqueado", kind: "amount", cell: blockedText },
         {
           name: "Bloqueado até ela",
           kind: "amount",

@@ -9,7 +9,14 @@ import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, day, duration, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
+import {
+  dateTime,
+  day,
+  duration,
+  reais,
+  reaisOrUnsaid,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero, type Schemas } from "../orders/order_shown.ts";
 import { Timeline } from "../orders/order_timeline.tsx";
@@ -155,7 +162,7 @@ export const SplitActions = ({ split }: { split: Split }) => (
         {
           name: "Valor",
           kind: "amount",
-          cell: ({ valor }) => valor === undefined ? "–" : reais(valor),
+          cell: ({ valor }) => reaisOrUnsaid(valor),
           note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${reais(rest!)}`,
         },
         {
@@ -197,7 +204,7 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
     Depósito: <SituationChip of="transfer" situation={arrival.situacao} />{" "}
     {arrival.dataRecebimento === undefined
       ? `esperado até ${day(arrival.previsao)}`
-      : `${reais(arrival.valorRecebido ?? "0.00")} em ${day(arrival.dataRecebimento)}`}
+      : `${reaisOrUnsaid(arrival.valorRecebido)} em ${day(arrival.dataRecebimento)}`}
     {arrival.conta !== undefined && `, conta ${arrival.conta}`}
     {arrival.divergente === true && <strong>; valor diferente do transferido</strong>}
   </small>

@@ -28,13 +28,23 @@ import {
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
 import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { addressOf } from "../../site.ts";
+import { Others, type Round } from "../protocol/protocol_round.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
+import { allWaiting, countWaiting, filterFrom } from "./split_round.ts";
+import { SplitTotals } from "./split_totals.tsx";
 
-const path = "/console/desdobramentos/protocolar";
+const listPath = "/console/desdobramentos";
+const path = `${listPath}/protocolar`;
 
 export const splitProtocolRoutes = (app: App) =>
   new Hono<ConsoleEnv>()
-    .get(path, (c) => showChosen(app, c, c.req.queries("id") ?? []))
+    .get(path, async (c) => {
+      if (c.req.query("todas") === undefined) return await showChosen(app, c, c.req.queries("id") ?? []);
+      const filters = c.req.query("filtros") ?? "";
+      const { ids, left } = await allWaiting(c, filterFrom(filters));
+      return await showChosen(app, c, ids, undefined, { left, filters });
+    })
     .post(path, async (c) => {
       const posted = await postedForm(c);
       const ids = posted.getAll("id");
@@ -44,7 +54,10 @@ export const splitProtocolRoutes = (app: App) =>
           body: { desdobramentos: ids.map((id) => signed(posted, id)), ...promisedBy(posted) },
         }),
       );
-      if (!filed.ok) return await showChosen(app, c, ids, { form: posted, problem: filed.error });
+      const filters = posted.get("filtros");
+      const round = filters === null ? undefined : { left: 0, filters };
+      if (!filed.ok) return await showChosen(app, c, ids, { form: posted, problem: filed.error }, round);
+      if (round !== undefined) return await afterRound(c, ids.length, round.filters);
       const [only] = ids;
       return c.redirect(
         c.var.context.site.to(
@@ -56,11 +69,22 @@ export const splitProtocolRoutes = (app: App) =>
       );
     });
 
+/** The list again: with what still waits, where not all that match fitted in one round. */
+async function afterRound(c: Context<ConsoleEnv>, count: number, filters: string): Promise<Response> {
+  const filter = filterFrom(filters);
+  const isLeft = await countWaiting(c, filter) > 0;
+  const asked = isLeft
+    ? { ...filter, situacao: "AGUARDANDO_PROTOCOLO", feito: "protocolados-em-parte" }
+    : { varaId: filter.varaId, feito: "protocolados" };
+  return c.redirect(c.var.context.site.to(addressOf(listPath, { ...asked, n: count })), 303);
+}
+
 async function showChosen(
   app: App,
   c: Context<ConsoleEnv>,
   ids: readonly string[],
   refused?: { readonly form: URLSearchParams; readonly problem: Problem },
+  round?: Round,
 ): Promise<Response> {
   const problem = refused?.problem;
   const { api, context } = c.var;
@@ -77,18 +101,20 @@ async function showChosen(
   };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, splits, next, answersDue, problem, changes }} />,
+    <ProtocolPage {...{ context, splits, next, answersDue, problem, changes, round }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }
 
-const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
+const ProtocolPage = ({ context, splits, next, answersDue, problem, changes, round }: {
   context: PageContext;
   splits: readonly Split[];
   next: NextDispatch;
   answersDue: Temporal.Instant;
   problem: Problem | undefined;
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
+  /** Where all that match were asked for. */
+  round: Round | undefined;
 }) => {
   const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
   const { site } = context;
@@ -115,7 +141,9 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
         )
         : (
           <>
+            <Others round={round} words={["outro espera", "outros esperam"]} oldest="os mais antigos" />
             <DispatchClock of={next} />
+            {splits.length > 1 && <SplitTotals splits={splits} />}
             <WhatFollows next={next} answersDue={answersDue} />
             {interrupting > 0 && (
               <Notice kind="warning">
@@ -128,9 +156,10 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
                 index={index}
                 site={site}
                 problem={problem}
+                others={splits.filter((other) => other !== split)}
               />
             ))}
-            <ProtocolForm {...{ context, splits, next, button }} />
+            <ProtocolForm {...{ context, splits, next, button, round }} />
           </>
         )}
     </ConsoleLayout>
@@ -149,15 +178,17 @@ const WhatFollows = ({ next, answersDue }: { next: NextDispatch; answersDue: Tem
 );
 
 /** What is protocoled, as it was read. */
-const ProtocolForm = ({ context: { site, session }, splits, next, button }: {
+const ProtocolForm = ({ context: { site, session }, splits, next, button, round }: {
   context: PageContext;
   splits: readonly Split[];
   next: NextDispatch;
   button: string;
+  round: Round | undefined;
 }) => (
   <form method="post" action={site.to(path)}>
     <Hidden csrf={session.csrf} once />
     <PromisedDay on={next.on} />
+    {round !== undefined && <input type="hidden" name="filtros" value={round.filters} />}
     {splits.map((split) => (
       <>
         <input type="hidden" name="id" value={split.id} />
@@ -177,8 +208,9 @@ const ProtocolForm = ({ context: { site, session }, splits, next, button }: {
 
 /** One of those chosen, with what the API says against it. */
 const Chosen = (
-  { split, index, site, problem }: {
+  { split, index, site, problem, others }: {
     split: Split;
+    others: readonly Split[];
     index: number;
     site: PageContext["site"];
     problem: Problem | undefined;
@@ -208,6 +240,13 @@ const Chosen = (
         )}
       </p>
       <SplitActions split={split} />
+      {others.length > 0 && (
+        <p>
+          <a href={site.to(`${path}?${new URLSearchParams(others.map(({ id }) => ["id", id]))}`)}>
+            Retirar deste protocolo<span class="sr-only">, o da ordem {split.numeroProtocoloOrdem}</span>
+          </a>
+        </p>
+      )}
       {split.depositoJudicial !== undefined && (
         <>
           <h3>Para onde vai o dinheiro</h3>

@@ -13,13 +13,15 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { plural } from "../../../domain/formatting/formatting.ts";
+import { inflected, number, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { addressOf, type QueryParameters, type Site } from "../../site.ts";
 import { splitSituations } from "../situation.tsx";
-import { isWaiting, splitColumns, type SplitLine } from "./splits_list_table.tsx";
+import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
 import { UnitNote } from "../unit_note.tsx";
+import { ChooseAll } from "../batches/choose_all.tsx";
+import { countWaiting, filterText, type SplitFilter } from "./split_round.ts";
 
 const path = "/console/desdobramentos";
 
@@ -35,6 +37,10 @@ const filters: readonly Filter[] = [
 const done = {
   protocolados: (count: number) =>
     `${plural(count, "desdobramento protocolado", "desdobramentos protocolados")}.`,
+  "protocolados-em-parte": (count: number) =>
+    `${plural(count, "desdobramento protocolado", "desdobramentos protocolados")}, ${
+      inflected(count, "o mais antigo", "os mais antigos")
+    }. O que está abaixo ainda aguarda protocolo.`,
   criados: (count: number) =>
     `${plural(count, "desdobramento criado", "desdobramentos criados")}. Marque-os e protocole.`,
 };
@@ -47,18 +53,25 @@ export const splitsListRoutes = () =>
       ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId", "ordenar"] as const,
     );
     const query = { ...filter as Query, ...pageAsked(c.req.query()) };
-    const found = resultOf(await api.GET("/v1/desdobramento", { params: { query } }));
+    const [answered, waiting] = await Promise.all([
+      api.GET("/v1/desdobramento", { params: { query } }),
+      countWaiting(c, filter as SplitFilter),
+    ]);
+    const found = resultOf(answered);
     const asked = { ...filter, ...sizeAsked(c.req.query()) };
     return renderConsole(
       c,
-      <SplitsPage {...{ context, asked, found, done: doneOf(c, done) }} />,
+      <SplitsPage {...{ context, asked, filter, waiting, found, done: doneOf(c, done) }} />,
       found.ok ? 200 : statusOf(found.error),
     );
   });
 
-const SplitsPage = ({ context, asked, found, done }: {
+const SplitsPage = ({ context, asked, filter, waiting, found, done }: {
   context: PageContext;
   asked: QueryParameters;
+  filter: SplitFilter;
+  /** How many of all that match await protocol. */
+  waiting: number;
   found: Result<Listed<SplitLine>, Problem>;
   done: string | undefined;
 }) => (
@@ -69,7 +82,7 @@ const SplitsPage = ({ context, asked, found, done }: {
     intro={<UnitNote site={context.site} unit={asked.varaId} path={path} />}
     views={viewsOf(context.site, asked)}
   >
-    {found.ok && <Splits {...{ site: context.site, asked, listed: found.value }} />}
+    {found.ok && <Splits {...{ site: context.site, asked, filter, waiting, listed: found.value }} />}
   </ListPage>
 );
 
@@ -81,9 +94,15 @@ const viewsOf = (site: Site, { varaId, situacao = "", ...others }: QueryParamete
   }));
 
 const Splits = (
-  { site, asked, listed }: { site: Site; asked: QueryParameters; listed: Listed<SplitLine> },
+  { site, asked, filter, waiting, listed }: {
+    site: Site;
+    asked: QueryParameters;
+    filter: SplitFilter;
+    waiting: number;
+    listed: Listed<SplitLine>;
+  },
 ) => {
-  const choose = listed.content.some(isWaiting);
+  const choose = waiting > 0;
   return (
     <List
       {...{ site, path, asked, listed, columns: splitColumns(site, choose) }}
@@ -95,21 +114,32 @@ const Splits = (
           Um desdobramento é feito na página da ordem respondida, em Desdobrar.
         </EmptyState>
       }
-      around={(table) => choose ? <Choosing site={site} table={table} /> : table}
+      around={(table) => choose ? <Choosing {...{ site, filter, waiting, table }} /> : table}
     />
   );
 };
 
+const texts = {
+  page: "Todos os desta página que aguardam protocolo",
+  all: (total: number) =>
+    total === 1 ? "O único que aguarda protocolo" : `Todos os ${number(total)} que aguardam protocolo`,
+};
+
 /** What awaits protocol can be ticked; the next page says what will be sent, and when. */
-const Choosing = ({ site, table }: { site: Site; table: Child }) => (
+const Choosing = (
+  { site, filter, waiting, table }: { site: Site; filter: SplitFilter; waiting: number; table: Child },
+) => (
   <form method="get" action={site.to(`${path}/protocolar`)}>
-    <div class="br-checkbox part" data-script hidden>
-      <input id="todos" type="checkbox" data-all="id" />
-      <label for="todos">Marcar todos os que aguardam protocolo</label>
-    </div>
+    <input type="hidden" name="filtros" value={filterText(filter)} />
     {table}
-    <div class="submit">
-      <button class="br-button primary" type="submit">Protocolar os marcados</button>
-    </div>
+    <fieldset class="act-bar">
+      <legend class="sr-only">O que fazer com os desdobramentos escolhidos</legend>
+      <ChooseAll name="id" total={waiting} texts={texts} />
+      <button class="br-button primary small" type="submit">
+        {"Conferir e protocolar os escolhidos "}
+        <span data-chosen="id" data-every="todos"></span>
+      </button>
+      <span class="help">Nada é protocolado antes de você confirmar.</span>
+    </fieldset>
   </form>
 );

@@ -7,7 +7,7 @@ import { SituationChip } from "../situation.tsx";
 
 export type SplitLine = Schemas["DesdobramentoResumido"];
 
-export const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
+const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
 
 /** @param choose with a box to tick where protocol is awaited; the table is in a form */
 export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | false)[] => [

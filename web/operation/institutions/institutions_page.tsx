@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, number, plural } from "../../../domain/formatting/formatting.ts";
+import { dateTime, day, number, plural, UNSAID } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
@@ -77,7 +77,8 @@ const Institutions = (
       { name: "Remessa do dia", cell: (institution) => <Sent site={site} institution={institution} /> },
       {
         name: "Resposta",
-        cell: ({ remessasDoDia: sent }) => sent.length === 0 ? "–" : sent.map((one) => <Answered of={one} />),
+        cell: ({ remessasDoDia: sent }) =>
+          sent.length === 0 ? UNSAID : sent.map((one) => <Answered of={one} />),
       },
       {
         name: "Recibo",
@@ -124,7 +125,7 @@ const Receipt = (
   );
   return (
     <>
-      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : "–"}
+      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : UNSAID}
       {quarentenaPendente > 0 && <small>{number(quarentenaPendente)} na quarentena</small>}
     </>
   );
@@ -146,5 +147,5 @@ export function silence(
     remittances > 0 && plural(remittances, "remessa seguida sem resposta", "remessas seguidas sem resposta"),
     ofOneTarget > 0 && `${number(ofOneTarget)} códigos 98 seguidos de um alvo`,
   ].filter((one) => one !== false);
-  return said.length === 0 ? "–" : said.join("; ");
+  return said.length === 0 ? UNSAID : said.join("; ");
 }

@@ -14,6 +14,7 @@ import {
   plural,
   reais,
   taxIdText,
+  UNSAID,
 } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
@@ -174,7 +175,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
         name: "Resultado",
         cell: (action) => (
           <>
-            {action.explicacao ?? "–"}
+            {action.explicacao ?? UNSAID}
             {Object.entries(action.detalhe ?? {}).map(([name, value]) => (
               <small class="code">{name}: {String(value)}</small>
             ))}

@@ -1,7 +1,7 @@
 /** The exchange over the last 30 days, drawn and as a table, and a week's report as a spreadsheet or on paper. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { day, number } from "../../../domain/formatting/formatting.ts";
+import { day, number, UNSAID } from "../../../domain/formatting/formatting.ts";
 import { passOn, resultOf } from "../../api.ts";
 import { Chart } from "../../components/chart.tsx";
 import { type ConsoleEnv, ConsoleLayout, renderConsole, statusOf } from "../../components/console_layout.tsx";
@@ -92,7 +92,8 @@ const History = ({ days }: { days: readonly Day[] }) => (
           {
             name: "Minutos até a última",
             kind: "count",
-            cell: ({ minutosAteUltima }) => minutosAteUltima === undefined ? "–" : number(minutosAteUltima),
+            cell: ({ minutosAteUltima }) =>
+              minutosAteUltima === undefined ? UNSAID : number(minutosAteUltima),
           },
           {
             name: "Retornos aceitos",

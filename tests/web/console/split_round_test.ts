@@ -1,0 +1,72 @@
+/** All splits that match a list's filters and await protocol, read on one page and protocoled in one round. */
+import assert from "node:assert/strict";
+import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_round.tsx";
+import { signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { look, mainText, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
+
+const A = "99000001";
+
+/** Splits that await protocol, each of an order of its own. */
+async function draftSplits(t: TestContext, count: number): Promise<void> {
+  const { judge: { token } } = await signInPeople(t);
+  for (let made = 0; made < count; made++) {
+    const order = await seedAnsweredOrder(t, token, [{ ispb: A, code: "03", blocked: 100_000 }]);
+    const acoes = [{ alvoId: await targetAt(t, order, A), tipo: "DESBLOQUEAR", valor: "10.00" }];
+    await splitCalls(t, token).drafted(order, { acoes });
+  }
+}
+
+const count = async (t: TestContext, status: "draft" | "protocoled") =>
+  (await t.db.selectFrom("split").select("id").where("status", "=", status).execute()).length;
+
+Deno.test({
+  name:
+    "all splits that await protocol are read with their totals, one is taken out, the rest are protocoled",
+  fn: testContext(async (t) => {
+    await draftSplits(t, 3);
+    await using site = await serve(t);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(t, site, { profile: "judge", scripts });
+      await page.goto(`${site.origin}/console/desdobramentos`);
+      await page.click(scripts ? "text=Todos os 3 que aguardam protocolo" : "text=O único que aguarda");
+      if (scripts) await look(page, "desdobramentos-todos");
+      await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+      if (!scripts) {
+        await page.click("button:has-text('Protocolar 1 desdobramento')");
+        assert.match(await page.locator("[role=status]").innerText(), /1 desdobramento protocolado\./);
+        continue;
+      }
+      const said = await mainText(page);
+      for (const part of [/Ordens\s*3/, /A desbloquear\s*R\$\s30,00/]) assert.match(said, part);
+      await look(page, "desdobramentos-todos-conferir");
+      await page.locator("a:has-text('Retirar deste protocolo')").first().click();
+      await page.waitForSelector("h1:has-text('Protocolar 2 desdobramentos')");
+      await page.click("button:has-text('Protocolar 2 desdobramentos')");
+      await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
+    }
+    assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [0, 3]);
+  }),
+});
+
+Deno.test({
+  name: "splits beyond those of one round are said to wait, and the list shows them when the round is done",
+  fn: testContext(async (t) => {
+    await draftSplits(t, MAX_AT_ONCE + 2);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+    await page.goto(`${site.origin}/console/desdobramentos`);
+    await page.click(`text=Todos os ${MAX_AT_ONCE + 2} que aguardam protocolo`);
+    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+    assert.match(await mainText(page), /aqui estão os mais antigos\. 2 outros esperam/);
+    await page.click(`button:has-text('Protocolar ${MAX_AT_ONCE} desdobramentos')`);
+    assert.match(
+      await page.locator("[role=status]").innerText(),
+      new RegExp(`${MAX_AT_ONCE} desdobramentos protocolados, os mais antigos\\. O que está abaixo ainda`),
+    );
+    assert.equal(await page.locator("tbody tr").count(), 2);
+    assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [2, MAX_AT_ONCE]);
+  }),
+});

@@ -1,0 +1,45 @@
+/** All splits that match a list's filters and await protocol, protocoled in as many rounds as they take. */
+import type { Context } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
+import { required } from "../../api.ts";
+import type { ConsoleEnv } from "../../components/console_layout.tsx";
+import { MAX_AT_ONCE } from "../protocol/protocol_round.tsx";
+
+/** The filters of the list of splits, as its address has them. */
+export type SplitFilter = Readonly<
+  Partial<
+    Record<"situacao" | "numeroProcesso" | "ordem" | "numeroProtocolo" | "varaId" | "ordenar", string>
+  >
+>;
+
+type Query = NonNullable<paths["/v1/desdobramento"]["get"]["parameters"]["query"]>;
+
+const WAITING = "AGUARDANDO_PROTOCOLO";
+
+export const filterText = ({ ordenar: _, ...filter }: SplitFilter): string =>
+  new URLSearchParams(filter as Record<string, string>).toString();
+
+export const filterFrom = (text: string): SplitFilter => Object.fromEntries(new URLSearchParams(text));
+
+const queryOf = ({ ordenar: _, ...filter }: SplitFilter) => ({
+  ...filter as Query,
+  situacao: WAITING as "AGUARDANDO_PROTOCOLO",
+});
+
+/** Of those that match; none where the list shows another situation, or its filters are refused. */
+export async function countWaiting(c: Context<ConsoleEnv>, filter: SplitFilter): Promise<number> {
+  if (filter.situacao !== undefined && filter.situacao !== WAITING) return 0;
+  const query = { ...queryOf(filter), pageSize: 1 };
+  const { data } = await c.var.api.GET("/v1/desdobramento", { params: { query } });
+  return data?.totalElements ?? 0;
+}
+
+/** The oldest that await protocol, as many as are protocoled at once, and how many are left. */
+export async function allWaiting(c: Context<ConsoleEnv>, filter: SplitFilter) {
+  if (filter.situacao !== undefined && filter.situacao !== WAITING) return { ids: [], left: 0 };
+  const query = { ...queryOf(filter), ordenar: "dataHoraCriacao" as const, pageSize: MAX_AT_ONCE };
+  const { content, totalElements } = required(
+    await c.var.api.GET("/v1/desdobramento", { params: { query } }),
+  );
+  return { ids: content.map(({ id }) => id), left: totalElements - content.length };
+}

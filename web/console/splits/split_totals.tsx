@@ -1,0 +1,55 @@
+/** What several splits ask for together, as it is read before they are protocoled. */
+import { plural, reais } from "../../../domain/formatting/formatting.ts";
+import { Facts } from "../../components/facts.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { depositText } from "../orders/deposit_facts.tsx";
+import { isZero, totalOf } from "../orders/order_shown.ts";
+import { givesBack, transfers } from "./split_form.ts";
+import type { Split } from "./split_page.tsx";
+
+export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
+  const actions = splits.flatMap(({ acoes }) => acoes);
+  const different = <T,>(values: readonly T[]) => String(new Set(values).size);
+  return (
+    <>
+      <Facts
+        of={[
+          ["Ordens", different(splits.map(({ numeroProtocoloOrdem }) => numeroProtocoloOrdem))],
+          ["Instituições", different(actions.map(({ ispb }) => ispb))],
+          ["Réus", different(actions.map(({ cpfCnpj }) => cpfCnpj))],
+          ["Em nome de", [...new Set(splits.flatMap(({ nomeJuiz }) => nomeJuiz ?? []))].join(", ")],
+          ["A transferir", sumText(actions, transfers)],
+          ["A desbloquear", sumText(actions, givesBack)],
+        ]}
+      />
+      <Destinations splits={splits} />
+    </>
+  );
+};
+
+const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string | undefined => {
+  const total = totalOf(actions.map(({ tipo, valor }) => of(tipo) ? valor : undefined));
+  return isZero(total) ? undefined : reais(total);
+};
+
+/** Where the money goes: each account once, with all that goes there. */
+const Destinations = ({ splits }: { splits: readonly Split[] }) => {
+  const byPlace = Map.groupBy(
+    splits.filter(({ depositoJudicial }) => depositoJudicial !== undefined),
+    ({ depositoJudicial }) => depositText(depositoJudicial!),
+  );
+  if (byPlace.size === 0) return null;
+  return (
+    <Notice kind="warning">
+      <strong>Para onde vai o dinheiro</strong>
+      <ul>
+        {[...byPlace].map(([place, own]) => (
+          <li>
+            {reais(totalOf(own.flatMap(({ acoes }) => acoes.map(({ valor }) => valor))))} de{" "}
+            {plural(own.length, "ordem", "ordens")}: {place}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
