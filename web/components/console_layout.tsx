@@ -100,6 +100,7 @@ export const ConsoleLayout = (
       {context.movable && <Staging context={context} />}
       {trail.length > 0 && <Trail site={site} trail={trail} title={title} />}
       <main id="conteudo" tabindex={-1} class="wide console-main">
+        <p class="print-only">Como estava em {dateTime(context.now)}.</p>
         {done !== undefined && (
           <div role="status">
             <Notice kind="success">{done}</Notice>

@@ -1,6 +1,6 @@
 /** Response codes with what to do about each, and the year's business days. */
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
@@ -55,7 +55,7 @@ export const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) =
       <section class="part" aria-labelledby="calendario">
         <h2 id="calendario">Dias úteis de {year}</h2>
         <p>
-          Ordens saem às {spokenHour(HOURS.dispatchOpens)}{" "}
+          Ordens saem às {HOURS.dispatchOpens}{" "}
           de cada dia útil. Sábados, domingos e feriados bancários não contam, nem para o envio, nem para os
           prazos das instituições.
         </p>

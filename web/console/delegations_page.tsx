@@ -43,14 +43,16 @@ export const DelegationsPage = ({ context, asked, kept, received, refused, done 
       {received !== undefined && <ReceivedList received={received} />}
       {kept !== undefined && (
         <section class="part" aria-labelledby="cadastradas">
-          <h2 id="cadastradas">{keeps ? "Delegações do tribunal" : "Quem protocola em seu nome"}</h2>
-          <Views
-            views={[undefined, "true"].map((ativa) => ({
-              name: ativa === undefined ? "Todas" : "As que valem hoje",
-              href: context.site.to(addressOf(path, { ativa })),
-              isCurrent: ativa === asked.ativa,
-            }))}
-          />
+          <div class="section-line">
+            <h2 id="cadastradas">{keeps ? "Delegações do tribunal" : "Quem protocola em seu nome"}</h2>
+            <Views
+              views={[undefined, "true"].map((ativa) => ({
+                name: ativa === undefined ? "Todas" : "As que valem hoje",
+                href: context.site.to(addressOf(path, { ativa })),
+                isCurrent: ativa === asked.ativa,
+              }))}
+            />
+          </div>
           <KeptList {...{ context, asked, kept, keeps }} />
         </section>
       )}

@@ -1,5 +1,5 @@
 /** When the next dispatch leaves, and how long is left to be in it. */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { dateTime, day, duration } from "../../domain/formatting/formatting.ts";
 
@@ -48,10 +48,9 @@ export const DispatchClock = (
         <strong data-seconds-left={String(secondsLeft)}>{duration(secondsLeft)}</strong>.
       </p>
       <p class="help">
-        O que for protocolado antes das {spokenHour(HOURS.dispatchOpens)}{" "}
-        {isToday ? "de hoje" : `de ${businessDay(on)}`} sai nesse envio; as respostas estarão disponíveis até
+        O que for protocolado antes das {HOURS.dispatchOpens} {isToday ? "de hoje" : `de ${businessDay(on)}`}
         {" "}
-        {dateTime(publishBy)}.
+        sai nesse envio; as respostas estarão disponíveis até {dateTime(publishBy)}.
       </p>
       <p data-clock-over role="status" hidden>
         <strong>O envio de {businessDay(on)} fechou.</strong> O que for protocolado agora sai na{" "}

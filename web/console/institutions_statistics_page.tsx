@@ -187,7 +187,8 @@ const Institutions = (
           name: "Bloqueado",
           kind: "amount",
           sort: "valorBloqueado",
-          cell: (row) => reais(row.valorBloqueado),
+          // Who has answered nothing has said no amount.
+          cell: (row) => row.respondidos === 0 ? UNSAID : reais(row.valorBloqueado),
         },
       ]}
     />

@@ -57,7 +57,7 @@ export const GuidePage = (props: GuideProps) => {
       </section>
       <ByApi {...props} />
       {demo !== undefined && <Files demo={demo} />}
-      <p class="help">Página feita às {dateTime(now)}, pelo relógio do serviço.</p>
+      <p class="help">Página feita em {dateTime(now)}, pelo relógio do serviço.</p>
     </PublicPage>
   );
 };
@@ -87,7 +87,7 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
     <section class="part" aria-labelledby="datas">
       <h2 id="datas">Os horários</h2>
       <p>
-        Agora são <strong>{dateTime(now)}</strong> no relógio do serviço. O que é protocolado até as{" "}
+        Relógio do serviço: <strong>{dateTime(now)}</strong>. O que é protocolado até as{" "}
         {spokenHour(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
         sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
         a cada vez que ele for adiantado.

@@ -1,5 +1,5 @@
 /** Staging's clock: what comes next, and the way there without waiting. */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { at, ZONE } from "../../domain/calendar/calendar.ts";
 import { type Problem, required, resultOf } from "../api.ts";
@@ -196,7 +196,7 @@ function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mileston
     ["Até as instituições responderem", answersOf(next("INICIO_ENVIO"), agora)],
     ["Até o prazo de resposta", next("PRAZO_RESPOSTAS", ultimoEnvio) ?? next("PRAZO_RESPOSTAS")],
     [
-      `Até a publicação das ${spokenHour(HOURS.answersPublished)}`,
+      `Até a publicação das ${HOURS.answersPublished}`,
       next("PUBLICACAO", ultimoEnvio) ?? next("PUBLICACAO"),
     ],
   ];

@@ -45,7 +45,7 @@ export const SaveView = ({ context, path, asked }: {
 }) => {
   const { site, session, savedViews: views } = context;
   return (
-    <details class="part">
+    <details class="part save-view">
       <summary>Salvar estes filtros como visão</summary>
       <form class="form panel" method="post" action={site.to(viewsPath(context))}>
         <Hidden csrf={session.csrf} />

@@ -216,8 +216,8 @@ Deno.test({
       for (
         const said of [
           "Por delegação a você",
-          "até as 19h de hoje",
-          "segunda-feira, 23/11/2026, às 19h",
+          "até as 19:00 de hoje",
+          "segunda-feira, 23/11/2026, às 19:00",
           "26/11/2026, 08:00",
         ]
       ) assert.ok(main.includes(said), said);

@@ -1,6 +1,5 @@
 /** The daily e-mail: who wants it, of what, and whether the address is confirmed. */
 import { DIGEST_HOUR, digestKinds } from "../../../domain/notices/digest.ts";
-import { spokenHour } from "../../../domain/calendar/hours.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Digest } from "../../../store/notices/digests.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -31,8 +30,8 @@ export const DigestPage = ({ context, digest, typed, errors = [], code, done }: 
     <h1>Resumo por e-mail</h1>
     <p>
       Uma mensagem por dia útil, depois das{" "}
-      {spokenHour(DIGEST_HOUR)}, com o que há de novo nas suas unidades. Sem novidade, nada é enviado. Nada de
-      ordens sigilosas sai por e-mail.
+      {DIGEST_HOUR}, com o que há de novo nas suas unidades. Sem novidade, nada é enviado. Nada de ordens
+      sigilosas sai por e-mail.
     </p>
     {digest !== undefined && <Confirmation {...{ context, digest, code }} />}
     <DigestForm {...{ context, typed, errors }} />

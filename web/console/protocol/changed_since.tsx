@@ -1,5 +1,5 @@
 /** Why nothing was protocoled: what changed while its page was being read, by whom, when, and what to do. */
-import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { idOf } from "../../components/field.tsx";
 import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
@@ -72,10 +72,9 @@ function headline(count: number, day: ChangedDay | undefined): string {
 const NewDay = ({ day: { shown, now } }: { day: ChangedDay }) => (
   <p>
     Você leu que o envio seria em <s>{businessDay(shown)}</s>. Agora seria em{" "}
-    <strong>{businessDay(now)}</strong>, às {spokenHour(HOURS.dispatchOpens)}
+    <strong>{businessDay(now)}</strong>, às {HOURS.dispatchOpens}
     {Temporal.PlainDate.compare(now, shown) > 0 &&
-      `: o envio daquele dia fechou às ${spokenHour(HOURS.dispatchOpens)}`}. O que está agendado para depois
-    não muda.
+      `: o envio daquele dia fechou às ${HOURS.dispatchOpens}`}. O que está agendado para depois não muda.
   </p>
 );
 

@@ -1,5 +1,5 @@
 /** What will be sent, to whom, when and in whose name, before it is protocoled. */
-import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { components } from "../../../docs/client/assets.d.ts";
 import {
   deletableUntil,
@@ -131,16 +131,12 @@ const Confirmation = (
       <li>Todas as ordens são protocoladas, ou nenhuma: se uma for recusada, as demais esperam.</li>
       <li>
         {Temporal.Instant.compare(now, deletableUntil(now)) < 0
-          ? `Cada ordem pode ser excluída até as ${
-            spokenHour(HOURS.dispatchOpens)
-          } de hoje. Depois disso é irrevogável: não pode ser cancelada.`
-          : `Já passou das ${
-            spokenHour(HOURS.dispatchOpens)
-          }: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
+          ? `Cada ordem pode ser excluída até as ${HOURS.dispatchOpens} de hoje. Depois disso é irrevogável: não pode ser cancelada.`
+          : `Já passou das ${HOURS.dispatchOpens}: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
       </li>
       {drafts.some(({ dataProtocolo }) => dataProtocolo !== undefined) && (
         <li>
-          As agendadas podem ser excluídas até as {spokenHour(HOURS.dispatchOpens)} do dia do envio.
+          As agendadas podem ser excluídas até as {HOURS.dispatchOpens} do dia do envio.
         </li>
       )}
       <li>As instituições cumprem na sequência da data e da hora do protocolo.</li>
@@ -248,7 +244,7 @@ const Departure = (
   const on = dispatchDayOf(draft, now, holidays);
   return (
     <>
-      {businessDay(on)}, às {spokenHour(HOURS.dispatchOpens)}
+      {businessDay(on)}, às {HOURS.dispatchOpens}
       <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
       {draft.dataProtocolo !== undefined && <small>Agendada</small>}
       {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}

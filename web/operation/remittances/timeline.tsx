@@ -51,8 +51,7 @@ export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) 
         })}
       </ol>
       <p class="help">
-        Agora são {now.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: "minute" })}{" "}
-        pelo relógio do serviço.
+        Relógio do serviço: {now.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: "minute" })}.
       </p>
     </section>
   );
