@@ -7,6 +7,7 @@ import { appendAudit } from "../store/audit/audit_entries.ts";
 import type { Db } from "../store/connection.ts";
 import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
+import { commandClock } from "./command_clock.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { printText } from "./terminal.ts";
 import { openDatabase } from "./opened_database.ts";
@@ -67,7 +68,8 @@ async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: O
   const { db } = database;
   const kept = await keptAbout(db, taxId);
   // Nothing is told that is not on record.
-  await record(db, { what, taxId, reason, rows: kept.length });
+  const clock = await commandClock(config, db);
+  await record(db, { at: clock(), what, taxId, reason, rows: kept.length });
   if (what === "show") printText(overview(taxId, kept));
   else printText(formato === "csv" ? asCsv(kept) : asJson({ cpfCnpj: taxId, tabelas: byTable(kept) }));
   return exit.good;
@@ -75,11 +77,17 @@ async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: O
 
 const record = (
   db: Db,
-  { what, taxId, reason, rows }: { what: string; taxId: TaxId; reason: string; rows: number },
+  { at, what, taxId, reason, rows }: {
+    at: Temporal.Instant;
+    what: string;
+    taxId: TaxId;
+    reason: string;
+    rows: number;
+  },
 ) =>
   db.transaction().execute((tx) =>
     appendAudit(tx, [{
-      at: Temporal.Now.instant(),
+      at,
       actor: SERVICE_SUBJECT,
       action: `personal-data.${what}`,
       subject: taxId,

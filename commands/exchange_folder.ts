@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { type ExchangeContext, openExchange, openStorage } from "../exchange/mod.ts";
 import { outgoingRule } from "../registries/address.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
+import { commandClock } from "./command_clock.ts";
 import { standardError } from "./logging.ts";
 import { openDatabase } from "./opened_database.ts";
 
@@ -12,18 +13,16 @@ import { openDatabase } from "./opened_database.ts";
  * @param name of the command's sessions
  */
 export async function openExchangeFolder(
-  { databaseUrl, exchangeDir: dir, sftp: { keysDir, networks }, openpgp, storage }: Pick<
-    Config,
-    "databaseUrl" | "exchangeDir" | "sftp" | "openpgp" | "storage"
-  >,
+  config: Pick<Config, "clockFile" | "databaseUrl" | "exchangeDir" | "sftp" | "openpgp" | "storage">,
   stack: AsyncDisposableStack,
   name: string,
 ): Promise<ExchangeContext> {
+  const { databaseUrl, exchangeDir: dir, sftp: { keysDir, networks }, openpgp, storage } = config;
   const { pool, db } = stack.use(openDatabase(databaseUrl!, name, 4));
   return await openExchange({
     db,
     pool,
-    clock: () => Temporal.Now.instant().round("millisecond"),
+    clock: await commandClock(config, db),
     log: standardError(),
     dir,
     holidays: () => activeHolidays(db),

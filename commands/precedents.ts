@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import type { Config } from "../config.ts";
 import { localDate } from "../domain/calendar/calendar.ts";
+import type { Clock } from "../domain/ports.ts";
 import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
@@ -10,6 +11,7 @@ import { openSearch } from "../search/mod.ts";
 import type { Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";
 import { missingMigrations } from "../store/await_schema.ts";
+import { commandClock } from "./command_clock.ts";
 import { indexReport } from "./precedents_report.ts";
 import { commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
@@ -48,20 +50,19 @@ function createProgram(ended: (code: Exit) => void): Command {
   program.command("units")
     .description("Importa o arquivo de unidades de serviço, com os ids dos órgãos neste ambiente")
     .argument("<arquivo>", "caminho ou endereço do CSV de unidades")
-    .action(async (file: string) => ended(await withDatabase(({ db }) => units(db, file))));
+    .action(async (file: string) => ended(await withDatabase((opened) => units(opened, file))));
 
   program.command("report")
     .description("Mostra as últimas leituras, os registros recusados e as pesquisas sem resultado")
-    .action(async () => ended(await withDatabase(({ db }) => report(db))));
+    .action(async () => ended(await withDatabase(report)));
   return program;
 }
 
 interface Opened {
   readonly config: Config;
   readonly db: Db;
+  readonly clock: Clock;
 }
-
-const clock = () => Temporal.Now.instant().round("millisecond");
 
 async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Exit> {
   const config = await configuration();
@@ -71,7 +72,7 @@ async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Ex
     throw new Error("O banco de dados não está na versão deste programa; execute task migrate");
   }
   await requireRuntime(db);
-  return await work({ config, db });
+  return await work({ config, db, clock: await commandClock(config, db) });
 }
 
 const withServices = (
@@ -88,7 +89,10 @@ const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"].map((name) => 
   wanted: "obrigatório neste comando",
 }));
 
-async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: boolean): Promise<Exit> {
+async function index(
+  { config, db, clock, bank }: Opened & { bank: BankAccess },
+  full: boolean,
+): Promise<Exit> {
   const search = await openSearch({
     db,
     typesense: config.typesense,
@@ -172,7 +176,7 @@ const outcomesText = (outcomes: readonly RowOutcome[]): string =>
 const cell = (value: unknown): string =>
   `"${String(value).replaceAll('"', '""').replace(/^([=+@-])/, "'$1")}"`;
 
-async function units(db: Db, file: string): Promise<Exit> {
+async function units({ db, clock }: Opened, file: string): Promise<Exit> {
   try {
     const { units, retired, courts, refused } = await importUnits({ db, clock }, file);
     printText(
@@ -186,7 +190,7 @@ async function units(db: Db, file: string): Promise<Exit> {
   }
 }
 
-async function report(db: Db): Promise<Exit> {
+async function report({ db, clock }: Opened): Promise<Exit> {
   const today = localDate(clock());
   const { text, good } = await indexReport(db, today);
   printText(text);

@@ -1,6 +1,8 @@
 /** `deno task reference`: holidays, institutions and court units as CSV, out of the database and into it. */
 import type { Command } from "commander";
+import type { Clock } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
+import { commandClock } from "./command_clock.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { importReference, type ReferenceChange, referenceRows } from "./reference/reference_changes.ts";
 import {
@@ -78,9 +80,9 @@ async function importRows(
     return exit.attention;
   }
   if (read.value.length === 0) misused("O arquivo não tem linhas");
-  return await withDatabase(async (db) => {
+  return await withDatabase(async (db, clock) => {
     const change = await importReference(db, kind, read.value, {
-      now: Temporal.Now.instant(),
+      now: clock(),
       reason,
       apply,
     });
@@ -98,10 +100,10 @@ function said({ added, changed, same, ended, refused }: ReferenceChange, apply: 
   return counts + (apply ? "Feito.\n" : "Nada mudou; com --apply a mudança é feita.\n");
 }
 
-async function withDatabase(body: (db: Db) => Promise<Exit>): Promise<Exit> {
+async function withDatabase(body: (db: Db, clock: Clock) => Promise<Exit>): Promise<Exit> {
   const config = await configuration();
   await using database = openDatabase(config.databaseUrl!, "assets-reference");
-  return await body(database.db);
+  return await body(database.db, await commandClock(config, database.db));
 }
 
 if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -38,7 +38,6 @@ dados e as pastas são os da configuração, no ambiente ou em config.ini. Pode 
 
 Com "deno task start" em execução nada precisa ser configurado: o banco e as pastas são os dele (DATA_DIR).
 Depois de restaurar o banco de uma cópia, o que as instituições já têm é mostrado e adotado por "deno task recover".
-O relógio é sempre o da máquina; com o da homologação adiantado, peça retry por POST /v1/operacao/remessa/{id}/publicar.
 
 Saída: ${exit.good} tudo certo, ${exit.attention} alguma remessa pede atenção, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 

@@ -10,6 +10,7 @@ import { databaseState } from "../store/operations/copied_database.ts";
 import { NUMBER_MARGIN } from "../exchange/recovery/recover.ts";
 import { migrations } from "../migrations/mod.ts";
 import { faultsOf } from "./backup.ts";
+import { commandClock } from "./command_clock.ts";
 import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
 import { type CopiedConfig, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
 import { fillFolder, type Folders, foldersToFill } from "./copies/folders_to_fill.ts";
@@ -91,7 +92,7 @@ export async function restoreCopy(
     // The role that runs may do nothing with what was loaded until numbers are beyond those that were given.
     await within(owner, async (db, pool) => {
       await migrate({ db, pool }, migrations);
-      await goOnBeyond(db, manifest, reason);
+      await goOnBeyond(db, manifest, { at: (await commandClock(config, db))(), reason });
     });
     await migrateAs({ ownerUrl: owner, runtimeUrl: config.databaseUrl!, onError: () => {} });
     for (const [under, to] of folders.filled) await fillFolder(`${from}/${under}`, to);
@@ -132,9 +133,12 @@ async function within<T>(
 }
 
 /** What was given out after the copy is not known: no number and no place of the feed is to come back. */
-const goOnBeyond = (db: Db, { beganAt, version }: Manifest, reason: string): Promise<void> =>
+const goOnBeyond = (
+  db: Db,
+  { beganAt, version }: Manifest,
+  { at, reason }: { readonly at: Temporal.Instant; readonly reason: string },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const at = Temporal.Now.instant().round("millisecond");
     const epoch = await beginEpoch(tx, at);
     await moveNumbers(tx, { protocols: 0n, transfers: 0n }, NUMBER_MARGIN);
     await appendAudit(tx, [{

@@ -1,4 +1,5 @@
 /** The database of a role: migrated where that is its part, waited for where it is not, and known to hold its process. */
+import { refuseMovedClock } from "../commands/command_clock.ts";
 import { requireRuntime } from "../commands/runtime_role.ts";
 import { openSealKeys } from "../commands/seal_keys.ts";
 import { redactedMessage } from "../commands/terminal.ts";
@@ -66,9 +67,7 @@ export async function openDatabase(
   stack.defer(close);
   if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return undefined;
   await requireRuntime(db);
-  if (config.clockFile !== undefined && staging === undefined) {
-    await (await import("../staging/database_mark.ts")).requireMarked(db);
-  }
+  if (staging === undefined) await refuseMovedClock(config, db);
   const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
   hooks.raise = (error) =>
     raiseAlarm(db, clock(), {

@@ -1,4 +1,5 @@
 /** What every role is opened with, and what it finds around it. */
+import { machineClock, movedClock } from "../commands/command_clock.ts";
 import type { FailureHooks } from "../commands/last_resort.ts";
 import { type Config, stagingSettings } from "../config.ts";
 import type { Clock, Log } from "../domain/ports.ts";
@@ -39,12 +40,10 @@ export interface Prerequisites {
 export async function openPrerequisites({ config, log, stack }: RoleContext): Promise<Prerequisites> {
   const staging = config.role === "start" ? stack.use(await loadStaging(config, log)) : undefined;
   const { databaseUrl, ownerDatabaseUrl, externalAddresses } = staging ?? config;
-  // To the millisecond: what is answered now and what the database answers later are the same text.
-  const realClock = () => Temporal.Now.instant().round("millisecond");
   return {
     staging,
-    clock: staging?.clock.now ?? await testClock(config) ?? realClock,
-    realClock,
+    clock: staging?.clock.now ?? await movedClock(config) ?? machineClock,
+    realClock: machineClock,
     databaseUrl: databaseUrl!,
     ownerDatabaseUrl,
     externalAddresses,
@@ -52,18 +51,6 @@ export async function openPrerequisites({ config, log, stack }: RoleContext): Pr
     bankAccess: config.bank ?? staging?.bank,
     publicUrl: staging?.publicUrl ?? config.consoles.publicUrl,
   };
-}
-
-/** Of `ASSETS_CLOCK`; `openDatabase` refuses it over a database that is not staging's. */
-async function testClock({ clockFile }: Config): Promise<Clock | undefined> {
-  if (clockFile === undefined) return undefined;
-  const { openMovableClock } = await import("../staging/clock.ts").catch((cause) => {
-    throw new Error(
-      "ASSETS_CLOCK só vale em testes e na homologação, e o pacote não traz esse relógio. Retire ASSETS_CLOCK da configuração",
-      { cause },
-    );
-  });
-  return openMovableClock(clockFile).now;
 }
 
 async function loadStaging(config: Config, log: Log): Promise<Staging> {

@@ -114,7 +114,8 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const publicUrl = options.publicUrl ?? origin + options.prefix;
   const { consoleClientId } = options;
   const sealKeyFile = `${dataDir}/seal_key`;
-  const clock = openMovableClock(options.clockFile ?? `${dataDir}/clock`);
+  const clockFile = options.clockFile ?? `${dataDir}/clock`;
+  const clock = openMovableClock(clockFile);
   const [secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
     openSecretKey(`${dataDir}/secret_key`),
     openSecretKey(sealKeyFile),
@@ -125,7 +126,10 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const notOwn = { provider: undefined, registriesUrl: undefined };
   const { provider, registriesUrl, ...addresses } = { ...notOwn, ...externalAddresses };
   const bank = provider && bankAccess(origin, options.prefix, addresses);
-  const settings = commandSettings(options, { ...databaseUrls, sealKeyFile, bank, stagingData });
+  const settings = commandSettings(options, {
+    ...databaseUrls,
+    ...{ sealKeyFile, clockFile, bank, stagingData },
+  });
   await keepCommandSettings(options.settingsFile, settings);
   const automaticAnswers = automaticSwitches(exchangeFolders(options.exchangeDir));
   const closing = stack.move();
@@ -189,13 +193,15 @@ const answerAutomatically = (
 /** What the other commands need to work on the same data. */
 const commandSettings = (
   { exchangeDir }: StagingOptions,
-  { databaseUrl, sealKeyFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
+  { databaseUrl, sealKeyFile, clockFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
     readonly sealKeyFile: string;
+    readonly clockFile: string;
     readonly stagingData: StagingData;
   },
 ) => ({
   DATABASE_URL: databaseUrl,
   AUDIT_SEAL_KEY_FILE: absolute(sealKeyFile),
+  ASSETS_CLOCK: absolute(clockFile),
   EXCHANGE_DIR: absolute(exchangeDir),
   ...bank && {
     BNP_API_URL: bank.url,

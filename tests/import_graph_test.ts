@@ -66,7 +66,7 @@ function forbiddenArrows(file: string, text: string): string[] {
     folder === "domain" && !specifier.startsWith(".") && !domainPackages.test(specifier)
   );
   const targets = oursOf(file, text).filter((target) =>
-    folderOf(target) !== folder && !folders[folder]?.includes(folderOf(target))
+    folderOf(target) !== folder && ![folderOf(target), target].some((name) => folders[folder]?.includes(name))
   );
   return [...packages, ...targets].map((target) => `${file} imports ${target}`);
 }

@@ -16,7 +16,7 @@ const parts = [
   "migrations",
 ];
 
-/** What each top-level folder, or file beside them, may import of the others; its own files always. */
+/** What each top-level folder, or file beside them, may import of the others, folders or single files; its own always. */
 export const folders: Record<string, readonly string[]> = {
   domain: [],
   store: ["domain"],
@@ -33,7 +33,8 @@ export const folders: Record<string, readonly string[]> = {
   docs: [],
   migrations: [],
   staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
-  commands: [...parts, "config.ts"],
+  // Beside a staging whose clock was moved, a command goes by that clock.
+  commands: [...parts, "config.ts", "staging/clock.ts", "staging/database_mark.ts"],
   bench: [...parts, "commands", "staging", "config.ts"],
   config: ["domain", "store", "registries", "search"],
   "config.ts": ["config", "domain"],
@@ -90,7 +91,7 @@ export const subjects: Record<string, Subjects> = {
       // The types of what the program opens once and hands to every part.
       "context.ts": ["files", "openpgp", "sftp"],
       layout: [],
-      files: ["layout"],
+      files: ["layout", "exclusive_work.ts"],
       openpgp: ["layout", "files", "context.ts"],
       sftp: ["layout", "files", "context.ts", "exclusive_work.ts"],
       receipts: ["layout", "files", "openpgp", "context.ts"],

@@ -6,7 +6,14 @@ import { fingerprintOf } from "./manifest.ts";
 
 export type CopiedConfig = Pick<
   Config,
-  "databaseUrl" | "ownerDatabaseUrl" | "exchangeDir" | "openpgp" | "sftp" | "secretKey" | "sealKeys"
+  | "clockFile"
+  | "databaseUrl"
+  | "ownerDatabaseUrl"
+  | "exchangeDir"
+  | "openpgp"
+  | "sftp"
+  | "secretKey"
+  | "sealKeys"
 >;
 
 /** The folders of a copy, by their names there. */

@@ -12,6 +12,7 @@ Deno.test(
       {
         databaseUrl: url,
         exchangeDir: dir,
+        clockFile: undefined,
         sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
         openpgp: { keysDir, passphrase: undefined },
         storage: undefined,

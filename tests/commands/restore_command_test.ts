@@ -23,6 +23,7 @@ Deno.test({
     const config = {
       databaseUrl: runtimeUrl,
       ownerDatabaseUrl: ownerUrl,
+      clockFile: undefined,
       exchangeDir: `${dir}/exchange`,
       openpgp: { keysDir: `${dir}/keys`, passphrase: undefined },
       sftp: { keysDir: `${dir}/sftp`, networks: [], channels: 1 },
