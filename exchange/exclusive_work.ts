@@ -13,7 +13,13 @@ export interface LockingSession {
 }
 
 /** What a lock is on; the numbers only keep the kinds apart. */
-const spaces = { remittance: 7_226_101, inbox: 7_226_102, send: 7_226_103, fetch: 7_226_104 } as const;
+const spaces = {
+  remittance: 7_226_101,
+  inbox: 7_226_102,
+  send: 7_226_103,
+  fetch: 7_226_104,
+  archive: 7_226_105,
+} as const;
 
 interface LockName {
   readonly space: keyof typeof spaces;

@@ -1,18 +1,19 @@
 /** The end of archived files: bytes of remittances, answers and documents, in a folder for each day. */
-import type { StorageUse } from "./fetch_stored.ts";
-import { removeStored } from "./store_archive.ts";
+import { type Moving, removeDay } from "./store_archive.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
-/** Removes the archive of every day before one, from the object storage first. What is no folder of a day stays. */
+/**
+ * Removes the archive of every day before one, from the object storage first. What is no folder of a day stays, and so
+ * does, until the next night, a day that another worker is at.
+ */
 export async function removeArchivedBefore(
-  { folders, ...use }: StorageUse & { readonly folders: ExchangeFolders },
+  { folders, ...use }: Moving & { readonly folders: ExchangeFolders },
   day: Temporal.PlainDate,
 ): Promise<void> {
   for await (const found of archivedDays(folders.archiveRoot)) {
     if (Temporal.PlainDate.compare(found, day) >= 0) continue;
-    await removeStored(use, folders.archive(found));
-    await Deno.remove(folders.archive(found), { recursive: true });
+    if (!await removeDay(use, folders.archive(found))) continue;
     use.log("info", "The archive of a day was removed, whose term has ended", { day: found.toString() });
   }
 }

@@ -4,8 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
+// @ts-types="@types/pg"
+import type pg from "pg";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { syncAlarms } from "../../store/operations/alarms.ts";
+import { openSubjects, syncAlarms } from "../../store/operations/alarms.ts";
+import { type LockingSession, requireSession, withLock } from "../exclusive_work.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeMark } from "./exchange_mark.ts";
 import type { ExchangeFolders } from "./folders.ts";
@@ -19,9 +22,20 @@ const AT_ONCE = 8;
 /** A file brought back stays at least so long: who asked for it is about to read it. */
 const KEPT_MS = 3_600_000;
 
-/** Moves every day that is over for so many days. @throws StorageUnavailable, which operators are told */
+const DIFFERS = "archived-file-differs";
+
+/** Of what moves days to the storage and ends them there. */
+export type Moving = StorageUse & { readonly pool: pg.Pool };
+
+/** Runs `work` on a day, or answers "busy" when another worker is at it. */
+const withDay = <T>(pool: pg.Pool, folder: string, work: (session: LockingSession) => Promise<T>) =>
+  withLock(pool, { space: "archive", key: keyOf(folder, STORED) }, work);
+
+const keyOf = (day: string, name: string): string => archivedName(`${day}/${name}`)!.key;
+
+/** Moves every day that is over for so many days, but those that another worker is at. @throws StorageUnavailable, which operators are told */
 export async function storeArchive(
-  ctx: StorageUse & { readonly folders: ExchangeFolders; readonly mark: ExchangeMark },
+  ctx: Moving & { readonly folders: ExchangeFolders; readonly mark: ExchangeMark },
   { afterDays, keptMs = KEPT_MS }: { readonly afterDays: number; readonly keptMs?: number },
 ): Promise<void> {
   await ctx.mark.require();
@@ -30,14 +44,22 @@ export async function storeArchive(
   for await (const day of archivedDays(ctx.folders.archiveRoot)) {
     if (Temporal.PlainDate.compare(day, last) > 0) continue;
     const folder = ctx.folders.archive(day);
-    const names = await filesIn(folder);
-    if (names.length === 0) continue;
-    const { moved, differ } = await withStorage(
-      ctx,
-      (storage) => storeDay({ storage, keptMs }, folder, names),
+    if ((await filesIn(folder)).length === 0) continue;
+    const done = await withDay(
+      ctx.pool,
+      folder,
+      (session) => withStorage(ctx, (storage) => storeDay({ storage, keptMs, session }, folder)),
     );
+    if (done === "busy") {
+      const known = await openSubjects(ctx.db, DIFFERS);
+      differing.push(
+        ...known.filter((key) => key.startsWith(keyOf(folder, STORED).slice(0, -STORED.length))),
+      );
+      continue;
+    }
+    const { moved, differ } = done;
     if (moved > 0) ctx.log("info", "Archived files were moved to the object storage", { day, files: moved });
-    differing.push(...differ.map((name) => archivedName(`${folder}/${name}`)!.key));
+    differing.push(...differ.map((name) => keyOf(folder, name)));
   }
   await tellOfDiffering(ctx, differing);
 }
@@ -50,7 +72,7 @@ async function tellOfDiffering({ db, clock }: StorageUse, keys: readonly string[
       `O arquivo ${key} tem no disco outros bytes do que os que o armazenamento de objetos guardou, conferidos. ` +
       "Nada foi sobrescrito: ele fica onde está até que alguém o guarde noutra pasta.",
   }));
-  await db.transaction().execute((tx) => syncAlarms(tx, clock(), "archived-file-differs", alarms));
+  await db.transaction().execute((tx) => syncAlarms(tx, clock(), DIFFERS, alarms));
 }
 
 /** The files of a day, its answers' documents too, but for the list and what is being written. */
@@ -64,10 +86,14 @@ async function filesIn(folder: string, below = ""): Promise<string[]> {
 }
 
 async function storeDay(
-  { storage, keptMs }: { readonly storage: ObjectStorage; readonly keptMs: number },
+  { storage, keptMs, session }: {
+    readonly storage: ObjectStorage;
+    readonly keptMs: number;
+    readonly session: LockingSession;
+  },
   day: string,
-  names: readonly string[],
 ): Promise<{ readonly moved: number; readonly differ: readonly string[] }> {
+  const names = await filesIn(day);
   const stored = await readStored(day);
   const known = stored.size;
   const movable: string[] = [];
@@ -84,9 +110,11 @@ async function storeDay(
     // Only when none is on its way any more: the next run would read what this one still writes.
     for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
+  // Taken for dead meanwhile, this worker leaves the day to the next.
+  await requireSession(session);
   if (stored.size > known) {
     const list = await writeStored(day, stored.values());
-    await storage.put(archivedName(list.path)!.key, list.path, list);
+    await storage.put(keyOf(day, STORED), list.path, list);
   }
   for (const name of movable) await Deno.remove(`${day}/${name}`);
   const folders = new Set(movable.map((name) => dirname(name)).filter((folder) => folder !== "."));
@@ -101,7 +129,7 @@ async function storeFile(storage: ObjectStorage, day: string, name: string): Pro
   const path = `${day}/${name}`;
   const digest = await digestOf(path);
   if (digest === undefined || digest === "irregular") throw new Error(`${path} is no file`);
-  const { key } = archivedName(path)!;
+  const key = keyOf(day, name);
   await storage.put(key, path, digest);
   const hash = createHash("sha256");
   for await (const chunk of await storage.get(key) ?? []) hash.update(chunk);
@@ -123,13 +151,21 @@ async function isAsStored(path: string, { sha256, size }: StoredFile): Promise<b
   return found !== undefined && found !== "irregular" && found.sha256 === sha256 && found.size === size;
 }
 
-/** Removes from the storage what it holds of a day, whose term has ended. */
-export async function removeStored(use: StorageUse, day: string): Promise<void> {
+/** Ends a day whose term is over, in the storage first; one that another worker is moving stays. Answers whether it has ended. */
+export async function removeDay({ pool, ...use }: Moving, day: string): Promise<boolean> {
+  const removed = await withDay(pool, day, async () => {
+    await removeStored(use, day);
+    await Deno.remove(day, { recursive: true });
+  });
+  return removed !== "busy";
+}
+
+async function removeStored(use: StorageUse, day: string): Promise<void> {
   const stored = await readStored(day);
   if (stored.size === 0) return;
   await withStorage(use, async (storage) => {
     for (const name of [...stored.keys(), STORED]) {
-      await storage.remove(archivedName(`${day}/${name}`)!.key);
+      await storage.remove(keyOf(day, name));
     }
   });
 }

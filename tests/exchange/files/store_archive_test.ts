@@ -165,3 +165,41 @@ Deno.test(
     assert.deepEqual(await told(), [], "set aside, its place is that of the stored one again");
   }),
 );
+
+Deno.test(
+  "a day that one worker is moving is left to it by another, and by the end of its term",
+  exchangeFixture(async (t) => {
+    await using server = await storageServer();
+    const { storage } = server;
+    const day = await archived(t);
+    await store(t.ctx, storage);
+    await Deno.writeTextFile(`${day}/${NAME}`, "outros bytes");
+    await Deno.writeTextFile(`${day}/later.txt`, "chegou depois");
+    const told = () => openSubjects(t.ctx.db, "archived-file-differs");
+    await storeArchive({ ...t.ctx, storage }, { afterDays: 30 });
+    assert.deepEqual(await told(), [`${DAY}/${NAME}`]);
+    await Deno.writeTextFile(`${day}/latest.txt`, "chegou por último");
+
+    const [entered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = failing(storage, {
+      put: async (...given) => {
+        entered.resolve();
+        await released.promise;
+        return await storage.put(...given);
+      },
+    });
+    const first = store(t.ctx, slow);
+    await entered.promise;
+    const names = await namesIn(day);
+    await store(t.ctx, storage);
+    await removeArchivedBefore({ ...t.ctx, storage }, MONDAY.add({ days: 1 }));
+    assert.deepEqual(await namesIn(day), names);
+    assert.deepEqual(await told(), [`${DAY}/${NAME}`], "what was not looked at is not over");
+    released.resolve();
+    await first;
+    assert.deepEqual(await namesIn(day), [".stored", NAME]);
+    assert.ok((await server.names()).includes(`${DAY}/latest.txt`));
+    await removeArchivedBefore({ ...t.ctx, storage }, MONDAY.add({ days: 1 }));
+    assert.deepEqual(await server.names(), []);
+  }),
+);
