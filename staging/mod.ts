@@ -114,8 +114,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const publicUrl = options.publicUrl ?? origin + options.prefix;
   const { consoleClientId } = options;
   const sealKeyFile = `${dataDir}/seal_key`;
-  const clockFile = options.clockFile ?? `${dataDir}/clock`;
-  const clock = openMovableClock(clockFile);
+  const clock = openMovableClock(clockFileOf(options));
   const [secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
     openSecretKey(`${dataDir}/secret_key`),
     openSecretKey(sealKeyFile),
@@ -126,10 +125,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const notOwn = { provider: undefined, registriesUrl: undefined };
   const { provider, registriesUrl, ...addresses } = { ...notOwn, ...externalAddresses };
   const bank = provider && bankAccess(origin, options.prefix, addresses);
-  const settings = commandSettings(options, {
-    ...databaseUrls,
-    ...{ sealKeyFile, clockFile, bank, stagingData },
-  });
+  const settings = commandSettings(options, { ...databaseUrls, sealKeyFile, bank, stagingData });
   await keepCommandSettings(options.settingsFile, settings);
   const automaticAnswers = automaticSwitches(exchangeFolders(options.exchangeDir));
   const closing = stack.move();
@@ -190,18 +186,20 @@ const answerAutomatically = (
     usedSequence: async (ispb) => (await lastSequences(app.db)).get(`${ispb} in`) ?? 0,
   });
 
+const clockFileOf = ({ clockFile, dataDir }: Pick<StagingOptions, "clockFile" | "dataDir">): string =>
+  clockFile ?? `${dataDir}/clock`;
+
 /** What the other commands need to work on the same data. */
 const commandSettings = (
-  { exchangeDir }: StagingOptions,
-  { databaseUrl, sealKeyFile, clockFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
+  { exchangeDir, ...options }: StagingOptions,
+  { databaseUrl, sealKeyFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
     readonly sealKeyFile: string;
-    readonly clockFile: string;
     readonly stagingData: StagingData;
   },
 ) => ({
   DATABASE_URL: databaseUrl,
   AUDIT_SEAL_KEY_FILE: absolute(sealKeyFile),
-  ASSETS_CLOCK: absolute(clockFile),
+  ASSETS_CLOCK: absolute(clockFileOf(options)),
   EXCHANGE_DIR: absolute(exchangeDir),
   ...bank && {
     BNP_API_URL: bank.url,
