@@ -4,7 +4,7 @@ import { type Config, readCommandConfigFile, readConfig, withSecretFiles } from 
 import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
 import { KitFailure } from "../institution/terminal/screen.ts";
 import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
-import { exitWithError, explainBadNames, redactedMessage } from "./terminal.ts";
+import { exitWithError, explainBadNames, messageOf, redactedMessage } from "./terminal.ts";
 
 export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
@@ -62,7 +62,7 @@ export async function configuration(extra: Readonly<Record<string, string>> = {}
 export const reasonOf = (error: unknown): string =>
   redactedMessage(
     error instanceof Error
-      ? error.message || ("code" in error ? String(error.code) : error.name)
+      ? messageOf(error) || ("code" in error ? String(error.code) : error.name)
       : String(error),
   );
 

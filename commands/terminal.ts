@@ -71,12 +71,47 @@ export function explainFailure(error: unknown): never {
 /** What Deno says when the command that started the program does not let it reach something. */
 const NOT_ALLOWED = /^Requires (\w+) access to (.+?), run again with the (--allow-\w+) flag/;
 
-/** What went wrong, in Portuguese where only Deno has told it: what is missing, and where it is given. */
+/** What the machine says of a file, by Deno or by Node: what comes after the call, in quotes, is its path. */
+const REFUSED = /\(os error \d+\)(?:: \w+ '(.+?)'.*)?$|^E[A-Z]+: .*, \w+(?: '(.+?)'.*)?$/;
+
+/** What the machine refuses, by its code: what it is and what helps. */
+const refusals: Readonly<Record<string, (path: string | undefined) => string>> = {
+  EACCES: withoutRights,
+  EPERM: withoutRights,
+  EROFS: (path = "O caminho") =>
+    `${path} está num sistema de arquivos só de leitura: monte-o para escrita ou inclua a pasta em ReadWritePaths da ` +
+    "unidade do systemd",
+  ENOSPC: full,
+  EDQUOT: full,
+  ENOENT: (path = "O arquivo ou a pasta") => `${path} não existe: confira o caminho`,
+  ENOTDIR: (path = "O caminho") =>
+    `${path} não pode ser alcançado: um nome do caminho não é pasta; confira-o`,
+  EISDIR: (path = "O caminho") => `${path} é uma pasta: informe um arquivo`,
+};
+
+function withoutRights(path: string | undefined): string {
+  return `Sem permissão${
+    path === undefined ? "" : ` em ${path}`
+  }: dê direitos sobre ele ao usuário que executa o ` +
+    "programa (chown ou chmod), e o de passar (x) pelas pastas acima";
+}
+
+function full(path: string | undefined): string {
+  return `O disco${path === undefined ? "" : ` de ${path}`} está cheio: libere espaço ou aumente a cota`;
+}
+
+/** What went wrong, in Portuguese where only Deno or the machine has told it: what it is, and what helps. */
 export function messageOf(error: Error): string {
-  const [, access, what, flag] = error instanceof Deno.errors.NotCapable
-    ? NOT_ALLOWED.exec(error.message) ?? []
-    : [];
-  return access === undefined ? error.message : (
+  const { message } = error;
+  if (error instanceof Deno.errors.NotCapable) return notAllowed(message);
+  const refusal = "code" in error ? refusals[String(error.code)] : undefined;
+  const [matched, path, nodePath] = REFUSED.exec(message) ?? [];
+  return refusal === undefined || matched === undefined ? message : refusal(path ?? nodePath);
+}
+
+function notAllowed(message: string): string {
+  const [, access, what, flag] = NOT_ALLOWED.exec(message) ?? [];
+  return access === undefined ? message : (
     `O comando que iniciou o programa não permite ${
       accesses[access] ?? access
     } ${what}: inclua em ${flag} o que fica fora ` +

@@ -12,12 +12,17 @@ import { publishText } from "./publication.ts";
 
 export const MARK_FILE = ".assets-exchange";
 
+/** The text of a mark; undefined: there is none that can be read. */
+type FoundMark = string | "no-rights" | undefined;
+
 /** The folder is not there, or is not the one the database knows. */
 export class ExchangeFolderAbsent extends Error {
-  constructor(dir: string, found: string | undefined) {
+  constructor(dir: string, found: FoundMark) {
     super(
       found === undefined
         ? `The exchange folder ${dir} has no mark: it is not mounted, or empty`
+        : found === "no-rights"
+        ? `The mark of the exchange folder ${dir} cannot be read: the program's user has no right to`
         : `The exchange folder ${dir} bears the mark of another service`,
     );
   }
@@ -43,13 +48,16 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
   const wanted = await retryUntilAvailable(() => markOnce(db, dir));
   let state: "unknown" | "there" | "away" = "unknown";
 
-  const lost = async (error: ExchangeFolderAbsent): Promise<never> => {
+  const lost = async (text: FoundMark): Promise<never> => {
+    const error = new ExchangeFolderAbsent(dir, text);
     if (state !== "away") log("error", "The exchange folder is away; nothing is written", { error });
     state = "away";
-    const detail =
-      `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
-      "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
-      `arquivo ${MARK_FILE} e inicie os workers de novo.`;
+    const detail = text === "no-rights"
+      ? `A pasta de troca ${dir} não pode ser lida: o usuário deste processo não tem permissão, e nada é gravado nela. ` +
+        `Dê a ele a pasta e o arquivo ${MARK_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`
+      : `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
+        "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
+        `arquivo ${MARK_FILE} e inicie os workers de novo.`;
     await raiseAlarm(db, clock(), { ...alarm, detail });
     throw error;
   };
@@ -67,7 +75,7 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
   let turn: Promise<unknown> = Promise.resolve();
   const look = async () => {
     const text = await markOf(dir);
-    if (text !== wanted) await lost(new ExchangeFolderAbsent(dir, text));
+    if (text !== wanted) await lost(text);
     if (state !== "there") await found();
   };
   const mark: ExchangeMark = {
@@ -104,13 +112,13 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
     return wanted;
   });
 
-/** Undefined when there is none that can be read. */
-async function markOf(dir: string): Promise<string | undefined> {
+async function markOf(dir: string): Promise<FoundMark> {
   try {
     return await Deno.readTextFile(`${dir}/${MARK_FILE}`);
   } catch (error) {
     // No mounting mends what the program was not allowed to reach when it was started.
     if (error instanceof Deno.errors.NotCapable) throw error;
+    if (error instanceof Deno.errors.PermissionDenied) return "no-rights";
     // Not there, not mounted, a stale network mount: whatever it is, the folder is not known to be ours.
     return undefined;
   }
