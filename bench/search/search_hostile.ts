@@ -63,7 +63,7 @@ export function hostileTexts(common: readonly string[], long: string): readonly 
     {
       name: "a page far behind",
       fields: { general: filled(word) },
-      page: { offset: 9_999_990, limit: 10 },
+      page: { offset: 7_000, limit: 10 },
     },
   ];
 }

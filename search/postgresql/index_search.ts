@@ -7,6 +7,7 @@ import { filter } from "../ranking/filtering.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { findDocuments } from "../ranking/matching.ts";
 import { ordered } from "../ranking/ordering.ts";
+import type { Places } from "../ranking/selection.ts";
 import type { Query } from "../query/query.ts";
 import { planQuery } from "../query/plan.ts";
 import type { Term } from "../query/plan_node.ts";
@@ -16,6 +17,8 @@ import type { Synonyms } from "../language/synonyms.ts";
 
 /** So many documents may come in before a cursor's place, and it is still found. */
 const ROOM_FOR_NEWCOMERS = 100;
+/** So many may go from before it. */
+const ROOM_FOR_GONE = 1_000;
 
 interface CollectionHits {
   readonly total: number;
@@ -40,15 +43,15 @@ export function searchCollection(
   const cited = findCited(query, collection);
   for (const document of cited) found.set(document);
   const { documents, ...counts } = filter(found, filters, collection);
-  const { start, list } = turnTo(page, (limit) => {
+  const { start, first, list } = turnTo(page, (places) => {
     // Behind the last one nothing has to be put in order.
-    if ("offset" in page && page.offset >= counts.total) return [];
-    const first = ordered(documents, order, limit, terms, collection);
-    if (order !== "text" || cited.size === 0) return first;
+    if (places.from >= counts.total) return [];
+    if (order !== "text" || cited.size === 0) return ordered(documents, order, places, terms, collection);
+    const others = ordered(documents, order, { from: 0, to: places.to }, terms, collection);
     const shown = [...cited].filter((document) => documents.has(document));
-    return [...shown, ...first.filter((document) => !cited.has(document))].slice(0, limit);
+    return [...shown, ...others.filter((document) => !cited.has(document))].slice(places.from, places.to);
   }, collection);
-  const shown = list.slice(start, start + page.limit);
+  const shown = list.slice(start - first, start - first + page.limit);
   const last = shown.at(-1);
   const after = start + shown.length;
   return {
@@ -71,19 +74,24 @@ export function searchCollection(
 const findCited = ({ citations }: Query, collection: InvertedIndex): Set<number> =>
   new Set(citations.flatMap(citedIds).flatMap((id) => collection.find(id) ?? []));
 
-/** The list up to the end of a page, and where the page begins in it. An unreadable cursor is the first page. */
+/**
+ * The documents at the places that a page may be at, the first of those places, and where the page begins. An unreadable
+ * cursor is the first page.
+ */
 function turnTo(
   page: SearchPage,
-  listOf: (limit: number) => number[],
+  listOf: (places: Places) => number[],
   collection: InvertedIndex,
-): { start: number; list: readonly number[] } {
-  if ("offset" in page) return { start: page.offset, list: listOf(page.offset + page.limit) };
+): { start: number; first: number; list: readonly number[] } {
+  const at = (first: number, to: number) => ({ start: first, first, list: listOf({ from: first, to }) });
+  if ("offset" in page) return at(page.offset, page.offset + page.limit);
   const cursor = readSearchCursor(page.cursor);
-  if (cursor === undefined) return { start: 0, list: listOf(page.limit) };
-  const list = listOf(cursor.shown + ROOM_FOR_NEWCOMERS + page.limit);
+  if (cursor === undefined) return at(0, page.limit);
+  const { shown } = cursor, first = Math.max(0, shown - ROOM_FOR_GONE);
+  const list = listOf({ from: first, to: shown + ROOM_FOR_NEWCOMERS + page.limit });
   const after = collection.ids.find(cursor.after);
-  const at = list.findIndex((document) => collection.idOf.at(document) === after);
-  return { start: at === -1 ? cursor.shown : at + 1, list };
+  const found = list.findIndex((document) => collection.idOf.at(document) === after);
+  return { start: found === -1 ? shown : first + found + 1, first, list };
 }
 
 /** What was typed and does not stand in a document, neither by its stem nor by what may replace it. */

@@ -3,22 +3,23 @@ import { match } from "ts-pattern";
 import type { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import type { SearchOrder } from "../engine.ts";
-import { firstOf, firstScores } from "./candidate_scoring.ts";
+import { firstScores } from "./candidate_scoring.ts";
+import { atPlaces, firstOf, type Places } from "./selection.ts";
 import type { Term } from "../query/plan_node.ts";
 import { rank, RANKED } from "./ranker.ts";
 
-/** The `limit` first documents by an order. */
+/** The documents at some places of an order. */
 export function ordered(
   documents: BitSet,
   order: SearchOrder,
-  limit: number,
+  places: Places,
   terms: readonly Term[],
   collection: InvertedIndex,
 ): number[] {
-  if (order === "text" && terms.length > 0) return byRelevance(documents, limit, terms, collection);
+  if (order === "text" && terms.length > 0) return byRelevance(documents, places, terms, collection);
   const keys = new Float64Array(collection.size), keyOf = sortKey(order, collection);
   documents.forEach((document) => keys[document] = keyOf(document));
-  return firstOf(documents, limit, keys, collection.isIdBefore);
+  return atPlaces(documents, places, keys, collection.isIdBefore);
 }
 
 /** Greater keys come first. Without words to rank by, the latest come first. */
@@ -36,31 +37,34 @@ function sortKey(order: SearchOrder, collection: InvertedIndex): (document: numb
     .exhaustive();
 }
 
+/** By collection the values of its numbers, which never change: to read each anew would cost most of a search. */
+const knownValues = new WeakMap<InvertedIndex, number[]>();
+
 /** A document's number; NaN where it is none. */
-function numberValues({ numbers, numberOf }: InvertedIndex): (document: number) => number {
-  const known = new Map<number, number>();
-  return (document) => {
-    const code = numberOf.at(document);
-    let value = known.get(code);
-    if (value === undefined) {
-      const text = numbers.name(code);
-      known.set(code, value = /^\d+$/.test(text) ? Number(text) : NaN);
-    }
-    return value;
-  };
+function numberValues(collection: InvertedIndex): (document: number) => number {
+  const { numbers, numberOf } = collection;
+  let known = knownValues.get(collection);
+  if (known === undefined) knownValues.set(collection, known = []);
+  for (let code = known.length; code < numbers.size; code++) {
+    const text = numbers.name(code);
+    known.push(/^\d+$/.test(text) ? Number(text) : NaN);
+  }
+  return (document) => known[numberOf.at(document)] ?? NaN;
 }
 
 /** The first few hundred by the ranker, those behind them as the first pass has them. */
 function byRelevance(
   documents: BitSet,
-  limit: number,
+  { from, to }: Places,
   terms: readonly Term[],
   collection: InvertedIndex,
 ): number[] {
   const scores = firstScores(terms, collection);
-  const first = firstOf(documents, Math.max(limit, RANKED), scores, collection.isIdBefore);
-  const candidates = first.slice(0, RANKED)
+  const places = { from: Math.max(from, RANKED), to };
+  const behind = to <= RANKED ? [] : atPlaces(documents, places, scores, collection.isIdBefore);
+  if (from >= RANKED) return behind;
+  const candidates = firstOf(documents, RANKED, scores, collection.isIdBefore)
     .map((document) => ({ id: collection.idText(document), sequence: collection.wordsOf(document) }));
   const best = rank(terms, candidates, collection, collection.lexicon).map((id) => collection.find(id)!);
-  return [...best, ...first.slice(RANKED)].slice(0, limit);
+  return [...best, ...behind].slice(from, to);
 }

@@ -1,7 +1,8 @@
 /** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
 import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
-import { firstOf, firstScores } from "./candidate_scoring.ts";
+import { firstScores } from "./candidate_scoring.ts";
+import { firstOf } from "./selection.ts";
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import { evaluate, findDocuments } from "./matching.ts";
 import type { Term } from "../query/plan_node.ts";
