@@ -1,7 +1,7 @@
 /** `deno task recover`: brings a database restored from an older copy to where the exchange folder shows that the service was. */
 import type { Command } from "commander";
 import { HOURS } from "../domain/calendar/hours.ts";
-import { dateTime } from "../domain/formatting/formatting.ts";
+import { dateTime, plural } from "../domain/formatting/formatting.ts";
 import {
   type ExchangeContext,
   lostOrders,
@@ -122,13 +122,20 @@ function explained(
     recovered === undefined
       ? "Simulação: nada foi alterado. Com --apply:"
       : `Feito. O feed de eventos está na época ${recovered.epoch}.`,
-    `${survey.remittances.length} remessa(s) que o banco não conhecia como publicadas ${
-      did("constam", "constariam")
-    } ` +
-    "com os bytes que as instituições têm",
+    `${
+      plural(
+        survey.remittances.length,
+        `remessa que o banco não conhecia como publicada ${did("consta", "constaria")}`,
+        `remessas que o banco não conhecia como publicadas ${did("constam", "constariam")}`,
+      )
+    } com os bytes que as instituições têm`,
     ...survey.remittances.map(({ name }) => `  ${name}`),
-    `${survey.answers.length} retorno(s) arquivado(s) ${
-      did("foram processados", "seriam processados")
+    `${
+      plural(
+        survey.answers.length,
+        `retorno arquivado ${did("foi processado", "seria processado")}`,
+        `retornos arquivados ${did("foram processados", "seriam processados")}`,
+      )
     } de novo`,
     ...(recovered?.notLeft ?? []).map((number) =>
       `Protocolo ${number}: devido na cópia e em nenhuma remessa (cancelado ou alterado depois dela?); sairá no próximo ` +

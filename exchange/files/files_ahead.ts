@@ -2,6 +2,7 @@
  * Files that the database does not know: it was restored from a copy older than the exchange folder. Going on, it would give
  * their numbers again, for other bytes, and never take what was answered.
  */
+import { plural } from "../../domain/formatting/formatting.ts";
 import type { Db } from "../../store/connection.ts";
 import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/dispatch/exchange_folder.ts";
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
@@ -21,7 +22,9 @@ export async function requireNothingAhead(compared: Compared): Promise<void> {
   const ahead = await findFilesAhead(compared);
   if (ahead.length === 0) return;
   throw new Error(
-    `O banco de dados é mais antigo que a pasta de troca: há nela ${ahead.length} arquivo(s) que o banco ` +
+    `O banco de dados é mais antigo que a pasta de troca: há nela ${
+      plural(ahead.length, "arquivo", "arquivos")
+    } que o banco ` +
       `não conhece (${
         ahead.slice(0, 3).join(", ")
       }). Pare também as APIs, que dariam de novo números de protocolo, ` +

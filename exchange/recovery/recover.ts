@@ -3,6 +3,7 @@
  * numbers continue beyond all that were given, the feed begins an epoch, what institutions hold is adopted, and what they
  * answered is taken in again. Killed anywhere and run again, it goes on.
  */
+import { inflected, plural } from "../../domain/formatting/formatting.ts";
 import { createHash } from "node:crypto";
 import {
   countedClaims,
@@ -151,8 +152,10 @@ async function reportOrphans(ctx: ExchangeContext): Promise<void> {
     type: "orders-in-files-only",
     subject: "task recover",
     detail:
-      `Há ${protocols.length} ordem(ns) ou desdobramento(s) que as instituições receberam e o banco não conhece, ` +
-      `porque foram protocolados depois da cópia: ${
+      `Há ${
+        plural(protocols.length, "ordem ou desdobramento", "ordens ou desdobramentos")
+      } que as instituições receberam e o banco não conhece, ` +
+      `porque ${inflected(protocols.length, "foi protocolado", "foram protocolados")} depois da cópia: ${
         protocols.slice(0, 20).join(", ")
       }. "task recover" mostra de que ` +
       "vara e processo é cada um e o que foi respondido; avise as varas. Não os protocole de novo sem falar com elas.",

@@ -2,6 +2,7 @@
  * Fetching from institutions' own servers: what lies whole in the remote inbox is copied into the local one, where the
  * ordinary intake takes it, and is then put away on the server. A file fetched twice is one the intake has seen before.
  */
+import { plural } from "../../domain/formatting/formatting.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import {
   forgetObservation,
@@ -72,9 +73,10 @@ async function reportStrangers({ ctx, channel }: ChannelWork, names: readonly st
   await raiseAlarm(ctx.db, ctx.clock(), {
     ...alarm,
     detail:
-      `Na pasta ${channel.inboxFolder} do servidor SFTP há ${names.length} entrada(s) que não são recolhidas, ` +
-      `por não terem nome de retorno, não serem arquivos comuns ou passarem do tamanho máximo: ${shown}. ` +
-      "Peça à instituição que as retire ou corrija.",
+      `Na pasta ${channel.inboxFolder} do servidor SFTP há ${
+        plural(names.length, "entrada que não é recolhida", "entradas que não são recolhidas")
+      }, por falta de nome de retorno, por não ser arquivo comum ou por passar do tamanho máximo: ${shown}. ` +
+      "Peça à instituição que retire ou corrija o que não é retorno.",
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
-import { number } from "../../domain/formatting/formatting.ts";
+import { inflected, number } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
 const SHOWN = 8;
@@ -73,7 +73,7 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
           return (
             <li class={urgent && count > 0 ? "attention" : undefined}>
               <a href={context.site.to(addressOf(path, { ...parameters, varaId: context.session.unit }))}>
-                <span class="number">{number(count)}</span> {count === 1 ? one : many}
+                <span class="number">{number(count)}</span> {inflected(count, one, many)}
               </a>
             </li>
           );

@@ -11,7 +11,7 @@ import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
 import { digestPath } from "./digest/digest_page.tsx";
-import { dateTime } from "../../domain/formatting/formatting.ts";
+import { dateTime, plural } from "../../domain/formatting/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";
@@ -91,7 +91,7 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
         { kind: "choice", name: "varaId", label: "Vara", options: units, usual: varaId },
       ]}
     >
-      {fresh > 0 && <p>{fresh === 1 ? "1 novo" : `${fresh} novos`} desde a sua última visita.</p>}
+      {fresh > 0 && <p>{plural(fresh, "novo", "novos")} desde a sua última visita.</p>}
       {events.length === 0
         ? (
           <EmptyState title={asked.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>

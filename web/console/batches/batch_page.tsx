@@ -1,5 +1,5 @@
 /** The splits of one decision for many orders: read before they are protocoled, and what came of them. */
-import { inflected, plural } from "../../../domain/formatting/formatting.ts";
+import { inflected, number, plural } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -84,7 +84,7 @@ function sentenceOf(waiting: readonly Split[], filed: readonly Split[], left: re
 }
 
 const buttonOf = (splits: readonly Split[]): string =>
-  splits.length === 1 ? "Protocolar o desdobramento" : `Protocolar os ${splits.length} marcados`;
+  inflected(splits.length, "Protocolar o desdobramento", `Protocolar os ${number(splits.length)} marcados`);
 
 const Review = (
   { context: { site, session }, batch, next, splits, problem, ticked }: Props & { splits: readonly Split[] },
@@ -134,7 +134,7 @@ const GiveUp = (
 ) => (
   <details class="confirm">
     <summary>
-      Desistir {splits.length === 1 ? "do desdobramento" : `dos ${splits.length} desdobramentos`}
+      Desistir {inflected(splits.length, "do desdobramento", `dos ${number(splits.length)} desdobramentos`)}
     </summary>
     <p>Nada é pedido às instituições, e as ordens voltam a esperar decisão.</p>
     <form method="post" action={action}>

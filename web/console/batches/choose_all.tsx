@@ -1,5 +1,5 @@
 /** Boxes that choose rows of a list together: those of the page, or all that match its filters. */
-import { number } from "../../../domain/formatting/formatting.ts";
+import { inflected, number } from "../../../domain/formatting/formatting.ts";
 
 interface Texts {
   readonly page: string;
@@ -9,7 +9,7 @@ interface Texts {
 /** Orders and drafts. */
 const feminine: Texts = {
   page: "Todas desta página",
-  all: (total) => total === 1 ? "A única que corresponde" : `Todas as ${number(total)} que correspondem`,
+  all: (total) => inflected(total, "A única que corresponde", `Todas as ${number(total)} que correspondem`),
 };
 
 /** @param name of the boxes in the rows */

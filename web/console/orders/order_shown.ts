@@ -2,7 +2,13 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
-import { reaisOrUnsaid, taxIdText, UNSAID } from "../../../domain/formatting/formatting.ts";
+import {
+  inflected,
+  number,
+  reaisOrUnsaid,
+  taxIdText,
+  UNSAID,
+} from "../../../domain/formatting/formatting.ts";
 
 export type Schemas = components["schemas"];
 export type Order = Schemas["Ordem"];
@@ -32,7 +38,11 @@ export const defendantsText = ({ quantidadeReus: count, nomesReus: names }: {
   readonly quantidadeReus: number;
   readonly nomesReus: readonly string[];
 }): string =>
-  count === 1 ? names.join("") : `${count} réus: ${names.join(", ")}${count > names.length ? " …" : ""}`;
+  inflected(
+    count,
+    names.join(""),
+    `${number(count)} réus: ${names.join(", ")}${count > names.length ? " …" : ""}`,
+  );
 
 /** Of an amount of the API; nothing where it says none. */
 export function centsOf(amount: string | undefined): Centavos {

@@ -14,7 +14,15 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, plural, reais, reaisOrUnsaid, taxIdText } from "../../../domain/formatting/formatting.ts";
+import {
+  dateTime,
+  inflected,
+  number,
+  plural,
+  reais,
+  reaisOrUnsaid,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
 import { PromisedDay } from "./promised_day.tsx";
@@ -151,7 +159,7 @@ const Confirmation = (
 );
 
 const buttonOf = (drafts: readonly Draft[]): string =>
-  drafts.length === 1 ? "Protocolar a ordem" : `Protocolar as ${drafts.length} ordens`;
+  inflected(drafts.length, "Protocolar a ordem", `Protocolar as ${number(drafts.length)} ordens`);
 
 const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
   <section class="part" aria-labelledby="fora">
