@@ -15,16 +15,10 @@ import type {
   UnsetTimestampColumn,
 } from "../column_types.ts";
 
-export interface CourtOrderTable {
+/** What an order and a split have alike: whose they are, and when they were protocoled, sent and answered. */
+export interface ProtocoledColumns {
   id: string;
-  status: OrderStatus;
   version: Generated<number>;
-  kind: OrderKind;
-  information_kinds: InformationKind[] | null;
-  deposit: JSONColumnType<Deposit> | null;
-  transfer_id: string | null;
-  repetition_ends_on: NullableDateColumn;
-  large_amount_confirmed: Generated<boolean>;
   process_number: string;
   jtr: string;
   court_unit_id: string;
@@ -33,11 +27,7 @@ export interface CourtOrderTable {
   judge_name: string;
   creator_cpf: string;
   creator_name: string;
-  action_type: string;
-  plaintiff_name: string | null;
-  plaintiff_tax_id: string | null;
-  confidential: boolean;
-  scheduled_for: NullableDateColumn;
+  deposit: JSONColumnType<Deposit> | null;
   created_at: TimestampColumn;
   updated_at: TimestampColumn;
   protocol_number: string | null;
@@ -51,6 +41,23 @@ export interface CourtOrderTable {
   answered_at: NullableTimestampColumn;
   removed_at: NullableTimestampColumn;
   followed_up_at: UnsetTimestampColumn;
+  changed_by: Generated<string | null>;
+  changed_by_name: Generated<string | null>;
+  changed_at: UnsetTimestampColumn;
+}
+
+export interface CourtOrderTable extends ProtocoledColumns {
+  status: OrderStatus;
+  kind: OrderKind;
+  information_kinds: InformationKind[] | null;
+  transfer_id: string | null;
+  repetition_ends_on: NullableDateColumn;
+  large_amount_confirmed: Generated<boolean>;
+  action_type: string;
+  plaintiff_name: string | null;
+  plaintiff_tax_id: string | null;
+  confidential: boolean;
+  scheduled_for: NullableDateColumn;
   answers_read_at: UnsetTimestampColumn;
   answers_read_by: Generated<string | null>;
   awaits_split: Generated<boolean>;
@@ -58,9 +65,6 @@ export interface CourtOrderTable {
   series_id: Generated<string | null>;
   series_position: Generated<number | null>;
   not_sent_at: UnsetTimestampColumn;
-  changed_by: Generated<string | null>;
-  changed_by_name: Generated<string | null>;
-  changed_at: UnsetTimestampColumn;
 }
 
 export interface OrderDefendantTable {

@@ -2,48 +2,15 @@
 import type { ActionType } from "../../domain/splits/action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
-import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
-import type {
-  BigIntColumn,
-  NullableDateColumn,
-  NullableTimestampColumn,
-  TimestampColumn,
-  UnsetTimestampColumn,
-} from "../column_types.ts";
+import type { ProtocoledColumns } from "../orders/order_tables.ts";
+import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-export interface SplitTable {
-  id: string;
+export interface SplitTable extends ProtocoledColumns {
   order_id: string;
   status: "draft" | "protocoled" | "dispatching" | "sent" | "consolidating" | "answered" | "removed";
-  version: Generated<number>;
-  jtr: string;
-  process_number: string;
-  court_unit_id: string;
-  court_unit_name: string;
-  judge_cpf: string;
-  judge_name: string;
-  creator_cpf: string;
-  creator_name: string;
-  deposit: JSONColumnType<Deposit> | null;
-  created_at: TimestampColumn;
-  updated_at: TimestampColumn;
-  protocol_number: string | null;
-  protocoled_at: NullableTimestampColumn;
-  protocoled_by: string | null;
-  protocoled_by_name: string | null;
-  dispatch_on: NullableDateColumn;
-  sent_at: NullableTimestampColumn;
-  answers_due_at: NullableTimestampColumn;
-  publish_at: NullableTimestampColumn;
-  answered_at: NullableTimestampColumn;
-  removed_at: NullableTimestampColumn;
   interrupts_series: Generated<boolean>;
   origin: Generated<SplitOrigin>;
-  followed_up_at: UnsetTimestampColumn;
-  changed_by: Generated<string | null>;
-  changed_by_name: Generated<string | null>;
-  changed_at: UnsetTimestampColumn;
 }
 
 export interface SplitActionTable {

@@ -20,22 +20,10 @@ import {
   request,
   target,
 } from "../../support/orders/draft_builders.ts";
+import { general } from "../../support/accounts/deposit_builders.ts";
 
-const blank: DepositRequest = {
-  creditType: "general",
-  ispb: undefined,
-  agency: undefined,
-  account: undefined,
-  useDefault: undefined,
-  revenueCode: undefined,
-  documentType: undefined,
-  documentNumber: undefined,
-  executedParty: undefined,
-  executedPartyName: undefined,
-  referenceNumber: undefined,
-};
 const chosen: DepositRequest = {
-  ...blank,
+  ...general(),
   useDefault: false,
   ispb: "00360305",
   agency: "0650",
@@ -81,7 +69,7 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, con
   ],
   [
     "a block-and-transfer to the standard account",
-    request({ deposit: blank }),
+    request({ deposit: general() }),
     withStandard,
     { ...plain, deposit: { creditType: "general", useDefault: true, ...unitAccount } },
   ],
@@ -89,7 +77,7 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, con
     "a deposit whose executed party is the defendant of the document",
     request({
       deposit: {
-        ...blank,
+        ...general(),
         creditType: "social-security",
         revenueCode: "1234",
         documentType: "CPF",
@@ -199,7 +187,7 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
   ],
   [
     "a deposit of an information request is not looked into",
-    informationRequest({ deposit: blank }),
+    informationRequest({ deposit: general() }),
     facts(),
     [foreign("information", "deposit")],
   ],
@@ -258,7 +246,7 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
   ],
   [
     "a deposit by default where no standard account is registered",
-    request({ deposit: blank }),
+    request({ deposit: general() }),
     facts(),
     [{ type: "deposit-refused", refusal: { type: "no-standard-account", field: "useDefault" } }],
   ],

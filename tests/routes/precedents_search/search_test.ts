@@ -6,27 +6,12 @@ import { countElsewhere } from "../../../search/computing_time.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ParametersAnswer, SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { sql } from "kysely";
+import { precedent as aPrecedent } from "../../support/precedents/search_builders.ts";
 import { call, parseRefusal } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
-const precedent = (given: Partial<Precedent> = {}): Precedent => ({
-  id: "stj-rr-1",
-  organ: "STJ",
-  species: "RR",
-  number: "1",
-  question: "Questão sobre aposentadoria",
-  thesis: "",
-  status: "Afetado",
-  alert: undefined,
-  cancelled: false,
-  updatedOn: "2025-03-22",
-  leadingCases: [],
-  suspensions: [],
-  decisions: undefined,
-  subjects: [],
-  legislation: "",
-  ...given,
-});
+const precedent = (given: Partial<Precedent> = {}): Precedent =>
+  aPrecedent({ number: "1", question: "Questão sobre aposentadoria", status: "Afetado", ...given });
 
 const many = [
   precedent({

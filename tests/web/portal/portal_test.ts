@@ -8,25 +8,8 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "../../support/web/accessibility.ts";
 import { assertFits, look, mainText, serve } from "../../support/web/browser.ts";
+import { precedent } from "../../support/precedents/search_builders.ts";
 import { until } from "../../support/until.ts";
-
-const precedent = (
-  given: Partial<Precedent> & Pick<Precedent, "organ" | "species" | "number">,
-): Precedent => ({
-  id: `${given.organ}-${given.species}-${given.number}`.toLowerCase(),
-  question: "",
-  thesis: "",
-  status: "Transitado em julgado",
-  alert: undefined,
-  cancelled: false,
-  updatedOn: "2025-03-22",
-  leadingCases: [],
-  suspensions: [],
-  decisions: undefined,
-  subjects: [],
-  legislation: "",
-  ...given,
-});
 
 const holiday = "Validade de norma coletiva que limita o vínculo de emprego e a remuneração de férias.";
 
