@@ -12,6 +12,7 @@ const OWN_FORMAT = new RegExp(
   [
     /\.toLocale(?:Date|Time)?String\(/,
     /\bIntl\.(?:NumberFormat|DateTimeFormat|PluralRules)\(/,
+    /"[–—]"/,
     /\.split\("-"\)\.(?:reverse|toReversed)\(\)/,
     // A word, a text or an ending for one, and another for more.
     /(?:[=!]== ?|> ?)1n?\s*\?\s*(["'`])[^"'`/]+\1\s*:\s*(?!""|''|``)["'`]/,

@@ -122,7 +122,7 @@ const Splits = (
 const texts = {
   page: "Todos os desta página que aguardam protocolo",
   all: (total: number) =>
-    total === 1 ? "O único que aguarda protocolo" : `Todos os ${number(total)} que aguardam protocolo`,
+    inflected(total, "O único que aguarda protocolo", `Todos os ${number(total)} que aguardam protocolo`),
 };
 
 /** What awaits protocol can be ticked; the next page says what will be sent, and when. */
