@@ -12,15 +12,18 @@ Deno.test(
       (await t.rows(`select name from quarantine where name like '${name}%'`)).length > 0;
     // The regular look comes too late for the test: only what is watched is seen.
     const watch = watchInboxes(t.ctx as JobApp, 600);
-    /** Lays links, which go to the quarantine at the next look, until one was looked at. */
+    /**
+     * Makes folders, which go to the quarantine at the next look, until one was looked at. A link would be no event: the
+     * runtime follows it, and finds that what it leads to is in no inbox.
+     */
     const untilNoticed = async (name: string) => {
-      let links = 0;
-      const laidAndNoticed = async () => {
+      let made = 0;
+      const madeAndNoticed = async () => {
         if (await noticed(name)) return true;
-        await Deno.symlink("/etc/passwd", `${inbox}/${name} ${links++}.txt`);
+        await Deno.mkdir(`${inbox}/${name} ${made++}.txt`);
         return false;
       };
-      await until(`a look at ${name}`, laidAndNoticed, { everyMs: 300, seen: () => t.logged });
+      await until(`a look at ${name}`, madeAndNoticed, { everyMs: 300, seen: () => t.logged });
     };
     try {
       await untilNoticed("antes");
