@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { leads, look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 const [A, B] = ["99000001", "99000002"] as const;
@@ -43,19 +43,19 @@ Deno.test({
         await look(page, "lote-escolha");
       }
       await page.selectOption("select[name=acao]", "CANCELAR");
-      await page.click("button:has-text('Continuar')");
+      await leads(page, () => page.click("button:has-text('Continuar')"));
       if (scripts) {
         const said = await page.innerText(".lead");
         assert.ok(said.startsWith("7 pedidos em 4 ordens esperam seu protocolo. 1 item fica"), said);
         assert.equal(await page.locator("#restantes ~ table a").count(), 1);
         await look(page, "lote-conferir");
         await page.click("summary:has-text('Desistir')");
-        await page.click("button:has-text('Desistir')");
+        await leads(page, () => page.click("button:has-text('Desistir')"));
         assert.ok((await page.textContent("[role=status]"))?.includes("esperam decisão como antes"));
         continue;
       }
       await page.locator("td label[for^=d-]").first().click();
-      await page.click("button:has-text('Protocolar os 4 marcados')");
+      await leads(page, () => page.click("button:has-text('Protocolar os 4 marcados')"));
       const said = await page.innerText(".lead");
       assert.match(
         said,
@@ -82,18 +82,18 @@ Deno.test({
     await page.locator("td label[for^=m-]").nth(1).click();
     assert.equal((await page.innerText("[data-chosen]")).trim(), "com 2");
     await page.selectOption("select[name=acao]", "TRANSFERIR_TUDO");
-    await page.click("button:has-text('Continuar')");
+    await leads(page, () => page.click("button:has-text('Continuar')"));
     await page.click("text=Usar instituição e agência padrão");
     await page.fill("input[name='depositoJudicial.ispb']", "00360305");
     await page.fill("input[name='depositoJudicial.agencia']", "0650");
     await look(page, "lote-destino");
     await page.fill("input[name='depositoJudicial.conta']", "123");
-    await page.click("button.primary:has-text('Conferir')");
+    await leads(page, () => page.click("button.primary:has-text('Conferir')"));
     const said = (await page.innerText("main")).replaceAll(/\s+/g, " ");
     assert.ok(said.includes("R$ 3.500,50 de 2 ordens: "), said);
     assert.ok(said.includes("agência 0650, conta 123"), said);
     await look(page, "lote-transferir");
-    await page.click("button:has-text('Protocolar os 2 marcados')");
+    await leads(page, () => page.click("button:has-text('Protocolar os 2 marcados')"));
     assert.ok((await page.innerText(".lead")).startsWith("2 pedidos em 2 ordens protocolados."));
     await look(page, "lote-protocolado");
   }),

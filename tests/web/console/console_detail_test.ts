@@ -13,7 +13,7 @@ import {
 } from "../../support/orders/answered_order.ts";
 import { call, DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, mainText, picture, serve, type Site } from "../../support/web/browser.ts";
+import { leads, look, mainText, picture, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
@@ -161,7 +161,7 @@ for (const scripts of [true, false]) {
       await using site = await serve(t);
       const page = await signedInPage(t, site, { profile: "judge", scripts });
       await go(page, site, `/console/ordem/${number}`, "reiterar ou cancelar em");
-      await page.click(".actions a:has-text('Desdobrar')");
+      await leads(page, () => page.click(".actions a:has-text('Desdobrar')"));
       const row = (alvo: string) => page.locator(`#alvo-${alvo}`);
       await page.click("button:has-text('Transferir tudo')");
       assert.equal(await row(full).locator("input[type=text]").inputValue(), "15.000,00");
@@ -210,7 +210,7 @@ Deno.test({
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${number}`, "3 vezes seguidas sem resposta");
-    await page.click("a:has-text('Devolver o excesso')");
+    await leads(page, () => page.click("a:has-text('Devolver o excesso')"));
     assert.match(await page.textContent("#resumo") ?? "", /Desbloquear R\$\s5\.000,00/);
     await page.click("button:has-text('Salvar desdobramento')");
     await page.waitForSelector("h1:has-text('Desdobramento a protocolar')");

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, mainText, serve } from "../../support/web/browser.ts";
+import { leads, look, mainText, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
 import { until } from "../../support/until.ts";
@@ -120,11 +120,11 @@ Deno.test({
       const href = await page.locator(".tiles a").nth(index).getAttribute("href");
       assert.ok(href?.startsWith(`/console/${path}`), href ?? "");
     }
-    await page.click(".tiles a:has-text('não resposta')");
+    await leads(page, () => page.click(".tiles a:has-text('não resposta')"));
     assert.equal(await page.locator(".list tbody tr").count(), 1);
     for (const tile of ["desdobramento a", "transferência", "série"]) {
       await page.goto(`${site.origin}/console`);
-      await page.click(`.tiles a:has-text('${tile}')`);
+      await leads(page, () => page.click(`.tiles a:has-text('${tile}')`));
       assert.ok((await page.textContent("main"))?.includes("Só da unidade v-4013202"), tile);
       assert.equal(await page.locator(".list tbody tr").count(), 1, tile);
     }
@@ -154,30 +154,30 @@ Deno.test({
       assert.ok(all > 5);
       await page.click("summary:has-text('Filtros')");
       await page.selectOption("#situacao", "MINUTA");
-      await page.click("text=Filtrar");
+      await leads(page, () => page.click("text=Filtrar"));
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       assert.equal(await page.inputValue("#situacao"), "MINUTA");
       assert.ok(await page.locator(".in-use:has-text('Situação: Minuta')").isVisible());
       await page.click("summary:has-text('Salvar estes filtros')");
       await page.fill("#nomeDaVisao", "Minhas minutas");
-      await page.click("text=Salvar visão");
+      await leads(page, () => page.click("text=Salvar visão"));
       assert.ok((await page.textContent("[role=status]"))?.includes("A visão foi salva"));
-      await page.click(".views a:has-text('Não lidas')");
+      await leads(page, () => page.click(".views a:has-text('Não lidas')"));
       assert.equal(await page.locator(".list tbody tr").count(), 3);
       assert.equal(await page.locator(".views [aria-current]").innerText(), "Não lidas");
-      await page.click(".views a:has-text('Sigilosas')");
+      await leads(page, () => page.click(".views a:has-text('Sigilosas')"));
       assert.equal(await page.locator(".list tbody tr").count(), 1);
-      await page.click(".views a:has-text('Minhas minutas')");
+      await leads(page, () => page.click(".views a:has-text('Minhas minutas')"));
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       const other = await signedInPage(t, site, { profile: "assistant", scripts });
       await other.goto(`${site.origin}/console/ordens`);
       assert.equal(await other.locator(".views a:has-text('Minhas minutas')").count(), 0);
       await page.click("summary:has-text('Salvar estes filtros')");
-      await page.click("[aria-label='Excluir a visão Minhas minutas']");
+      await leads(page, () => page.click("[aria-label='Excluir a visão Minhas minutas']"));
       assert.equal(await page.locator(".views a:has-text('Minhas minutas')").count(), 0);
 
       await page.goto(`${site.origin}/console/ordens?situacao=MINUTA&tipo=BLOQUEIO`);
-      await page.click("[title='Tirar o filtro Situação: Minuta']");
+      await leads(page, () => page.click("[title='Tirar o filtro Situação: Minuta']"));
       assert.equal(new URL(page.url()).search, "?tipo=BLOQUEIO");
 
       await page.goto(`${site.origin}/console/ordens?numeroProcesso=123`);
@@ -210,7 +210,7 @@ Deno.test({
       } else {
         await page.click("label[for=todas]");
       }
-      await page.click("text=Conferir e protocolar as escolhidas");
+      await leads(page, () => page.click("text=Conferir e protocolar as escolhidas"));
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       const main = await page.textContent("main") ?? "";
       for (
@@ -221,8 +221,8 @@ Deno.test({
           "26/11/2026, 08:00",
         ]
       ) assert.ok(main.includes(said), said);
-      await page.click("text=Protocolar as 2 ordens");
-      assert.equal(await page.locator("h1").innerText(), "2 ordens protocoladas");
+      await leads(page, () => page.click("text=Protocolar as 2 ordens"));
+      await page.waitForSelector("h1:text-is('2 ordens protocoladas')");
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       const receipt = await page.locator("a:has-text('Recibo')").first().getAttribute("href");
       assert.ok(/^\/console\/ordem\/\d{14}\/recibo\.pdf$/.test(receipt ?? ""), receipt ?? "");
@@ -243,14 +243,14 @@ Deno.test({
     const page = await signedInPage(t, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
     assert.ok((await page.textContent("#minutas-1"))?.includes("Sem delegação"));
-    await page.click("text=Protocolar as 2 ordens");
+    await leads(page, () => page.click("text=Protocolar as 2 ordens"));
     assert.ok((await page.textContent("#problemas"))?.includes("juiz"));
     assert.equal(await page.locator("#minutas-0 .fault").count(), 0);
     assert.equal(await page.locator("#minutas-1 .fault").count(), 1);
     await look(page, "listas-protocolar-recusa");
-    await page.click("#minutas-1 >> text=Retirar");
-    await page.click("text=Protocolar a ordem");
-    assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
+    await leads(page, () => page.click("#minutas-1 >> text=Retirar"));
+    await leads(page, () => page.click("text=Protocolar a ordem"));
+    await page.waitForSelector("h1:text-is('1 ordem protocolada')");
 
     await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
     assert.ok((await mainText(page)).includes("1 minuta fica fora deste protocolo"));
@@ -277,7 +277,7 @@ Deno.test({
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
     await page.click("summary:has-text('Filtros')");
     await page.selectOption("#tipo", "OrdemRemovida");
-    await page.click("text=Filtrar");
+    await leads(page, () => page.click("text=Filtrar"));
     assert.equal(await page.locator(".events li").count(), 1);
     await page.goto(`${site.origin}/console/avisos?varaId=v-4013400`);
     assert.equal(await page.locator(".events li").count(), 0);
@@ -305,17 +305,17 @@ Deno.test({
       await page.goto(`${site.origin}/console/delegacoes`);
       await page.fill("#cpfJuiz", judge.cpf);
       await page.fill("#cpfAssessor", "123");
-      await page.click("text=Criar delegação");
+      await leads(page, () => page.click("text=Criar delegação"));
       assert.equal(await page.inputValue("#cpfJuiz"), judge.cpf);
       assert.equal(await page.getAttribute("#cpfAssessor", "aria-invalid"), "true");
       await page.fill("#cpfAssessor", assistantWithoutDelegation.cpf);
       await page.fill("#fim", "2027-12-17");
-      await page.click("text=Criar delegação");
+      await leads(page, () => page.click("text=Criar delegação"));
       assert.ok((await page.textContent("[role=status]"))?.includes("criada"));
       if (scripts) await look(page, "listas-delegacoes-administrador", { scripts });
       const row = page.locator("tr", { hasText: "17/12/2027" }).filter({ hasText: "Ativa" });
       await row.locator("summary").click();
-      await row.locator("button").click();
+      await leads(page, () => row.locator("button").click());
       assert.ok((await page.textContent("[role=status]"))?.includes("encerrada"));
       assert.equal(await row.count(), 0);
     }
@@ -336,14 +336,14 @@ Deno.test({
       const page = await signedInPage(t, site, { profile: "assistant", scripts });
       await page.goto(`${site.origin}/console/ordem/${numeroProtocolo}/visualizadores`);
       await page.fill("#cpf", "11111111111");
-      await page.click("button:has-text('Incluir')");
+      await leads(page, () => page.click("button:has-text('Incluir')"));
       assert.equal(await page.getAttribute("#cpf", "aria-invalid"), "true");
       await page.fill("#cpf", otherJudge.cpf);
-      await page.click("button:has-text('Incluir')");
+      await leads(page, () => page.click("button:has-text('Incluir')"));
       assert.equal(await page.locator(".list tbody tr").count(), 1);
       if (scripts) await look(page, "listas-visualizadores-um", { scripts });
       await page.click("summary:has-text('Retirar')");
-      await page.click("text=Confirmar a retirada");
+      await leads(page, () => page.click("text=Confirmar a retirada"));
       assert.equal(await page.locator(".list tbody tr").count(), 0);
     }
     const keeper = await signedInPage(t, site, { profile: "administrator" });

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { call, createDraft, draftJson, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { leads, look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 const A = "99000001";
@@ -31,7 +31,7 @@ Deno.test({
       t.advance({ minutes: 5 });
       const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor: "99000.00" }] });
       await call(t, "PUT", `/v1/ordem/minuta/${draft!.id}`, { token: assistant.token, json });
-      await page.click("text=Protocolar a ordem");
+      await leads(page, () => page.click("text=Protocolar a ordem"));
       const said = await warning(page);
       for (
         const part of [
@@ -45,8 +45,8 @@ Deno.test({
       assert.equal(await page.locator("#problemas").count(), 0);
       const before = await protocoled(t, "court_order");
       if (scripts) await look(page, "protocolar-mudou");
-      await page.click("button:has-text('Protocolar a ordem')");
-      assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
+      await leads(page, () => page.click("button:has-text('Protocolar a ordem')"));
+      await page.waitForSelector("h1:text-is('1 ordem protocolada')");
       assert.equal(await protocoled(t, "court_order"), before + 1);
     }
     assert.ok(judge.token);
@@ -63,15 +63,15 @@ Deno.test({
     const page = await signedInPage(t, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/protocolar?minuta=${id}`);
     t.setTime("2026-11-23T19:00");
-    await page.click("text=Protocolar a ordem");
+    await leads(page, () => page.click("text=Protocolar a ordem"));
     const said = await warning(page);
     assert.match(said, /o dia do envio mudou/);
     assert.match(said, /segunda-feira, 23\/11\/2026/);
     assert.match(said, /terça-feira, 24\/11\/2026/);
     assert.equal(await protocoled(t, "court_order"), 0);
     await look(page, "protocolar-outro-dia");
-    await page.click("button:has-text('Protocolar a ordem')");
-    assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
+    await leads(page, () => page.click("button:has-text('Protocolar a ordem')"));
+    await page.waitForSelector("h1:text-is('1 ordem protocolada')");
   }),
 });
 
@@ -94,14 +94,14 @@ Deno.test({
     const json = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] };
     await call(t, "PUT", `/v1/desdobramento/${ids[1]}`, { token: assistant.token, json });
     t.setTime("2026-11-23T19:01");
-    await page.click("button:has-text('Protocolar 2 desdobramentos')");
+    await leads(page, () => page.click("button:has-text('Protocolar 2 desdobramentos')"));
     const said = await warning(page);
     for (
       const part of [/o dia do envio mudou, e 1 item mudou/, /R\$\s15\.000,00/, /R\$\s1,00/, /24\/11\/2026/]
     ) assert.match(said, part);
     assert.equal(await protocoled(t, "split"), 0);
     await look(page, "desdobramentos-protocolar-mudou");
-    await page.click("button:has-text('Protocolar 2 desdobramentos')");
+    await leads(page, () => page.click("button:has-text('Protocolar 2 desdobramentos')"));
     await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
     assert.equal(await protocoled(t, "split"), 2);
   }),
