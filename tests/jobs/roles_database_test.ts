@@ -117,6 +117,46 @@ async function stopped({ server, call }: Served): Promise<void> {
   await again(call, 200, "GET", "/v1/ordem");
 }
 
+/** What a version after this one would add, as migrations may: what is there stays as it is. */
+const nextVersion = `
+  begin;
+  alter table court_order add column added_later text;
+  alter table court_order add column added_with_default boolean not null default false;
+  create table added_later (id bigint primary key);
+  insert into kysely_migration (name, timestamp) values ('9999_12_31_added_later', now()::text);
+  commit`;
+
+/** Reads and writes all along, of which none may fail, while the next version's schema is made and after. */
+async function onNextSchema({ server, call }: Pick<Served, "server" | "call">): Promise<void> {
+  let [made, over] = [0, false];
+  const caller = async () => {
+    for (; !over; made++) {
+      const answers = await Promise.all([
+        call("POST", "/v1/ordem/minuta", draftJson()),
+        call("GET", "/v1/ordem"),
+      ]);
+      for (const answer of answers) await answer.body?.cancel();
+      assert.deepEqual(answers.map(({ status }) => status), [201, 200]);
+    }
+  };
+  let failed: unknown;
+  const callers = [caller(), caller()].map((calls) => calls.catch((error) => failed = error));
+  const reach = (count: number) =>
+    until(`${count} rounds`, () => {
+      if (failed !== undefined) throw failed;
+      return Promise.resolve(made >= count);
+    });
+  try {
+    await reach(4);
+    await server.rows(nextVersion);
+    await server.rows("create index concurrently added_later_on_orders on court_order (added_later)");
+    await reach(made + 6);
+  } finally {
+    over = true;
+    await Promise.all(callers);
+  }
+}
+
 Deno.test("api and worker wait for the database and for its schema, answer 503 whenever it is away or busy, and stop in order", async (t) => {
   await using server = await ownPostgres({ migrated: false });
   await using stack = new AsyncDisposableStack();
@@ -168,6 +208,20 @@ Deno.test("api and worker wait for the database and for its schema, answer 503 w
   for (const [name, fault] of Object.entries({ exhausted, readOnly, stopped })) {
     await t.step(`calls are answered 503 with Retry-After: ${name}`, () => fault({ server, api, call }));
   }
+  await t.step("this version goes on, and starts, on a schema to which the next one has added", async () => {
+    await onNextSchema({ server, call });
+    const [api2, port] = [{ ...usual, POSTGRES_POOL: "2" }, String(freePort())];
+    const other = stack.use(start("api", { ...api2, PORT: port }));
+    await until("an API on the next schema", isReady(port), { seen: other.output });
+    assert.doesNotMatch(other.output(), /not migrated/);
+    await server.rows("select graphile_worker.add_job('compare_outboxes', '{}'::json)");
+    const left = "select 1 from graphile_worker.jobs where task_identifier = 'compare_outboxes'";
+    await until("the worker to do a job on it", async () => (await server.rows(left)).length === 0, {
+      seen: worker.output,
+    });
+    assert.ok(!worker.ended() && !api.ended());
+    await other.stop("SIGTERM");
+  });
   await t.step("told to stop they end in order", async () => {
     for (const role of [api, worker]) {
       const { code } = await role.stop("SIGTERM");
