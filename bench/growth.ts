@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
-import { dispatch, intake } from "./exchange_measure.ts";
-import { openExchangeBench } from "./exchange_stage.ts";
+import { dispatch, intake } from "./exchange/exchange_measure.ts";
+import { openExchangeBench } from "./exchange/exchange_stage.ts";
 
 const LINES = 200_000;
 export const growthHelp = `growth:\n  --lines=${LINES}   what the day asks in all\n`;

@@ -1,5 +1,5 @@
 /** Clients in a thread of their own: raw connections that ask for one address again and again, and count what they are answered. */
-import type { LoadAsked, LoadDone } from "./kept_answers.ts";
+import type { LoadAsked, LoadDone } from "./orders/kept_answers.ts";
 
 const worker = self as unknown as Worker;
 

@@ -6,11 +6,11 @@ import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TitleComponent } from "echarts/components";
 import * as echarts from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { daySteps } from "./day_steps.ts";
-import type { ExchangeResult } from "./exchange.ts";
-import type { DayResult } from "./exchange_parts.ts";
+import { daySteps } from "./exchange/day_steps.ts";
+import type { ExchangeResult } from "./exchange/exchange.ts";
+import type { DayResult } from "./exchange/exchange_parts.ts";
 import { median, ratioText } from "./repetitions.ts";
-import type { Statement } from "./exchange_stage.ts";
+import type { Statement } from "./exchange/exchange_stage.ts";
 
 echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 

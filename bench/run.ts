@@ -1,11 +1,11 @@
 /** `deno task bench [name…] [options]`: measures hot paths beside their floor, in one run, and prints the ratio. */
-import { draftProtocol } from "./draft_protocol.ts";
-import { exchange, exchangeHelp } from "./exchange.ts";
+import { draftProtocol } from "./orders/draft_protocol.ts";
+import { exchange, exchangeHelp } from "./exchange/exchange.ts";
 import { growth, growthHelp } from "./growth.ts";
-import { keptAnswers } from "./kept_answers.ts";
-import { notices, noticesHelp } from "./notices.ts";
-import { openpgp } from "./openpgp.ts";
-import { orderList, orderListHelp } from "./order_list.ts";
+import { keptAnswers } from "./orders/kept_answers.ts";
+import { notices, noticesHelp } from "./notices/notices.ts";
+import { openpgp } from "./exchange/openpgp.ts";
+import { orderList, orderListHelp } from "./orders/order_list.ts";
 import { search, searchHelp } from "./search/search.ts";
 import { sftp, sftpHelp } from "./sftp/sftp.ts";
 import { start } from "./start.ts";

@@ -9,8 +9,8 @@ import { sendFiles } from "../../exchange/mod.ts";
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { type Channel, saveChannel } from "../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../store/sftp/file_deliveries.ts";
-import { DAY } from "../exchange_day.ts";
-import { type BenchDay, inParallel, openExchangeBench, timed } from "../exchange_stage.ts";
+import { DAY } from "../exchange/exchange_day.ts";
+import { type BenchDay, inParallel, openExchangeBench, timed } from "../exchange/exchange_stage.ts";
 import { ratioText } from "../repetitions.ts";
 import { run, type SshServer, startSshServer } from "./ssh_server.ts";
 

@@ -16,7 +16,7 @@ import { checkSeals, sealAll } from "../support/seals.ts";
 import { copyDatabase } from "../support/database/restored.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
-import { FeedPage } from "../support/feed_page.ts";
+import { FeedPage } from "../support/notices/feed_page.ts";
 
 /** Who receives what the example's defendant is asked of; the first leads another. */
 const RECEIVERS = ["91000001", "99000001", "99000002", "99000003"];

@@ -5,7 +5,7 @@ import type { JobApp } from "../../../jobs/app.ts";
 import type { Db } from "../../../store/connection.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
 import { chain, NOW, withDatabase } from "../../support/seals.ts";
-import { startReceiver } from "../../support/receiver.ts";
+import { startReceiver } from "../../support/notices/receiver.ts";
 
 const push = (db: Db, anchors: JobApp["anchors"]) =>
   pushAnchors({ db, clock: () => NOW, log: () => {}, anchors } as unknown as JobApp)({}, undefined as never);

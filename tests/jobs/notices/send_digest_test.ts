@@ -8,8 +8,8 @@ import { confirmDigest, saveDigest } from "../../../store/notices/digests.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
-import { jobsWith } from "../../support/receiver.ts";
-import { startMailServer } from "../../support/smtp_server.ts";
+import { jobsWith } from "../../support/notices/receiver.ts";
+import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { workOnce } from "../../support/work.ts";
 

@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { openWebhooks } from "../../../registries/webhook.ts";
 import { call, protocolOrder, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { deliverAllEvents, startReceiver, subscribe, workUntil, workWith } from "../../support/receiver.ts";
+import {
+  deliverAllEvents,
+  startReceiver,
+  subscribe,
+  workUntil,
+  workWith,
+} from "../../support/notices/receiver.ts";
 import { alarms, deliveries, orders, path, protocols, read } from "../../support/notices/webhook_reads.ts";
 
 Deno.test(

@@ -10,7 +10,7 @@ import {
   subscribe,
   workUntil,
   workWith,
-} from "../../support/receiver.ts";
+} from "../../support/notices/receiver.ts";
 import { until } from "../../support/until.ts";
 import { deliveries, orders, path, verified } from "../../support/notices/webhook_reads.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { openWebhooks } from "../../../registries/webhook.ts";
 import { call, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
-import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/receiver.ts";
+import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
 import { alarms, orders, path, protocols, read, verified } from "../../support/notices/webhook_reads.ts";
 
 Deno.test(

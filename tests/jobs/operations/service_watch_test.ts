@@ -5,8 +5,8 @@ import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../../registries/mail.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
-import { startReceiver } from "../../support/receiver.ts";
-import { startMailServer } from "../../support/smtp_server.ts";
+import { startReceiver } from "../../support/notices/receiver.ts";
+import { startMailServer } from "../../support/notices/smtp_server.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 

@@ -6,7 +6,7 @@ import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, parseRefusal } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { startReceiver } from "../../support/receiver.ts";
+import { startReceiver } from "../../support/notices/receiver.ts";
 
 const path = "/api/v1/pesquisas-salvas";
 

@@ -5,7 +5,7 @@ import { tokenVerifier } from "../../../registries/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { draftAndProtocol, MINUTA, recorded } from "../../support/token_builders.ts";
+import { draftAndProtocol, MINUTA, recorded } from "../../support/identity/token_builders.ts";
 
 /** A realm as Keycloak serves it, at a path of its own, found by its issuer alone. */
 interface Realm extends AsyncDisposable {

@@ -13,7 +13,7 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/token_builders.ts";
+import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/identity/token_builders.ts";
 
 async function accessToken(t: TestContext, form: Record<string, string>): Promise<string> {
   const response = await t.externalServices.requestToken(form);

@@ -8,7 +8,7 @@ import {
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/receiver.ts";
+import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";
 
 const path = "/v1/assinatura-evento";
 const URL = "http://127.0.0.1:9/avisos";

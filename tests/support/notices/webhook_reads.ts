@@ -4,7 +4,7 @@ import { DeliveryAnswer, SubscriptionAnswer } from "../../../routes/notices/subs
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { call, parseResponse } from "../api.ts";
 import { type TestContext } from "../test_context.ts";
-import { type Received } from "../receiver.ts";
+import { type Received } from "./receiver.ts";
 
 export const path = "/v1/assinatura-evento";
 

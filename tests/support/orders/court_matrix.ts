@@ -2,7 +2,7 @@
 import { DEFENDANT, JUDGE, PROCESS, signInPeople, UNIT } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import type { Good, Part, Request } from "./profile_matrix.ts";
-import { subscribe } from "../receiver.ts";
+import { subscribe } from "../notices/receiver.ts";
 
 const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
 const COMPANY = "11222333000181";

@@ -5,7 +5,7 @@ import { draftJson, JUDGE } from "../api.ts";
 import { externalServices } from "../external_services.ts";
 import { deposit } from "../orders/answered_order.ts";
 import { element } from "../precedents/bnp_builders.ts";
-import { startReceiver } from "../receiver.ts";
+import { startReceiver } from "../notices/receiver.ts";
 import { tokenFrom } from "./role_environment.ts";
 import { until } from "../until.ts";
 import type { CrashService } from "./crash_service.ts";

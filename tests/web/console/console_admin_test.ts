@@ -8,7 +8,7 @@ import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible } from "../../support/web/accessibility.ts";
 import { leads, look, mainText, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
-import { startReceiver } from "../../support/receiver.ts";
+import { startReceiver } from "../../support/notices/receiver.ts";
 
 const says = async (page: Page, text: string) => {
   const said = (await mainText(page)).replaceAll("\u00a0", " ");

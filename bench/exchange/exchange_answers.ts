@@ -1,10 +1,10 @@
 /** The institutions' side of a day: an answer to every line, in one file of each institution. Never measured. */
-import { nationalHolidays, nextBusinessDay } from "../domain/calendar/calendar.ts";
-import { ZERO } from "../domain/money.ts";
-import { type AnswerLine, repeated, writeAnswerFile } from "../exchange/mod.ts";
-import { collectFaults } from "../exchange/layout/rejection.ts";
-import { remittanceLines } from "../exchange/layout/remittance_reading.ts";
-import type { Remittance } from "../store/dispatch/remittances.ts";
+import { nationalHolidays, nextBusinessDay } from "../../domain/calendar/calendar.ts";
+import { ZERO } from "../../domain/money.ts";
+import { type AnswerLine, repeated, writeAnswerFile } from "../../exchange/mod.ts";
+import { collectFaults } from "../../exchange/layout/rejection.ts";
+import { remittanceLines } from "../../exchange/layout/remittance_reading.ts";
+import type { Remittance } from "../../store/dispatch/remittances.ts";
 import { DAY } from "./exchange_day.ts";
 import { type BenchDay, inParallel } from "./exchange_stage.ts";
 

@@ -3,9 +3,9 @@
  * query over the same index.
  */
 import { sql } from "kysely";
-import type { Db } from "../store/connection.ts";
-import { sumOrderCounts } from "../store/orders/order_counts.ts";
-import { answer, openService } from "./service.ts";
+import type { Db } from "../../store/connection.ts";
+import { sumOrderCounts } from "../../store/orders/order_counts.ts";
+import { answer, openService } from "../service.ts";
 
 const ORDERS = 1_000_000;
 export const orderListHelp = "order-list:\n  --orders=1000000   how many, of ten courts\n";

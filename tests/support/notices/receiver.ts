@@ -1,15 +1,15 @@
 /** A court's receiver of webhooks for tests: a real HTTP server that keeps what it was sent. */
 import * as v from "valibot";
-import { dueJobs } from "../../jobs/timetable.ts";
-import type { JobApp } from "../../jobs/app.ts";
-import type { WebhookClient } from "../../registries/webhook.ts";
-import { SubscriptionSecret } from "../../routes/notices/subscription_schema.ts";
-import { jobPool } from "../../store/connection.ts";
-import { enqueue } from "../../store/queue/jobs.ts";
-import { call, parseResponse } from "./api.ts";
-import type { TestContext } from "./test_context.ts";
-import { until } from "./until.ts";
-import { workOnce } from "./work.ts";
+import { dueJobs } from "../../../jobs/timetable.ts";
+import type { JobApp } from "../../../jobs/app.ts";
+import type { WebhookClient } from "../../../registries/webhook.ts";
+import { SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
+import { jobPool } from "../../../store/connection.ts";
+import { enqueue } from "../../../store/queue/jobs.ts";
+import { call, parseResponse } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
+import { until } from "../until.ts";
+import { workOnce } from "../work.ts";
 
 export interface Received {
   readonly method: string;

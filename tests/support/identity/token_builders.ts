@@ -1,9 +1,9 @@
 /** What the tests of tokens share: who asks for one, and what it opens. */
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
-import { type Call, call, draftJson, parseResponse } from "./api.ts";
-import { type TestContext } from "./test_context.ts";
+import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
+import { type Call, call, draftJson, parseResponse } from "../api.ts";
+import { type TestContext } from "../test_context.ts";
 
 export const MINUTA = "/v1/ordem/minuta";
 

@@ -2,16 +2,16 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { sql } from "kysely";
-import { nationalHolidays } from "../domain/calendar/calendar.ts";
-import type { Clock } from "../domain/ports.ts";
-import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
-import { makeFolders } from "../exchange/files/folders.ts";
-import { migrations } from "../migrations/mod.ts";
-import { startPostgres } from "../staging/postgres/postgres.ts";
-import { connect, type Db } from "../store/connection.ts";
-import { addHolidays } from "../store/calendar/holidays.ts";
-import { listInstitutions } from "../store/institutions/institutions.ts";
-import { migrate } from "../store/migrate.ts";
+import { nationalHolidays } from "../../domain/calendar/calendar.ts";
+import type { Clock } from "../../domain/ports.ts";
+import { type ExchangeContext, openExchange } from "../../exchange/mod.ts";
+import { makeFolders } from "../../exchange/files/folders.ts";
+import { migrations } from "../../migrations/mod.ts";
+import { startPostgres } from "../../staging/postgres/postgres.ts";
+import { connect, type Db } from "../../store/connection.ts";
+import { addHolidays } from "../../store/calendar/holidays.ts";
+import { listInstitutions } from "../../store/institutions/institutions.ts";
+import { migrate } from "../../store/migrate.ts";
 import { DAY, type DaySize, fillDay } from "./exchange_day.ts";
 
 /** Files published, or batches of answers taken in, at once; the same for the floor. */

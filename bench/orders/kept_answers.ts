@@ -3,8 +3,8 @@
  * nothing else. Clients are in a thread of their own.
  */
 import { get } from "node:http";
-import { listen } from "../routes/http/serve.ts";
-import { openService } from "./service.ts";
+import { listen } from "../../routes/http/serve.ts";
+import { openService } from "../service.ts";
 
 const SECONDS = 3;
 const CONNECTIONS = 16;
@@ -93,7 +93,7 @@ async function raw(port: number, path: string, headers: Record<string, string>) 
 }
 
 function openLoad(stack: AsyncDisposableStack): (asked: LoadAsked) => Promise<LoadDone> {
-  const thread = new Worker(new URL("./load_thread.ts", import.meta.url), { type: "module" });
+  const thread = new Worker(new URL("../load_thread.ts", import.meta.url), { type: "module" });
   stack.defer(() => thread.terminate());
   return (asked) => {
     const { promise, resolve, reject } = Promise.withResolvers<LoadDone>();

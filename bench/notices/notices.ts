@@ -3,14 +3,14 @@
  * plain fetches of the same bodies by as many clients at once.
  */
 import { sql } from "kysely";
-import { noticeOf } from "../domain/notices/event.ts";
-import { HEALTHY } from "../domain/notices/webhook.ts";
-import { startWorker } from "../jobs/worker.ts";
-import { openWebhooks } from "../registries/webhook.ts";
-import type { Db } from "../store/connection.ts";
-import { insertSubscription } from "../store/notices/webhook_subscriptions.ts";
-import { openFolder } from "./exchange_stage.ts";
-import { openService } from "./service.ts";
+import { noticeOf } from "../../domain/notices/event.ts";
+import { HEALTHY } from "../../domain/notices/webhook.ts";
+import { startWorker } from "../../jobs/worker.ts";
+import { openWebhooks } from "../../registries/webhook.ts";
+import type { Db } from "../../store/connection.ts";
+import { insertSubscription } from "../../store/notices/webhook_subscriptions.ts";
+import { openFolder } from "../exchange/exchange_stage.ts";
+import { openService } from "../service.ts";
 
 const NOTICES = 100_000;
 const RECEIVERS = 2_000;

@@ -3,14 +3,14 @@
  * `worker` until it is stopped. The worker is the program's own but for its clock, which runs on from the time it is given:
  * no file may leave at the hour at which somebody happens to measure.
  */
-import { type ExchangeContext, intakeFile, publishRemittances } from "../exchange/mod.ts";
-import type { JobApp } from "../jobs/app.ts";
-import { startWorker } from "../jobs/worker.ts";
-import type { Registries } from "../registries/mod.ts";
-import { fail } from "../domain/result.ts";
-import { openWebhooks } from "../registries/webhook.ts";
-import { connect } from "../store/connection.ts";
-import { frozenRemittances } from "../store/dispatch/remittances.ts";
+import { type ExchangeContext, intakeFile, publishRemittances } from "../../exchange/mod.ts";
+import type { JobApp } from "../../jobs/app.ts";
+import { startWorker } from "../../jobs/worker.ts";
+import type { Registries } from "../../registries/mod.ts";
+import { fail } from "../../domain/result.ts";
+import { openWebhooks } from "../../registries/webhook.ts";
+import { connect } from "../../store/connection.ts";
+import { frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { openFolder } from "./exchange_stage.ts";
 
 /** Jobs at once in a worker; the program's own default but for a worker that is told otherwise. */

@@ -3,8 +3,8 @@
  * all of them copied by `INSERT … SELECT` in one transaction, and one transaction of plain inserts an order.
  */
 import { sql } from "kysely";
-import type { Db } from "../store/connection.ts";
-import { answer, openService, type Service } from "./service.ts";
+import type { Db } from "../../store/connection.ts";
+import { answer, openService, type Service } from "../service.ts";
 
 const ORDERS = 2_000;
 const WARM_UP = 200;

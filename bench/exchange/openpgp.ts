@@ -3,8 +3,8 @@
  * SHA-256 and an fsync; and the memory of the process on a file ten times as long.
  */
 import { generateKey } from "openpgp";
-import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../exchange/openpgp/message.ts";
-import { type PartFile, writePart } from "../exchange/files/publication.ts";
+import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../../exchange/openpgp/message.ts";
+import { type PartFile, writePart } from "../../exchange/files/publication.ts";
 
 const MEGABYTES = [20, 200];
 const RUNS = 3;

@@ -1,13 +1,13 @@
 /** The parts of the exchange's bench; each answers with what it measured. */
-import { at } from "../domain/calendar/calendar.ts";
-import { freeze } from "../exchange/mod.ts";
-import { findRemittances, frozenRemittances } from "../store/dispatch/remittances.ts";
+import { at } from "../../domain/calendar/calendar.ts";
+import { freeze } from "../../exchange/mod.ts";
+import { findRemittances, frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { sql } from "kysely";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY, type DaySize, ispbOf } from "./exchange_day.ts";
 import { floorIntake } from "./exchange_floor.ts";
 import { dispatch, dispatchFloor, type DispatchTimes, intake, type IntakeTimes } from "./exchange_measure.ts";
-import { median } from "./repetitions.ts";
+import { median } from "../repetitions.ts";
 import type { BenchDay, ExchangeBench, Statement } from "./exchange_stage.ts";
 
 export interface DayResult {

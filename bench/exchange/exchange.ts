@@ -4,8 +4,8 @@
  */
 import { parseArgs } from "node:util";
 import { daySteps } from "./day_steps.ts";
-import { median, ratioText } from "./repetitions.ts";
-import { openProgress } from "../institution/terminal/progress.ts";
+import { median, ratioText } from "../repetitions.ts";
+import { openProgress } from "../../institution/terminal/progress.ts";
 import {
   type DayResult,
   type FileResult,

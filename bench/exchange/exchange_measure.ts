@@ -1,5 +1,5 @@
 /** What is measured of a day: its dispatch and its answers, each beside its floor. */
-import { at } from "../domain/calendar/calendar.ts";
+import { at } from "../../domain/calendar/calendar.ts";
 import {
   batchesOf,
   closeAnswers,
@@ -12,9 +12,9 @@ import {
   publishRemittances,
   type ReadyFile,
   type WholeFile,
-} from "../exchange/mod.ts";
+} from "../../exchange/mod.ts";
 import { sql } from "kysely";
-import { findRemittances, frozenRemittances, type Remittance } from "../store/dispatch/remittances.ts";
+import { findRemittances, frozenRemittances, type Remittance } from "../../store/dispatch/remittances.ts";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY } from "./exchange_day.ts";
 import { bareInsert, floorComplete, floorFreeze, floorPublish } from "./exchange_floor.ts";

@@ -1,6 +1,6 @@
 /** A country's day, made up by SQL: institutions of every size and the orders that wait for 19:00. */
 import { sql } from "kysely";
-import type { Db } from "../store/connection.ts";
+import type { Db } from "../../store/connection.ts";
 
 /** Monday; the week ahead has no holiday. */
 export const DAY = Temporal.PlainDate.from("2026-11-23");

@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { pipeline } from "node:stream/promises";
 import { createReadStream, createWriteStream } from "node:fs";
 import { sql } from "kysely";
-import { ZONE } from "../domain/calendar/calendar.ts";
+import { ZONE } from "../../domain/calendar/calendar.ts";
 import { AT_ONCE, type BenchDay, checkpoint, inParallel, timed } from "./exchange_stage.ts";
 
 /** Empty tables of the same columns, keys and indexes. */
