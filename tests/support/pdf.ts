@@ -1,5 +1,6 @@
 /** PDFs as a reader's program sees them. */
 import assert from "node:assert/strict";
+import { UNSAID } from "../../domain/formatting/formatting.ts";
 import { needs } from "./debian.ts";
 
 /** The text of each page, as poppler finds it. */
@@ -47,6 +48,8 @@ export function assertAddsUp(text: string): void {
   }
 }
 
+const AMOUNT = new RegExp(String.raw`R\$ ([\d.]+),(\d\d)|${UNSAID}`, "g");
+
 /** The amounts of each row of a table, in centavos; a dash is nothing. */
 function rowsBelow(text: string, heading: string, amounts: number) {
   const lines = text.split("\n").map((line) => line.trim());
@@ -55,7 +58,7 @@ function rowsBelow(text: string, heading: string, amounts: number) {
   if (start < 0) return rows;
   for (const line of lines.slice(start + 1)) {
     const isTotal = line.startsWith("Total");
-    const found = [...line.matchAll(/R\$ ([\d.]+),(\d\d)|—/g)].slice(0, amounts)
+    const found = [...line.matchAll(AMOUNT)].slice(0, amounts)
       .map(([_, reais = "0", cents = "0"]) => BigInt(reais.replaceAll(".", "") + cents.padStart(2, "0")));
     if (isTotal || found.length >= Math.min(amounts, 3)) rows.push({ isTotal, cells: found });
     if (isTotal) break;
