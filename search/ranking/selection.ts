@@ -10,7 +10,7 @@ export interface Places {
 
 type Keys = Float32Array | Float64Array;
 
-/** Up to so many a heap is the quickest. */
+/** Up to so many a heap is the quickest; of many documents up to a thirty-second of them. */
 const FEW = 1_000;
 
 /** The documents at places of the order of their keys, the greater first; `isTieBefore` is for the same key. */
@@ -19,7 +19,7 @@ export function atPlaces(
   { from, to }: Places,
   keys: Keys,
   isTieBefore: (a: number, b: number) => boolean,
-  few = FEW,
+  few = Math.max(FEW, documents.words.length),
 ): number[] {
   if (to <= few) return firstOf(documents, to, keys, isTieBefore).slice(from);
   const all: number[] = [];

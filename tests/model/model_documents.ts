@@ -1,6 +1,6 @@
 /** The documents of the model's orders: whatever happened, their columns add up, to what the order's detail says. */
 import assert from "node:assert/strict";
-import { assertAddsUp, pdfPages } from "../support/pdf.ts";
+import { AMOUNT, assertAddsUp, pdfPages } from "../support/pdf.ts";
 import { type ModelFixture, readerOf, readOrder } from "./model_fixture.ts";
 import type { Model, Order } from "./model.ts";
 
@@ -14,8 +14,8 @@ export async function checkDocuments({ orders }: Model, fixture: ModelFixture): 
     const { resumoFinanceiro: sums } = read;
     if (sums === undefined) continue;
     const total = text.split("\n").map((line) => line.trim()).find((line) => line.startsWith("Total"));
-    const amounts = [...(total ?? "").matchAll(/R\$ ([\d.]+,\d\d)/g)].map(([_, amount]) =>
-      amount?.replaceAll(".", "").replace(",", ".")
+    const amounts = [...(total ?? "").matchAll(AMOUNT)].map(([_, reais = "0", cents = "00"]) =>
+      `${reais.replaceAll(".", "")}.${cents}`
     );
     const { pedido, bloqueado, transferido, desbloqueado, remanescente } = sums;
     assert.deepEqual(amounts, [pedido, bloqueado, transferido, desbloqueado, remanescente]);

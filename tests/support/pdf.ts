@@ -48,7 +48,8 @@ export function assertAddsUp(text: string): void {
   }
 }
 
-const AMOUNT = new RegExp(String.raw`R\$ ([\d.]+),(\d\d)|${UNSAID}`, "g");
+/** An amount, or the dash of one that nobody has said yet, which the sums of the API count as nothing. */
+export const AMOUNT = new RegExp(String.raw`R\$ ([\d.]+),(\d\d)|${UNSAID}`, "g");
 
 /** The amounts of each row of a table, in centavos; a dash is nothing. */
 function rowsBelow(text: string, heading: string, amounts: number) {
@@ -59,7 +60,7 @@ function rowsBelow(text: string, heading: string, amounts: number) {
   for (const line of lines.slice(start + 1)) {
     const isTotal = line.startsWith("Total");
     const found = [...line.matchAll(AMOUNT)].slice(0, amounts)
-      .map(([_, reais = "0", cents = "0"]) => BigInt(reais.replaceAll(".", "") + cents.padStart(2, "0")));
+      .map(([_, reais = "0", cents = "00"]) => BigInt(reais.replaceAll(".", "") + cents));
     if (isTotal || found.length >= Math.min(amounts, 3)) rows.push({ isTotal, cells: found });
     if (isTotal) break;
   }
