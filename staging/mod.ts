@@ -223,6 +223,7 @@ async function databaseOf(
   }
   const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
   stack.use(postgres);
+  await markDatabase(postgres.url, { own: true });
   return { databaseUrl: await makeRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };
 }
 

@@ -55,8 +55,10 @@ export class PostingsCursor {
       for (; isPassed(at + step); step *= 2) at += step;
       for (; step >= 1; step /= 2) if (isPassed(at + step)) at += step;
       this.#at = at;
-      if (at < list.length && postingDocument(list[at]!) === document) return true;
-      if (at < list.length - 1) return false;
+      const found = at < list.length ? postingDocument(list[at]!) : -1;
+      if (found === document) return true;
+      // Only a list whose last is passed is done with: what is behind the document may be asked for next.
+      if (found > document || at < list.length - 1) return false;
     }
     return false;
   }

@@ -8,9 +8,17 @@ const root = new URL("../../", import.meta.url);
 async function declaredColumns(): Promise<Record<string, string[]>> {
   const paths = (await walk(root, "store/")).filter((path) => path.endsWith("_tables.ts"));
   const sources = await Promise.all(paths.map((path) => Deno.readTextFile(new URL(path, root))));
+  const declared = [
+    ...sources.join("\n").matchAll(
+      /^(?:export )?interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)\n\}/gm,
+    ),
+  ];
+  const bodies = new Map(declared.map(([_, name, __, body]) => [name!, body!]));
   const interfaces = new Map(
-    [...sources.join("\n").matchAll(/^(?:export )?interface (\w+) \{\n([\s\S]*?)\n\}/gm)]
-      .map(([_, name, body]) => [name!, [...(body ?? "").matchAll(/^ {2}(\w+): (\w*)/gm)]]),
+    declared.map(([_, name, extended, body]) => [
+      name!,
+      [...`${bodies.get(extended ?? "") ?? ""}\n${body}`.matchAll(/^ {2}(\w+): (\w*)/gm)],
+    ]),
   );
   const tables = [...(await Deno.readTextFile(new URL("store/tables.ts", root))).matchAll(/^ {4}(\w+)\b/gm)]
     .flatMap(([_, list]) => interfaces.get(list ?? "") ?? []);
