@@ -40,6 +40,7 @@ Deno.test({
 
 Deno.test({
   name: "a body has its own time, counted from the end of the head, however much of the head's was left",
+  // The same timer as above.
   sanitizeResources: false,
   fn: async () => {
     // Both together are longer than is waited for here.
