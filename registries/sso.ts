@@ -51,6 +51,10 @@ export type TokenFault =
   | "not-yet-valid"
   | "not-an-access-token"
   | "lives-too-long"
+  | "no-expiry"
+  | "no-subject"
+  | "no-client"
+  | "no-user-or-court"
   | "claims";
 
 export type TokenRefusal =
@@ -233,17 +237,17 @@ function toToken(
 ): Result<AccessToken, TokenRefusal> {
   const refuse = (detail: TokenFault) => fail({ type: "token-invalid", detail } as const);
   const parsed = v.safeParse(Claims, payload);
-  if (!parsed.success) return refuse("claims");
+  if (!parsed.success) return refuse(faultOfClaim(String(v.getDotPath(parsed.issues[0]))));
   const { sub, azp, client_id, preferred_username, jtr, typ } = parsed.output;
   const clientId = azp ?? client_id;
-  if (clientId === undefined || clientId === "") return refuse("claims");
+  if (clientId === undefined || clientId === "") return refuse("no-client");
   if (!isAccessToken({ headerType, typ, audience: payload.aud, clientId })) {
     return refuse("not-an-access-token");
   }
   if (secondsOf(payload, now) > MOST_SECONDS + clockToleranceSeconds) return refuse("lives-too-long");
   const cpf = parseCpf(preferred_username ?? "");
   if (cpf.ok) return ok({ subject: sub, clientId, kind: "user", username: cpf.value, jtr });
-  if (jtr === undefined) return refuse("claims");
+  if (jtr === undefined) return refuse("no-user-or-court");
   return ok({ subject: sub, clientId, kind: "service", username: undefined, jtr });
 }
 
@@ -285,8 +289,18 @@ function refusalOf(error: unknown): TokenRefusal | RegistryFailure {
   throw error;
 }
 
-function faultOfClaim(claim: string): TokenFault {
-  if (claim === "iss") return "issuer";
-  if (claim === "aud") return "audience";
-  return claim === "nbf" ? "not-yet-valid" : "claims";
-}
+/** The fault of a token in which that claim is missing or wrong (RFC 7519, section 4.1). */
+const faultOfClaim = (claim: string): TokenFault => claimFaults[claim] ?? "claims";
+
+const claimFaults: Partial<Record<string, TokenFault>> = {
+  iss: "issuer",
+  aud: "audience",
+  nbf: "not-yet-valid",
+  exp: "no-expiry",
+  sub: "no-subject",
+  azp: "no-client",
+  client_id: "no-client",
+  preferred_username: "no-user-or-court",
+  jtr: "no-user-or-court",
+  typ: "not-an-access-token",
+};

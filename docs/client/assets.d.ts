@@ -9828,7 +9828,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem já protocolada; Minuta alterada depois de lida; Dia de envio alterado; Chamada em andamento */
+        /** @description Ordem já protocolada; Versão alterada depois da leitura; Dia de envio alterado; Chamada em andamento */
         "protocolar-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -9839,7 +9839,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Minuta alterada depois de lida */
+        /** @description Versão alterada depois da leitura */
         "versao-alterada": {
             headers: {
                 [name: string]: unknown;
@@ -10149,7 +10149,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Minuta alterada depois de lida; Dia de envio alterado; Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
+        /** @description Versão alterada depois da leitura; Dia de envio alterado; Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
         "protocolarDesdobramentos-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -10196,7 +10196,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Desdobramento já protocolado; Minuta alterada depois de lida; Chamada em andamento */
+        /** @description Desdobramento já protocolado; Versão alterada depois da leitura; Chamada em andamento */
         "excluirDesdobramentos-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */

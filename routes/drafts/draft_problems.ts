@@ -48,7 +48,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
   "versao-alterada": {
     status: 409,
     ifMatchStatus: 412,
-    title: "Minuta alterada depois de lida",
+    title: "Versão alterada depois da leitura",
     meaning:
       "Uma minuta ou um desdobramento a protocolar mudou desde a versão que foi lida; nada foi protocolado.",
     remedy:

@@ -150,7 +150,7 @@ export async function identifyUser(
   if (!token.ok) return token;
   return token.value.kind === "user"
     ? userCaller(registries, token.value)
-    : fail({ type: "token-invalid", detail: "claims" });
+    : fail({ type: "token-invalid", detail: "no-user-or-court" });
 }
 
 /** A system that calls in its own name, as the precedents bank is called; it has no profiles and no user. */

@@ -19,7 +19,14 @@ const tokenFaults: Record<Extract<TokenRefusal, { type: "token-invalid" }>["deta
   "not-yet-valid": "O token ainda não é válido; confira o relógio e obtenha um novo",
   "not-an-access-token": "O token não é um token de acesso; envie o access_token",
   "lives-too-long": "O token vale por mais de um dia; peça ao emissor tokens de duração menor",
-  "claims": "O token não diz por quem fala: faltam o usuário, o sistema chamador ou o tribunal",
+  "no-expiry":
+    "O token não diz até quando vale (exp); peça ao emissor tokens com prazo de um dia no máximo e obtenha um novo",
+  "no-subject": "O token não diz de quem é (sub); obtenha um novo no endereço de autenticação deste ambiente",
+  "no-client":
+    "O token não diz para que sistema foi emitido (azp ou client_id); obtenha um novo no endereço de autenticação",
+  "no-user-or-court":
+    "O token não diz por quem fala: falta um CPF válido do usuário (preferred_username) ou, no de um sistema, o tribunal (jtr)",
+  "claims": "O conteúdo do token não é o de um token de acesso; obtenha um novo no endereço de autenticação",
 };
 export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailure | AuthorityRefusal>>()({
   "nao-autenticado": {

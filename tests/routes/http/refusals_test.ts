@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { DepositRefusal } from "../../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../../domain/money.ts";
 import type { CallerRefusal } from "../../../routes/identity/caller_refusal.ts";
+import type { TokenFault } from "../../../registries/sso.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import type { Explanation } from "../../../routes/http/problems.ts";
 import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
@@ -37,6 +38,24 @@ const deposits: [refusal: DepositRefusal, code: string][] = [
   [{ type: "others-not-offered", field: "executedParty" }, "executado-invalido"],
   [{ type: "invalid-reference-number", field: "referenceNumber" }, "numero-de-referencia-invalido"],
 ];
+
+/** Every one there is. */
+const tokenFaults: Record<TokenFault, true> = {
+  "format": true,
+  "algorithm": true,
+  "unknown-key": true,
+  "signature": true,
+  "issuer": true,
+  "audience": true,
+  "not-yet-valid": true,
+  "not-an-access-token": true,
+  "lives-too-long": true,
+  "no-expiry": true,
+  "no-subject": true,
+  "no-client": true,
+  "no-user-or-court": true,
+  "claims": true,
+};
 
 /** One of every refusal there is, each carrying what must not be repeated. */
 const explanations: [type: string, explanation: Explanation, code: string][] = [
@@ -144,19 +163,10 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
   ),
   row("", explainAuthority({ type: "not-the-judge", judgeCpf: SECRET }), "juiz-diverso"),
   row("", explainAuthority({ type: "no-active-delegation", judgeCpf: SECRET }), "sem-delegacao-ativa"),
-  ...([
-    "format",
-    "algorithm",
-    "unknown-key",
-    "signature",
-    "issuer",
-    "audience",
-    "not-yet-valid",
-    "not-an-access-token",
-    "claims",
-  ] as const).map((detail) =>
-    row(detail, explainCaller({ type: "token-invalid", detail }), "token-invalido")
-  ),
+  ...Object.keys(tokenFaults).map((fault) => {
+    const detail = fault as TokenFault;
+    return row(detail, explainCaller({ type: "token-invalid", detail }), "token-invalido");
+  }),
   row("", explainCaller({ type: "token-missing", detail: "no-header" }), "nao-autenticado"),
   row("", explainCaller({ type: "token-expired", detail: "expired" }), "token-expirado"),
   ...([
