@@ -9,7 +9,8 @@ import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { RegistryFailure } from "./failure.ts";
 import { guardOf } from "./guard.ts";
-import { keySource, KeysUnavailable, usualAlgorithms } from "./sso.ts";
+import { keySource, KeysUnavailable } from "./issuer_keys.ts";
+import { usualAlgorithms } from "./sso.ts";
 
 /** Whose sessions are to end: the named one or, where none is named, all that the subject had by then. */
 interface Logout {

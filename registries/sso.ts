@@ -4,23 +4,15 @@
  * Source: specification, "Authentication"; `wire.md`, "Tokens"; RFC 6750, RFC 7519, RFC 8725 (JWT best practices),
  * OpenID Connect Discovery 1.0.
  */
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  type FetchImplementation,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyGetKey,
-} from "jose";
+import { errors, type JWTPayload, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf } from "../domain/identity/tax_id.ts";
 import { cached } from "./cache.ts";
-import { type RegistryFailure, unavailable } from "./failure.ts";
+import type { RegistryFailure } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
-import { getJson, type RequestOptions, requirePresent } from "./http.ts";
+import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 
 /** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
 type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
@@ -154,70 +146,6 @@ function bearerOf(authorization: string | undefined): Result<string, TokenRefusa
   if (authorization === undefined) return fail({ type: "token-missing", detail: "no-header" });
   const bearer = /^Bearer +([\w\-.~+/]+=*) *$/i.exec(authorization)?.[1];
   return bearer === undefined ? fail({ type: "token-missing", detail: "not-bearer" }) : ok(bearer);
-}
-
-/** Carries a failure to fetch keys through jose, which would else pass it on like a fault of the token. */
-export class KeysUnavailable extends Error {
-  constructor(readonly failure: RegistryFailure, cause?: unknown) {
-    super(failure.reason, { cause });
-  }
-}
-
-/** The issuer's keys, found once through discovery and kept fresh by jose. Discovery that failed is tried again. */
-export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () => {} }: {
-  issuer: string;
-  jwksUrl: string | undefined;
-  asking: RequestOptions;
-  keyCooldownMs: number;
-  /** Called each time the keys have been fetched. */
-  onKeys?: () => void;
-}): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
-  let known: JWTVerifyGetKey | undefined;
-  return async () => {
-    if (known !== undefined) return ok(known);
-    const url = jwksUrl === undefined ? await discover(issuer, asking) : ok(jwksUrl);
-    if (!url.ok) return url;
-    known ??= guarded(createRemoteJWKSet(new URL(url.value), {
-      cooldownDuration: keyCooldownMs,
-      [customFetch]: keyFetcher(asking, onKeys),
-    }));
-    return ok(known);
-  };
-}
-
-const KeySet = v.object({ keys: v.array(v.looseObject({})) });
-
-/** Lets jose ask for the keys as everything here is asked: guarded, bounded and checked. */
-const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementation => async (url) => {
-  const headers = { accept: "application/json, application/jwk-set+json" };
-  const set = requirePresent(await getJson(url, KeySet, { ...asking, headers }), registry);
-  if (!set.ok) throw new KeysUnavailable(set.error);
-  onKeys();
-  return Response.json(set.value);
-};
-
-function guarded(keys: JWTVerifyGetKey): JWTVerifyGetKey {
-  return async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      const ofTheToken = error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWKSMultipleMatchingKeys;
-      if (ofTheToken || error instanceof KeysUnavailable) throw error;
-      throw new KeysUnavailable(unavailable(registry, "the issuer's keys cannot be used"), error);
-    }
-  };
-}
-
-async function discover(issuer: string, asking: RequestOptions): Promise<Result<string, RegistryFailure>> {
-  const Discovery = v.object({
-    // Another issuer's document must not lend its keys (OpenID Connect Discovery 1.0, 4.3).
-    issuer: v.literal(issuer),
-    jwks_uri: v.pipe(v.string(), v.url()),
-  });
-  const address = `${issuer}/.well-known/openid-configuration`;
-  const document = requirePresent(await getJson(address, Discovery, asking), registry);
-  return document.ok ? ok(document.value.jwks_uri) : document;
 }
 
 const Claims = v.object({
