@@ -19,11 +19,13 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
   "juiz-diverso": {
     status: 403,
     title: "Juiz diverso",
-    meaning: "Um juiz só protocola o que foi minutado em seu próprio nome.",
-    remedy: "Altere o juiz da minuta, ou peça o protocolo ao juiz nela indicado.",
+    meaning:
+      "Um juiz só protocola o que foi minutado em seu próprio nome, e só desfaz o protocolo do que está em seu nome.",
+    remedy:
+      "Altere o juiz da minuta, ou peça o ato ao juiz em cujo nome está ou a um assessor com delegação dele.",
     refusals: {
       "not-the-judge": {
-        detail: "A minuta está em nome de outro juiz; altere o juiz da minuta ou peça a ele que protocole",
+        detail: "Está em nome de outro juiz; peça a ele, ou a um assessor com delegação dele, que o faça",
       },
     },
   },
@@ -31,12 +33,12 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     status: 403,
     title: "Sem delegação ativa",
     meaning: "O assessor não tem delegação de protocolização ativa do juiz indicado.",
-    remedy: "Peça a delegação ao juiz ou ao administrador, ou peça ao juiz que protocole.",
+    remedy: "Peça a delegação ao juiz ou ao administrador, ou peça ao juiz que o faça.",
     refusals: {
       "no-active-delegation": {
         detail:
-          "O assessor não tem delegação de protocolização ativa do juiz da minuta; peça a delegação ou peça ao " +
-          "juiz que protocole",
+          "O assessor não tem delegação de protocolização ativa do juiz em cujo nome está; peça a delegação, ou " +
+          "peça ao juiz que o faça",
       },
     },
   },

@@ -33,7 +33,7 @@ import { momentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
 import { actionable, recordReading, visible } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, sortingEntry, text, window } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
-import { explainSplitProtocol } from "./split_problems.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 
 const tag = "Desdobramentos";
@@ -203,10 +203,7 @@ async function remove(
   const authority = protocoled === undefined
     ? ok({ onBehalfOf: undefined })
     : mayProtocol(caller, found.split.judge.cpf, await delegationsTo(tx, caller), localDate(now));
-  if (!authority.ok) {
-    const { field: _, ...explanation } = explainSplitProtocol(authority.error, [], "");
-    return fail(explanation);
-  }
+  if (!authority.ok) return fail(explainAuthority(authority.error));
   const events = decideSplit(state, {
     type: "remove",
     now,

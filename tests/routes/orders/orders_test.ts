@@ -252,6 +252,11 @@ Deno.test(
     ) {
       const answer = await assertChangesNothing(t.db, () => call(t, "DELETE", path, { token }));
       assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
+      assert.doesNotMatch(
+        parseRefusal(answer).detail,
+        /minuta|protocole/,
+        "it is no draft that awaits protocol",
+      );
     }
     t.setTime("2026-11-23T18:59:59");
     assert.equal((await call(t, "DELETE", path, { token: judge.token })).status, 204);

@@ -202,7 +202,7 @@ Deno.test(
 Deno.test(
   "a protocoled split is deleted until 19:00 of the protocol day, its balance free again and its court told",
   testContext(async (t) => {
-    const { judge, assistantWithoutDelegation } = await signInPeople(t);
+    const { judge, otherJudge, assistantWithoutDelegation } = await signInPeople(t);
     const { drafted, protocoled, remove } = splitCalls(t, judge.token);
     const number = await seedAnsweredOrder(t, judge.token, both);
     const whole = {
@@ -213,6 +213,15 @@ Deno.test(
     t.setTime("2026-11-23T18:59:59");
     const without = parseRefusal(await splitCalls(t, assistantWithoutDelegation.token).remove(first.id));
     assert.deepEqual([without.status, without.code], [403, "sem-delegacao-ativa"]);
+    const another = parseRefusal(await splitCalls(t, otherJudge.token).remove(first.id));
+    assert.deepEqual([another.status, another.code], [403, "juiz-diverso"]);
+    for (const { detail } of [without, another]) {
+      assert.doesNotMatch(
+        detail,
+        /minuta|protocole|exclua/,
+        "it was protocoled, and deleting it is what was asked",
+      );
+    }
     assert.equal((await remove(first.id, { "If-Match": '"1"' })).status, 412);
     assert.equal((await remove(first.id)).status, 204);
     const second = await drafted(number, whole);

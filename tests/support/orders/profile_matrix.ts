@@ -4,6 +4,7 @@
  * Its lines are in the files of their subjects.
  */
 import assert from "node:assert/strict";
+import type { Profile } from "../../../domain/identity/caller.ts";
 import { routes } from "../../../routes/mod.ts";
 import type { UserChange } from "../../../staging/data/staging_data.ts";
 import {
@@ -35,6 +36,16 @@ import { contractFaults, type Recorded, recorded } from "../contract.ts";
  * | alone | a court's system in nobody's name |
  */
 const columns = "assist judge admin maint regis oper none block inact unitl anon serv alone".split(" ");
+
+/** The columns of people with one profile. */
+export const profileColumns = {
+  assist: "assistant",
+  judge: "judge",
+  admin: "administrator",
+  maint: "single-account-maintainer",
+  regis: "standard-deposit-registrar",
+  oper: "operator",
+} as const satisfies Record<string, Profile>;
 
 /** Why each is refused; whoever is not here lacks the profile. */
 const refusalOf: Partial<Record<string, Record<number, string>>> = {

@@ -2,6 +2,7 @@
 import { formAttacks } from "./form_attacks.ts";
 import { forwardedAttacks } from "./forwarded_attacks.ts";
 import { injectionAttacks } from "./injection_attacks.ts";
+import { otherUnitAttacks } from "./other_unit_attacks.ts";
 import { outgoingAttacks } from "./outgoing_attacks.ts";
 import { requestAttacks } from "./request_attacks.ts";
 import type { Scenario } from "./scenario.ts";
@@ -11,6 +12,7 @@ import { visibilityAttacks } from "./visibility_attacks.ts";
 
 export const scenarios: readonly Scenario[] = [
   visibilityAttacks,
+  otherUnitAttacks,
   tokenAttacks,
   forwardedAttacks,
   formAttacks,

@@ -8,20 +8,15 @@ import { type ApiResponse, call, databaseDigest, signInPeople } from "../api.ts"
 import { courtPart } from "../orders/court_matrix.ts";
 import { followUpPart } from "../orders/follow_up_matrix.ts";
 import { orderPart } from "../orders/order_matrix.ts";
-import { type Good, type Part, readTable } from "../orders/profile_matrix.ts";
+import { type Good, type Part, profileColumns, readTable } from "../orders/profile_matrix.ts";
 import type { TestContext } from "../test_context.ts";
 import type { AttackRun, Scenario } from "./scenario.ts";
 
 const parts: readonly Part[] = [orderPart, followUpPart, courtPart];
 
-const names = ["assist", "judge", "admin", "maint", "regis"] as const;
-const profileOf = {
-  assist: "assistant",
-  judge: "judge",
-  admin: "administrator",
-  maint: "single-account-maintainer",
-  regis: "standard-deposit-registrar",
-} as const;
+const { oper: _, ...ofCourts } = profileColumns;
+const names: readonly string[] = Object.keys(ofCourts);
+const profiles = Object.values(ofCourts);
 
 /**
  * What others than the owner's court may know of, by the specification: a single account is of a branch of the judiciary,
@@ -69,7 +64,6 @@ function seenOf({ status, headers, text }: ApiResponse) {
 /** Those who have every profile, and are of another court, or of the same and not let see what is confidential. */
 async function strangers(t: TestContext) {
   const { foreignJudge, otherJudge } = await signInPeople(t);
-  const profiles = names.map((name) => profileOf[name]);
   t.externalServices.stagingData.changeUser(foreignJudge.cpf, { profiles });
   t.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge", "assistant"] });
   return { foreign: foreignJudge, colleague: otherJudge };
@@ -111,7 +105,7 @@ export const visibilityAttacks: Scenario = {
   },
 };
 
-const isOf = (who: string): boolean => (names as readonly string[]).includes(who);
+const isOf = (who: string): boolean => names.includes(who);
 
 /** One call, of what is hidden from the caller and of what is not there. */
 async function asNothing(
