@@ -43,6 +43,10 @@ Deno.test("what no log may have is found in one, whatever is around it", () => {
     "chave-de-teste-longa",
     "/v1/delegacao/11144477735",
     "juiz 111.444.777-35, ",
+    "?cpfCnpj=11222333000181&",
+    "empresa 11.222.333/0001-81.",
+    "empresa 12.ABC.345/01DE-35.",
+    "/v1/conta-unica/12ABC34501DE35",
   ];
   for (const leak of leaks) {
     const line = `{"level":"info","message":"${leak}"}`;

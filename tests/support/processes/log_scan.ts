@@ -1,14 +1,18 @@
 /**
  * What no line of a log may have, looked for in what every service under test wrote: secrets of its configuration, bearer
- * tokens, keys, and tax ids of people. It costs a search of a few patterns a test.
+ * tokens, keys, and tax ids. It costs a search of a few patterns a test.
  */
 import { openLog } from "../../../commands/logging.ts";
+import { defendants } from "../../../staging/data/seed_defendants.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
 
 const { users, clients } = createStagingData();
 
-/** The example defendant too, whom no registry of users knows. */
-const people: ReadonlySet<string> = new Set([...users().map(({ cpf }) => cpf), "52998224725"]);
+/** Users, and the people and companies that staging's registries know. */
+const known: ReadonlySet<string> = new Set([
+  ...users().map(({ cpf }) => cpf),
+  ...defendants.map(({ taxId }) => taxId),
+]);
 
 const secrets: readonly string[] = [
   ...clients.map(({ secret }) => secret),
@@ -26,7 +30,9 @@ const patterns: Readonly<Record<string, RegExp>> = {
   "a password in an address": /\b[a-z]+:\/\/[^\s:@/"]+:(?!\*+@|\[)[^\s@/"]+@/,
 };
 
-const cpf = /(?<![0-9A-Za-z.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![0-9A-Za-z])/g;
+/** A CPF, or a CNPJ with or without letters, punctuated or not. */
+const taxId =
+  /(?<![0-9A-Za-z.-])(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2})(?![0-9A-Za-z])/g;
 
 /**
  * @param more secrets of this one service
@@ -39,8 +45,8 @@ export function assertNothingSecret(log: string, more: readonly string[] = []): 
     ),
     ...[...secrets, ...more].filter((secret) => log.includes(secret))
       .map((secret) => ["a secret of the configuration", log.indexOf(secret)] as const),
-    ...[...log.matchAll(cpf)].filter(([text]) => people.has(text.replace(/\D/g, "")))
-      .map((match) => ["a person's CPF", match.index] as const),
+    ...[...log.matchAll(taxId)].filter(([text]) => known.has(text.replace(/[.\/-]/g, "")))
+      .map((match) => ["a tax id", match.index] as const),
   ];
   if (found.length === 0) return;
   const said = found.map(([what, at]) => `${what} in …${log.slice(Math.max(0, at - 200), at + 80)}…`);
