@@ -235,3 +235,23 @@ Deno.test(
     assert.match(detail, /faça uma nova ordem/);
   }),
 );
+
+Deno.test(
+  "who may not know of a confidential series is answered as of none: for nothing 400, for something 404",
+  testContext(async (t) => {
+    const { judge, otherJudge, foreignJudge } = await signInPeople(t);
+    const { serieId } = await startSeries(t, judge.token, { sigilosa: true });
+    for (const { token } of [otherJudge, foreignJudge]) {
+      // Found by the simulation, seed 1, fourth year: the second command of its shrunk run asked for nothing.
+      for (const [json, status] of [[{}, 400], [{ dinheiro: { tipo: "DESBLOQUEAR" } }, 404]] as const) {
+        const ask = async (id: string) => {
+          const { status, code, detail } = parseRefusal(await splitSeries(t, token, id, json));
+          return [status, code, detail];
+        };
+        const hidden = await ask(serieId);
+        assert.equal(hidden[0], status);
+        assert.deepEqual(hidden, await ask("7f000000-0000-4000-8000-00000000000f"));
+      }
+    }
+  }),
+);
