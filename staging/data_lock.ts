@@ -58,6 +58,8 @@ export async function lockDataDir(
     held = false;
     // Emptied, so that the next holder is never taken for this one before it has written its own name.
     await file.truncate();
+    // Closing alone would not do: a program that another thread is just starting may hold the open file a moment longer.
+    await file.unlock();
     file.close();
   };
   return ok({ release, [Symbol.asyncDispose]: release });

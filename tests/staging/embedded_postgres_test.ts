@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 // @ts-types="@types/pg"
 import pg from "pg";
-import { explainDataInUse, lockDataDir } from "../../staging/data_lock.ts";
 import {
   type Postgres,
   type PostgresOptions,
@@ -33,13 +32,6 @@ const OWNER = `
   import { startPostgres } from "${new URL("../../staging/postgres/postgres.ts", import.meta.url)}";
   const { url, pid } = await startPostgres({ ...JSON.parse(Deno.args[0]), log: () => {} });
   console.log(JSON.stringify({ url, pid }));
-`;
-
-const LOCKER = `
-  import { lockDataDir } from "${new URL("../../staging/data_lock.ts", import.meta.url)}";
-  const taken = await lockDataDir(Deno.args[0], { pid: Deno.pid, address: "http://127.0.0.1:8000" });
-  console.log(JSON.stringify({ ok: taken.ok }));
-  setInterval(() => {}, 1000);
 `;
 
 type Box = AsyncDisposable & {
@@ -245,29 +237,6 @@ function anyPort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
 }
-
-Deno.test("a second start on the same data is refused with who holds them, until the holder dies", async () => {
-  await using place = await box();
-  const dataDir = join(place.path, "data");
-  const holder = await spawn<{ ok: boolean }>(LOCKER, dataDir);
-  assert.equal(holder.said.ok, true);
-
-  const refused = await lockDataDir(dataDir, { pid: Deno.pid });
-  assert.ok(!refused.ok);
-  assert.equal(refused.error.pid, holder.child.pid);
-  const explanation = explainDataInUse(dataDir, refused.error);
-  assert.match(explanation, /já estão em uso pelo processo \d+, em http:\/\/127\.0\.0\.1:8000, desde 20/);
-  assert.match(explanation, /Pare esse processo .* DATA_DIR=/);
-
-  await kill(holder.child);
-  const taken = await lockDataDir(dataDir, { pid: Deno.pid });
-  assert.ok(taken.ok);
-  await taken.value.release();
-  await taken.value.release();
-  const again = await lockDataDir(dataDir, { pid: Deno.pid });
-  assert.ok(again.ok);
-  await again.value.release();
-});
 
 Deno.test("two data folders work side by side, even when both remember one port", async () => {
   await using place = await box(join(shared.path, "cache"));
