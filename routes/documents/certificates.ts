@@ -14,7 +14,7 @@ import { issue, pdf, tag } from "./issue.ts";
 import { draftProcess, lookedUp } from "../drafts/draft_facts.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
-import { recordReading, subjectOf, visible } from "../orders/visibility.ts";
+import { mayKnow, recordReading, subjectOf, visible } from "../orders/visibility.ts";
 import { text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
@@ -54,7 +54,7 @@ const getDraftCertificate = (app: App) =>
     ],
   }, async (c) => {
     const id = c.req.param("id");
-    const detail = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
+    const detail = isOrderId(id) ? await findOrder(app.db, { id }, mayKnow(c.var.caller)) : undefined;
     const order = visible(detail?.order, c.var.caller);
     if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
     if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");

@@ -176,7 +176,7 @@ async function readOrder(
   { db }: App,
   c: Context<Env>,
 ): Promise<{ readonly detail: OrderDetail; readonly order: ProtocoledOrder } | undefined> {
-  const detail = await findByNumber(db, c.req.param("numeroProtocolo"));
+  const detail = await findByNumber(db, c.var.caller, c.req.param("numeroProtocolo"));
   const order = visibleProtocoled(detail?.order, c.var.caller);
   return detail && order && { detail, order };
 }

@@ -50,7 +50,7 @@ export function draftCopies(app: App, institutions: () => Promise<InstitutionDir
         ...contentProblems,
       ],
     }, async (c) => {
-      const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
+      const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
       const order = visibleProtocoled(found?.order, c.var.caller);
       if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
       const acting = actionable(order, c.var.caller);

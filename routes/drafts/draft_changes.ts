@@ -16,7 +16,7 @@ import type { InstitutionDirectory } from "../institutions/institutions_cache.ts
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { changeableDraft, type DraftView, viewOf } from "../orders/order_wire.ts";
-import { visible } from "../orders/visibility.ts";
+import { mayKnow, visible } from "../orders/visibility.ts";
 import { changeBy, changeRecord, contentOf, digestOf } from "./changing.ts";
 import { confirmation, decideRequest } from "./draft_creation.ts";
 import { lookedUp, onlyNamed } from "./draft_facts.ts";
@@ -135,7 +135,7 @@ export const patchDraft = (app: App) =>
     ],
   }, async (c) => {
     const id = c.req.param("id");
-    const found = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
+    const found = isOrderId(id) ? await findOrder(app.db, { id }, mayKnow(c.var.caller)) : undefined;
     const order = visible(found?.order, c.var.caller);
     if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
     const allowed = mayChangeConfidentiality(order.state);

@@ -12,7 +12,7 @@ import { isOrderId } from "../http/request.ts";
 import { explainOrder } from "../orders/order_problems.ts";
 import type { DraftView } from "../orders/order_wire.ts";
 import type { ShownOrder } from "../orders/shown_order.ts";
-import { actionable, visible } from "../orders/visibility.ts";
+import { actionable, mayKnow, visible } from "../orders/visibility.ts";
 import { changeable } from "./changing.ts";
 import { contentProblems } from "./draft_creation.ts";
 
@@ -35,7 +35,7 @@ export async function readVisibleDraft(
   caller: Caller,
   id: string | undefined,
 ): Promise<Result<DraftView, DraftAbsence>> {
-  const found = isOrderId(id) ? await findOrder(db, { id }) : undefined;
+  const found = isOrderId(id) ? await findOrder(db, { id }, mayKnow(caller)) : undefined;
   if (found === undefined) return fail({ type: "unknown-draft" });
   const order = requireDraft(visible(found.order, caller));
   return order.ok ? ok({ ...found, order: order.value }) : order;

@@ -138,7 +138,7 @@ const getReceivedDocument = (app: App) =>
 
 /** The order a path names, if the caller may know of it, and its targets whose answers the caller may know. */
 async function askedOf(app: App, c: Context<Env>) {
-  const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
+  const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
   const order = visibleProtocoled(found?.order, c.var.caller);
   if (found === undefined || order === undefined) return undefined;
   const followUp = await followUpOf(app, c.var.caller, { ...found, order });

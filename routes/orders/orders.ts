@@ -62,7 +62,7 @@ const getOrder = (app: App) =>
     success: okAnswer("A ordem", Order),
     problems: ["ordem-nao-encontrada"],
   }, async (c) => {
-    const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
+    const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
     const order = visibleProtocoled(found?.order, c.var.caller);
     if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
     const [moments, followUp, holidays, series] = await Promise.all([
@@ -116,7 +116,7 @@ const postCancellation = (app: App) =>
       "ordem-nao-sera-enviada",
     ],
   }, async (c) => {
-    const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
+    const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
     const order = visibleProtocoled(found?.order, c.var.caller);
     if (order === undefined) return problem(c, "ordem-nao-encontrada");
     const acting = actionable(order, c.var.caller);
@@ -141,7 +141,7 @@ async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrd
 async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
   const number = c.req.param("numeroProtocolo");
-  await lockSeriesOfWaiting(tx, number);
+  await lockSeriesOfWaiting(tx, number, caller);
   const order = await lockVisible(tx, number, caller);
   if (order === undefined) return fail(unknownOrder);
   const acting = actionable(order, caller);
@@ -168,8 +168,12 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
 }
 
 /** An order that waits ends its series with it; a series is locked before what waits in it, as everywhere. */
-async function lockSeriesOfWaiting(tx: Tx, protocolNumber: string | undefined): Promise<void> {
-  const found = await findByNumber(tx, protocolNumber);
+async function lockSeriesOfWaiting(
+  tx: Tx,
+  protocolNumber: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  const found = await findByNumber(tx, caller, protocolNumber);
   if (found !== undefined && isNotSent(found.order.state.status, "closed")) {
     await lockSeriesOf(tx, [found.order.id]);
   }
@@ -180,7 +184,7 @@ async function lockVisible(
   protocolNumber: string | undefined,
   caller: Caller,
 ): Promise<ProtocoledOrder | undefined> {
-  const found = await findByNumber(tx, protocolNumber);
+  const found = await findByNumber(tx, caller, protocolNumber);
   const [order] = found === undefined ? [] : await lockOrders(tx, [found.order.id]);
   return visibleProtocoled(order, caller);
 }

@@ -8,6 +8,7 @@ import {
   mayListViewers,
   type Viewer,
   type ViewerAuthority,
+  viewerAuthorityOf,
   type ViewerCandidate,
   type ViewerRefusal,
 } from "../../domain/orders/confidentiality.ts";
@@ -163,7 +164,7 @@ async function find(
   db: Db | Tx,
   protocolNumber: string | undefined,
 ): Promise<Result<OrderSecrecy, ViewerRefusal>> {
-  const order = isProtocolNumber(protocolNumber) ? await findSecrecy(db, protocolNumber) : undefined;
+  const order = isProtocolNumber(protocolNumber) ? await findSecrecy(db, { protocolNumber }) : undefined;
   return order === undefined ? fail({ type: "unknown-order" }) : ok(order);
 }
 
@@ -192,6 +193,9 @@ async function exclude(
 ): Promise<Result<void, ViewerRefusal>> {
   const order = await find(tx, c.req.param("numeroProtocolo"));
   if (!order.ok) return order;
+  // Before its viewers are read: what is hidden is denied as fast as what is not there.
+  const keeper = viewerAuthorityOf(c.var.caller, order.value);
+  if (!keeper.ok) return keeper;
   const { orderId } = order.value;
   const viewer = decideViewerRemoved(c.var.caller, order.value, await listViewers(tx, orderId), cpf);
   if (!viewer.ok) return viewer;

@@ -12,12 +12,16 @@ import type { Explanation } from "../http/problems.ts";
 import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { explainViewer } from "./viewer_problems.ts";
 
-/** The order a path names; undefined for what is no protocol number, as for one that nobody has. */
+/** Whether a caller may know that an order exists. */
+export const mayKnow = (caller: Caller) => (order: StoredOrder): boolean => maySee(caller, secrecyOf(order));
+
+/** The order a path names, if the caller may know of it; undefined for what is no protocol number, as for one that nobody has. */
 export const findByNumber = async (
   db: Db | Tx,
+  caller: Caller,
   protocolNumber: string | undefined,
 ): Promise<OrderDetail | undefined> =>
-  isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }) : undefined;
+  isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }, mayKnow(caller)) : undefined;
 
 /** The order, if the caller may know of it; undefined when it was removed. */
 export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {

@@ -73,7 +73,7 @@ const postSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) 
     success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
     problems: ["ordem-nao-encontrada", ...splitContentProblems],
   }, async (c) => {
-    const found = await findByNumber(app.db, c.req.param("numeroProtocolo"));
+    const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
     return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
       order: found,
       save: async (tx, draft, order) => {

@@ -170,12 +170,13 @@ const statusesOf = (situation: string): SplitStatus[] =>
     wireSplitStatus[status] === situation
   );
 
-/** The split of the path, if the caller may know of its order. */
+/** The split of the path, if the caller may know of its order; of one that is hidden no more is read than of none. */
 async function findVisible(db: Db | Tx, c: Context<Env>): Promise<SplitDetail | undefined> {
   const id = c.req.param("id");
-  const [found] = isUuid(id) ? await findSplits(db, { id }) : [];
-  const secrecy = found && await findSecrecy(db, found.split.orderNumber);
-  return secrecy !== undefined && maySee(c.var.caller, secrecy) ? found : undefined;
+  const secrecy = isUuid(id) ? await findSecrecy(db, { splitId: id }) : undefined;
+  if (id === undefined || secrecy === undefined || !maySee(c.var.caller, secrecy)) return undefined;
+  const [found] = await findSplits(db, { id });
+  return found;
 }
 
 /** Locks, decides and saves: deletion of what is protocoled undoes a protocol, so it needs the same authority. */

@@ -152,12 +152,23 @@ const toDefendant = (row: Selectable<OrderDefendantTable>): OrderDefendant => ({
 /** How an order is looked up: by its own id while a draft, by its 14-digit number once protocoled. */
 type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
-export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail | undefined> {
+/**
+ * One order, whole.
+ *
+ * @param mayKnow whether whoever asks may know of it: if not it is as unknown, before more of it is read, so that
+ *   neither the answer nor the time it takes tells that it exists
+ */
+export async function findOrder(
+  db: Db | Tx,
+  key: OrderKey,
+  mayKnow: (order: StoredOrder) => boolean = () => true,
+): Promise<OrderDetail | undefined> {
   const row = await db.selectFrom("court_order").selectAll()
     .select([viewersOf("court_order"), depositInstitution(sql`court_order.deposit`)])
     .where((eb) => "id" in key ? eb("id", "=", key.id) : eb("protocol_number", "=", key.protocolNumber))
     .executeTakeFirst();
-  return row && (await findOrderDetails(db, [toOrder(row)]))[0];
+  const order = row && toOrder(row);
+  return order && mayKnow(order) ? (await findOrderDetails(db, [order]))[0] : undefined;
 }
 
 /** Orders with their defendants and targets, in two statements however many they are. */
