@@ -63,6 +63,8 @@ function positive(text: string): number {
 /** Four more than there are cores: some tests mostly wait for a server or a process they started. */
 const defaultThreads = () => navigator.hardwareConcurrency + 4;
 
+const opensPages = (file: string) => file.startsWith("tests/web/");
+
 /** The test files that were named, by file or folder; all when none was. */
 async function namedTests(named: readonly string[]): Promise<string[]> {
   const tests = (await walk(root, "tests/")).filter((path) => /_test\.tsx?$/.test(path));
@@ -86,14 +88,18 @@ async function run(files: readonly string[], options: Options, server: Server): 
   try {
     const figures = await readFigures();
     const shards = await Promise.all(
-      shareOut(files, figures, options.threads).map(async (share, index) => {
+      shareOut(files, figures, options.threads, opensPages).map(async (share, index) => {
         const path = `${dir}/thread-${index + 1}.ts`;
         await Deno.writeTextFile(path, shardModule(share.map((file) => new URL(file, root).href)));
         return path;
       }),
     );
     const report = `${dir}/report.xml`;
-    const success = await denoTest(shards, report, options, server);
+    const temporary = `${dir}/temporary`;
+    await Deno.mkdir(temporary);
+    // Servers of tests run as users of their own.
+    await Promise.all([dir, temporary].map((path) => Deno.chmod(path, 0o755)));
+    const success = await denoTest(shards, report, temporary, options, server);
     const xml = await Deno.readTextFile(report).catch(() => "");
     const { passed, failed } = readCounts(xml);
     const seconds = readSeconds(xml);
@@ -109,6 +115,7 @@ async function run(files: readonly string[], options: Options, server: Server): 
 async function denoTest(
   shards: readonly string[],
   report: string,
+  temporary: string,
   { filter, failFast, traceLeaks, threads, pictures }: Options,
   server: Server,
 ): Promise<boolean> {
@@ -130,6 +137,8 @@ async function denoTest(
       ASSETS_TEST_DATABASE_URL: server.url,
       ...pictures && { ASSETS_SCREENSHOTS: screenshots },
       DENO_JOBS: String(threads),
+      // What tests leave there goes when all have ended.
+      TMPDIR: temporary,
       // Keeps the browser's driver from looking for Windows where no test may look.
       __IS_WSL_TEST__: "1",
       ...colours && { FORCE_COLOR: "1" },

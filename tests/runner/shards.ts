@@ -6,23 +6,30 @@
 /** Of a file without a recorded figure, in seconds. */
 const UNKNOWN_SECONDS = 1;
 
-/** Shares files out so that each shard takes about as long: the longest first, each to the shard with the least. */
+/**
+ * Shares files out so that each shard takes about as long: the longest first, each to the shard with the least. Files
+ * that open pages are kept together in as few shards as that allows, since each of those starts a browser, which has
+ * to load and compile the site's styles and scripts once more.
+ */
 export function shareOut(
   files: readonly string[],
   seconds: ReadonlyMap<string, number>,
   shards: number,
+  opensPages: (file: string) => boolean = () => false,
 ): string[][] {
   const weight = (file: string) => seconds.get(file) ?? UNKNOWN_SECONDS;
-  const shares = Array.from({ length: Math.min(shards, files.length) }, () => ({
-    files: new Array<string>(),
-    total: 0,
-  }));
-  for (const file of files.toSorted((a, b) => weight(b) - weight(a) || a.localeCompare(b))) {
-    const least = shares.reduce((least, share) => share.total < least.total ? share : least);
-    least.files.push(file);
-    least.total += weight(file);
-  }
-  return shares.map(({ files }) => files);
+  const total = (some: readonly string[]) => some.reduce((sum, file) => sum + weight(file), 0);
+  const shares = Array.from({ length: shards }, () => new Array<string>());
+  const give = (some: readonly string[], to: readonly string[][]) => {
+    for (const file of some.toSorted((a, b) => weight(b) - weight(a) || a.localeCompare(b))) {
+      to.reduce((least, share) => total(share) < total(least) ? share : least).push(file);
+    }
+  };
+  const pages = files.filter((file) => opensPages(file));
+  const browsers = Math.ceil(total(pages) * shards / total(files));
+  give(pages, shares.slice(0, Math.min(Math.max(browsers, 1), shards)));
+  give(files.filter((file) => !opensPages(file)), shares);
+  return shares.filter((share) => share.length > 0);
 }
 
 /**

@@ -7,17 +7,30 @@ Deno.test("files are shared out by their recorded seconds, the longest first", (
   assert.deepEqual(shareOut(["d", "c", "b", "a"], seconds, 2), [["a", "d"], ["b", "c"]]);
 });
 
+Deno.test("files that open pages are together in as few shards as take no longer than the others", () => {
+  const seconds = new Map([["web/a", 4], ["web/b", 3], ["c", 5], ["d", 5], ["e", 5], ["f", 5], ["g", 1]]);
+  const opensPages = (file: string) => file.startsWith("web/");
+  assert.deepEqual(shareOut([...seconds.keys()], seconds, 4, opensPages), [
+    ["web/a", "web/b"],
+    ["c", "f"],
+    ["d", "g"],
+    ["e"],
+  ]);
+  assert.deepEqual(shareOut(["web/a", "web/b"], seconds, 2, opensPages), [["web/a"], ["web/b"]]);
+});
+
 Deno.test("every file is in one shard, and no shard is empty", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ minLength: 1 })),
       fc.integer({ min: 1, max: 5 }),
       fc.dictionary(fc.string(), fc.nat(50)),
-      (files, count, figures) => {
-        const shards = shareOut(files, new Map(Object.entries(figures)), count);
+      fc.func<[string], boolean>(fc.boolean()),
+      (files, count, figures, opensPages) => {
+        const shards = shareOut(files, new Map(Object.entries(figures)), count, opensPages);
         assert.deepEqual(shards.flat().toSorted(), files.toSorted());
         assert.ok(shards.every((shard) => shard.length > 0));
-        assert.equal(shards.length, Math.min(count, files.length));
+        assert.ok(shards.length <= count);
       },
     ),
   );

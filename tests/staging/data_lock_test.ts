@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { explainDataInUse, lockDataDir } from "../../staging/data_lock.ts";
 import { startProgram } from "../support/processes/program.ts";
-import { until } from "../support/until.ts";
 
 const HOLDER = `
   import { lockDataDir } from "${new URL("../../staging/data_lock.ts", import.meta.url)}";
@@ -12,12 +11,36 @@ const HOLDER = `
   setInterval(() => {}, 1000);
 `;
 
-/** A thread that starts one program after another; `uid` makes each begin as a copy of this process, files and all. */
-const STARTING_PROGRAMS = `
-  for (;;) {
-    await new Deno.Command("true", { uid: ${Deno.uid()} }).output();
-    self.postMessage("started");
+/**
+ * Takes a folder and lets it go a hundred times, while three threads start one program after another: `uid` makes each of
+ * those begin as a copy of the whole process, files and all. A process of its own, since a copy of the tests' is dear.
+ */
+const TAKING = `
+  import { lockDataDir } from "${new URL("../../staging/data_lock.ts", import.meta.url)}";
+  const starting = \`
+    for (;;) {
+      await new Deno.Command("true", { uid: ${Deno.uid()} }).output();
+      self.postMessage("started");
+    }\`;
+  let started = 0;
+  for (let thread = 0; thread < 3; thread++) {
+    const url = "data:application/typescript," + encodeURIComponent(starting);
+    new Worker(url, { type: "module" }).onmessage = () => void started++;
   }
+  let turns = 0;
+  let refused = 0;
+  while (turns < 100 || started < 100) {
+    if (started === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      continue;
+    }
+    const taken = await lockDataDir(Deno.args[0], { pid: Deno.pid });
+    turns++;
+    if (taken.ok) await taken.value.release();
+    else refused++;
+  }
+  console.log("refused:", refused);
+  Deno.exit();
 `;
 
 async function folder() {
@@ -46,21 +69,6 @@ Deno.test("a second start on the same data is refused with who holds them, until
 
 Deno.test("a folder let go is free at once, even while other threads are starting programs", async () => {
   await using dataDir = await folder();
-  const threads = Array.from({ length: 3 }, () => {
-    const url = "data:application/typescript," + encodeURIComponent(STARTING_PROGRAMS);
-    return new Worker(url, { type: "module" });
-  });
-  let started = 0;
-  for (const thread of threads) thread.onmessage = () => void started++;
-  try {
-    await until("the threads to start programs", () => started >= threads.length);
-    const before = started;
-    for (let turns = 0; turns < 100 || started < before + 100; turns++) {
-      const taken = await lockDataDir(dataDir.path, { pid: Deno.pid });
-      assert.ok(taken.ok);
-      await taken.value.release();
-    }
-  } finally {
-    threads.forEach((thread) => thread.terminate());
-  }
+  await using taking = startProgram(["eval", "--ext=ts", TAKING, dataDir.path]);
+  assert.equal((await taking.printed(/refused: (\d+)/))[1], "0");
 });

@@ -1,6 +1,7 @@
 /** A real browser over the real site: one for a thread of tests, a site of its own for each test. */
 import assert from "node:assert/strict";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { setTimeout as delay } from "node:timers/promises";
+import { type BrowserContext, chromium, type Page, type Request as PageRequest } from "playwright-core";
 import { website } from "../../../web/mod.tsx";
 import type { TestContext } from "../test_context.ts";
 import { untilIdle } from "../until_idle.ts";
@@ -130,11 +131,31 @@ export async function serve({ app, http }: Pick<TestContext, "app" | "http">): P
   };
 }
 
-/** Does what leads to another page, and waits for it: on a busy machine a click is done before its page has begun to go. */
-export async function leads(page: Page, act: () => Promise<void>): Promise<void> {
-  const there = page.waitForEvent("domcontentloaded");
+/** A click that has not made the browser ask for a page after that long was dropped by it. */
+const DROPPED_MS = 20_000;
+
+/**
+ * Does what leads to another page, and waits for it: on a busy machine a click is done before its page has begun to go.
+ * A browser drops a click once in some thousand on a page that it has not painted yet; then it is done once more, and said.
+ */
+export async function leads(
+  page: Page,
+  act: () => Promise<void>,
+  { droppedMs = DROPPED_MS } = {},
+): Promise<void> {
+  let asked = false;
+  const note = (request: PageRequest) => void (asked ||= request.isNavigationRequest());
+  page.on("request", note);
+  const arrived = new AbortController();
+  const there = page.waitForEvent("domcontentloaded").finally(() => arrived.abort());
   await act();
+  await delay(droppedMs, undefined, { signal: arrived.signal }).catch(() => {});
+  if (!asked) {
+    console.warn(`The browser dropped a click on ${page.url()}`);
+    await act();
+  }
   await there;
+  page.off("request", note);
 }
 
 /** What the page says but for its frame; its words are there at once, as the driver's own selectors are not in a new page. */

@@ -1,7 +1,7 @@
-/** What the look at a page finds, by pages that are wrong on purpose. */
+/** What the tests of pages lean on: the look at a page finds what is wrong on purpose, and a click leads on. */
 import assert from "node:assert/strict";
 import { testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { leads, look, mainText, serve } from "../../support/web/browser.ts";
 
 const wrong: readonly (readonly [what: string, html: string, says: RegExp])[] = [
   ["anywhere", "<img src='/recursos/nada'>", /image-alt/],
@@ -32,6 +32,34 @@ Deno.test(
     for (const [what, html, says] of wrong) {
       await page.locator("#place").evaluate((place, html) => void (place.innerHTML = html), html);
       await assert.rejects(look(page, "look"), says, what);
+    }
+  }),
+);
+
+Deno.test(
+  "a click that the browser drops is done once more, and one that leads on is not",
+  testContext(async (t) => {
+    await using site = await serve(t);
+    const page = await (await site.visit({})).newPage();
+    let clicks = 0;
+    await page.exposeFunction("clicked", () => void clicks++);
+    const open = async (dropped: number) => {
+      clicks = 0;
+      await page.goto(site.origin);
+      await page.evaluate(`
+        let left = ${dropped};
+        document.querySelector("main").innerHTML = "<a href='/guia'>Ao guia</a>";
+        document.querySelector("main a").addEventListener("click", (event) => {
+          globalThis.clicked();
+          if (left-- > 0) event.preventDefault();
+        });`);
+    };
+    for (const dropped of [0, 1]) {
+      await open(dropped);
+      await leads(page, () => page.click("text=Ao guia"), { droppedMs: dropped === 0 ? 120_000 : 10 });
+      assert.equal(new URL(page.url()).pathname, "/guia");
+      assert.match(await mainText(page), /guia/i);
+      assert.equal(clicks, dropped + 1);
     }
   }),
 );
