@@ -1,7 +1,7 @@
 /** The drill: a copy made by PostgreSQL's own programs, put back after the cut-off, and the day that goes on. */
 import assert from "node:assert/strict";
 import { keepNewest, makeCopy, verifyCopy } from "../../commands/backup.ts";
-import { migrateAs } from "../../commands/migration.ts";
+import { migrateAs } from "../../commands/opening/migration.ts";
 import { restoreCopy } from "../../commands/restore.ts";
 import { recover, requireNothingAhead, surveyFolder } from "../../exchange/mod.ts";
 import { connect } from "../../store/connection.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import type { Clock } from "../../domain/ports.ts";
 import type { Result } from "../../domain/result.ts";
-import { corporateRegistry } from "../../registries/corporate.ts";
-import type { RegistryFailure, RegistryName } from "../../registries/failure.ts";
-import { type GuardSettings } from "../../registries/guard.ts";
+import { corporateRegistry } from "../../registries/identity/corporate.ts";
+import type { RegistryFailure, RegistryName } from "../../registries/http/failure.ts";
+import { type GuardSettings } from "../../registries/http/guard.ts";
 import { type StandIns, startStandIns } from "../../staging/stand_ins.ts";
 import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 
