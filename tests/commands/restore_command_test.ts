@@ -9,7 +9,7 @@ import { schemaOwner } from "../../store/roles.ts";
 import { BANK_A, BANK_B, fillFixture, MONDAY, openFixture } from "../support/exchange/exchange_fixture.ts";
 import { runningProcesses } from "../../store/dispatch/adoption.ts";
 import { until } from "../support/until.ts";
-import { debianPostgres } from "../support/processes/debian_postgres.ts";
+import { debianPostgres } from "../support/database/debian_postgres.ts";
 
 Deno.test({
   name:

@@ -13,7 +13,7 @@ import {
   value,
   withServer,
   withStandIns,
-} from "../support/registries.ts";
+} from "../support/registries/registries.ts";
 
 Deno.test("a user of the corporate registry comes with name, state, profiles, units and court", () =>
   withStandIns(async (standIns) => {

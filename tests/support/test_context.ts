@@ -23,9 +23,9 @@ import { connect, type Db, jobPool } from "../../store/connection.ts";
 import { readPrimary } from "../../store/list_reading.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { type ExternalServices, externalServices } from "./external_services.ts";
+import { type ExternalServices, externalServices } from "./registries/external_services.ts";
 import { assertNothingSecretLogged } from "./processes/log_scan.ts";
-import { keys } from "./seals.ts";
+import { keys } from "./audit/seals.ts";
 import { workOnce } from "./work.ts";
 import { lendDatabase, START } from "./database/template.ts";
 

@@ -14,7 +14,7 @@ import {
   value,
   withServer,
   withStandIns,
-} from "../../support/registries.ts";
+} from "../../support/registries/registries.ts";
 
 /** A registry that counts its questions and answers as it is told to. */
 async function withRegistry(

@@ -19,7 +19,7 @@ import {
   value,
   withServer,
   withStandIns,
-} from "../../support/registries.ts";
+} from "../../support/registries/registries.ts";
 
 const questions: {
   registry: StandInName;

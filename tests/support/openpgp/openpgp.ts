@@ -13,7 +13,7 @@ import {
 } from "openpgp";
 import { decryptAndVerify, type MessageFault, signAndEncrypt } from "../../../exchange/openpgp/message.ts";
 import { encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
-import { needs } from "../debian.ts";
+import { needs } from "../processes/debian.ts";
 
 export interface Pair {
   readonly privateKey: PrivateKey;

@@ -1,8 +1,8 @@
 /** What is looked at after a day of crashes, and after all of them: nothing lost, nothing done twice, nothing wrong. */
 import assert from "node:assert/strict";
 import { writeEventCursor } from "../../../domain/notices/event.ts";
-import { runDeno } from "./run_deno.ts";
-import { taskArguments } from "./tasks.ts";
+import { runDeno } from "../processes/run_deno.ts";
+import { taskArguments } from "../processes/tasks.ts";
 import { until } from "../until.ts";
 import { countLosses } from "./crash_counts.ts";
 import type { Courts } from "./crash_courts.ts";

@@ -8,7 +8,7 @@ import {
   saveRequirement,
 } from "../../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../../store/institutions/service_keys.ts";
-import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "./exchange_fixture.ts";
+import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "../exchange/exchange_fixture.ts";
 import { makeKey, type Pair, sealed, unsealed } from "./openpgp.ts";
 
 const OPERATOR = "52998224725";

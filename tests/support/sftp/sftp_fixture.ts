@@ -5,7 +5,7 @@ import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { publishSidecar } from "../../../exchange/files/publication.ts";
 import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../../store/sftp/file_deliveries.ts";
-import { BANK_A, type ExchangeFixture, exchangeFixture, MONDAY } from "./exchange_fixture.ts";
+import { BANK_A, type ExchangeFixture, exchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";
 import { canServe, type ServerOptions, type SftpServer, sftpServer } from "./sftp_server.ts";
 
 export interface SftpFixture {

@@ -1,7 +1,7 @@
 /** PDFs as a reader's program sees them. */
 import assert from "node:assert/strict";
-import { UNSAID } from "../../domain/formatting/formatting.ts";
-import { needs } from "./debian.ts";
+import { UNSAID } from "../../../domain/formatting/formatting.ts";
+import { needs } from "../processes/debian.ts";
 
 /** The text of each page, as poppler finds it. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {

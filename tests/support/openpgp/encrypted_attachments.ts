@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { answerFile, readRemittance, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import { BANK_A, type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
+import { BANK_A, type ExchangeFixture, MONDAY } from "../exchange/exchange_fixture.ts";
 import { sealed } from "./openpgp.ts";
 import { bankA, encryptToService, registerKey, requireEncryption, serviceKey } from "./openpgp_fixture.ts";
 

@@ -4,14 +4,14 @@ import { indexingClient } from "../../../staging/data/seed_courts.ts";
 import { type MovableClock, openMovableClock } from "../../../staging/clock.ts";
 import { freePort } from "../../../staging/port.ts";
 import { type ExchangeFixture, openFixture } from "../exchange/exchange_fixture.ts";
-import { type ProgramProcess, start } from "./program.ts";
-import { roleEnvironment } from "./role_environment.ts";
+import { type ProgramProcess, start } from "../processes/program.ts";
+import { roleEnvironment } from "../processes/role_environment.ts";
 import { asRuntime, RUNTIME_PASSWORD, seedFromStaging } from "../database/template.ts";
 import { until } from "../until.ts";
 import { heldAt, makeSteps } from "./crash_holds.ts";
 import { allSteps, type Step } from "./crash_steps.ts";
-import { type OwnPostgres, ownPostgres } from "./own_postgres.ts";
-import { oneOf, type Random } from "./random.ts";
+import { type OwnPostgres, ownPostgres } from "../database/own_postgres.ts";
+import { oneOf, type Random } from "../processes/random.ts";
 
 interface Faults {
   /** SIGKILLs of ours, and of those how many at each named step. */

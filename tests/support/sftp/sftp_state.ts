@@ -1,6 +1,6 @@
 /** What the tests of the delivery by SFTP share: how a channel and its files stand. */
 import assert from "node:assert/strict";
-import { BANK_A, type ExchangeFixture } from "./exchange_fixture.ts";
+import { BANK_A, type ExchangeFixture } from "../exchange/exchange_fixture.ts";
 import { names, type SftpFixture } from "./sftp_fixture.ts";
 
 export const CHANNEL = `channel-failed ${BANK_A}/envio`;

@@ -1,15 +1,15 @@
 /** What the tests of seals share: a database, rows of both streams, a chain over them, and a hand that tampers. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Seal, type Stream, STREAM_START, streams } from "../../domain/audit/audit_seal.ts";
-import { appendAudit } from "../../store/audit/audit_entries.ts";
-import { connect, type Db, type Tx } from "../../store/connection.ts";
-import { appendEvents } from "../../store/notices/events.ts";
-import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../store/audit/audit_seals.ts";
-import { checkSeals as checkSealsWith } from "../../store/audit/seal_check.ts";
-import { sealKeys } from "../../store/audit/seal_keys.ts";
-import { until } from "./until.ts";
-import { lendDatabase } from "./database/template.ts";
+import { type Seal, type Stream, STREAM_START, streams } from "../../../domain/audit/audit_seal.ts";
+import { appendAudit } from "../../../store/audit/audit_entries.ts";
+import { connect, type Db, type Tx } from "../../../store/connection.ts";
+import { appendEvents } from "../../../store/notices/events.ts";
+import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../../store/audit/audit_seals.ts";
+import { checkSeals as checkSealsWith } from "../../../store/audit/seal_check.ts";
+import { sealKeys } from "../../../store/audit/seal_keys.ts";
+import { until } from "../until.ts";
+import { lendDatabase } from "../database/template.ts";
 
 export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
 const ORDER = "11111111-2222-3333-4444-555555555555";

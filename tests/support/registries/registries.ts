@@ -1,12 +1,12 @@
 /** Registries as tests ask them: staging's own, and servers that answer what no registry should. */
 import assert from "node:assert/strict";
-import type { Clock } from "../../domain/ports.ts";
-import type { Result } from "../../domain/result.ts";
-import { corporateRegistry } from "../../registries/identity/corporate.ts";
-import type { RegistryFailure, RegistryName } from "../../registries/http/failure.ts";
-import { type GuardSettings } from "../../registries/http/guard.ts";
-import { type StandIns, startStandIns } from "../../staging/stand_ins.ts";
-import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
+import type { Clock } from "../../../domain/ports.ts";
+import type { Result } from "../../../domain/result.ts";
+import { corporateRegistry } from "../../../registries/identity/corporate.ts";
+import type { RegistryFailure, RegistryName } from "../../../registries/http/failure.ts";
+import { type GuardSettings } from "../../../registries/http/guard.ts";
+import { type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
+import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 
 export const start = Temporal.Instant.from("2026-11-23T12:00:00Z");
 
