@@ -1,7 +1,13 @@
 /** The wiring: opens what a role needs, in order, and closes it in the reverse order. What each role opens is in `roles/`. */
-import { handleUncaughtErrors } from "./commands/last_resort.ts";
-import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
-import { explainBadNames, explainFailure, printText, roleOf, stopSignal } from "./commands/terminal.ts";
+import { handleUncaughtErrors } from "./commands/terminal/last_resort.ts";
+import { fileLog, keepFilesPrivate, standardLog } from "./commands/terminal/logging.ts";
+import {
+  explainBadNames,
+  explainFailure,
+  printText,
+  roleOf,
+  stopSignal,
+} from "./commands/terminal/terminal.ts";
 import {
   loggedSettings,
   readConfig,

@@ -6,7 +6,7 @@ import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { migrations } from "../migrations/mod.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
-import { openWebhooks } from "../registries/webhook.ts";
+import { openWebhooks } from "../registries/notices/webhook.ts";
 import { routes } from "../routes/mod.ts";
 import { listen } from "../routes/http/serve.ts";
 import { startIdentityProvider } from "../staging/identity/provider.ts";

@@ -21,11 +21,11 @@ import {
   misused,
   reasonOf,
   runCommand,
-} from "./command_line.ts";
+} from "./terminal/command_line.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
-import { openSealKeys } from "./seal_keys.ts";
-import { exitWithError, printText } from "./terminal.ts";
-import { openDatabase } from "./opened_database.ts";
+import { openSealKeys } from "./opening/seal_keys.ts";
+import { exitWithError, printText } from "./terminal/terminal.ts";
+import { openDatabase } from "./opening/opened_database.ts";
 import { plural } from "../domain/formatting/formatting.ts";
 
 const help = `

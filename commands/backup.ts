@@ -2,7 +2,15 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { bytes } from "../domain/formatting/formatting.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
-import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import {
+  asJson,
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  runCommand,
+} from "./terminal/command_line.ts";
 import { type CopiedConfig, requiredOwner } from "./copies/copied_config.ts";
 import { fillCopy } from "./copies/copy_contents.ts";
 import { copyName, removeOldCopies, wholeCopies } from "./copies/kept_copies.ts";
@@ -17,7 +25,7 @@ import {
 import { countDumped } from "./copies/postgres_programs.ts";
 import type { EarlierCopy } from "./copies/tree_copy.ts";
 import { removeInterrupted } from "./copies/unfinished_copies.ts";
-import { printText } from "./terminal.ts";
+import { printText } from "./terminal/terminal.ts";
 
 const help = `
 O que vai junto: o banco de dados (pg_dump, do instante em que começa), depois EXCHANGE_DIR inteira com o arquivo morto,

@@ -7,10 +7,18 @@ import { appendAudit } from "../store/audit/audit_entries.ts";
 import type { Db } from "../store/connection.ts";
 import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
 import { SERVICE_SUBJECT } from "../store/operations/alarms.ts";
-import { commandClock } from "./command_clock.ts";
-import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
-import { printText } from "./terminal.ts";
-import { openDatabase } from "./opened_database.ts";
+import { commandClock } from "./opening/command_clock.ts";
+import {
+  asJson,
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  runCommand,
+} from "./terminal/command_line.ts";
+import { printText } from "./terminal/terminal.ts";
+import { openDatabase } from "./opening/opened_database.ts";
 
 const help = `
 O que se guarda, por que e por quanto tempo: docs/personal_data.md. Toda consulta fica na trilha de auditoria, com o motivo.

@@ -1,8 +1,8 @@
 /** `deno task folder`: whether a file system does what the exchange relies on, before it is used in production. */
 import type { Command } from "commander";
 import { tryFolderCalls } from "../exchange/files/folder_calls.ts";
-import { asJson, commandNamed, type Exit, exit, runCommand } from "./command_line.ts";
-import { printText } from "./terminal.ts";
+import { asJson, commandNamed, type Exit, exit, runCommand } from "./terminal/command_line.ts";
+import { printText } from "./terminal/terminal.ts";
 
 const help = `
 Numa pasta nova dentro da indicada, que é removida no fim; o que já está lá não é tocado. Com --also, o que se faz por um

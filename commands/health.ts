@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { readCommandConfigFile, settingValues } from "../config.ts";
-import { commandNamed, type Exit, exit, misused, runCommand } from "./command_line.ts";
-import { exitWithError, printText } from "./terminal.ts";
+import { commandNamed, type Exit, exit, misused, runCommand } from "./terminal/command_line.ts";
+import { exitWithError, printText } from "./terminal/terminal.ts";
 
 const TRY_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 3_000;

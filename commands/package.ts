@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { isNeeded } from "./packaging/pruning.ts";
 import { namedPackages, reachedFiles, readModules } from "./packaging/sources.ts";
-import { commandNamed, type Exit, exit, runCommand } from "./command_line.ts";
-import { printText } from "./terminal.ts";
+import { commandNamed, type Exit, exit, runCommand } from "./terminal/command_line.ts";
+import { printText } from "./terminal/terminal.ts";
 import { VERSION } from "../routes/openapi/version.ts";
 
 const root = new URL("../", import.meta.url);

@@ -6,18 +6,25 @@ import type { Clock } from "../domain/ports.ts";
 import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
-import { type BankAccess, precedentsBank } from "../registries/bnp.ts";
+import { type BankAccess, precedentsBank } from "../registries/precedents/bnp.ts";
 import { openSearch } from "../search/mod.ts";
 import type { Db } from "../store/connection.ts";
 import { migrations } from "../migrations/mod.ts";
 import { missingMigrations } from "../store/await_schema.ts";
-import { commandClock } from "./command_clock.ts";
-import { indexReport } from "./precedents_report.ts";
-import { commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { commandClock } from "./opening/command_clock.ts";
+import { indexReport } from "./precedents/precedents_report.ts";
+import {
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  runCommand,
+} from "./terminal/command_line.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
-import { requireRuntime } from "./runtime_role.ts";
-import { explainBadNames, printText } from "./terminal.ts";
-import { openDatabase } from "./opened_database.ts";
+import { requireRuntime } from "./opening/runtime_role.ts";
+import { explainBadNames, printText } from "./terminal/terminal.ts";
+import { openDatabase } from "./opening/opened_database.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,

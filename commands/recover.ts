@@ -13,9 +13,17 @@ import {
   surveyFolder,
 } from "../exchange/mod.ts";
 import { runningProcesses } from "../store/dispatch/adoption.ts";
-import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
-import { openExchangeFolder } from "./exchange_folder.ts";
-import { printText } from "./terminal.ts";
+import {
+  asJson,
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  runCommand,
+} from "./terminal/command_line.ts";
+import { openExchangeFolder } from "./opening/exchange_folder.ts";
+import { printText } from "./terminal/terminal.ts";
 
 const help = `
 Para depois de restaurar o banco de uma cópia mais antiga que a pasta de troca (docs/operations.md, "Restored from a copy").

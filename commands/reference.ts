@@ -2,8 +2,16 @@
 import type { Command } from "commander";
 import type { Clock } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { commandClock } from "./command_clock.ts";
-import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { commandClock } from "./opening/command_clock.ts";
+import {
+  asJson,
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  runCommand,
+} from "./terminal/command_line.ts";
 import { importReference, type ReferenceChange, referenceRows } from "./reference/reference_changes.ts";
 import {
   readReferenceRows,
@@ -12,8 +20,8 @@ import {
   writeReferenceRows,
 } from "./reference/reference_rows.ts";
 import { complain } from "../institution/terminal/screen.ts";
-import { printText } from "./terminal.ts";
-import { openDatabase } from "./opened_database.ts";
+import { printText } from "./terminal/terminal.ts";
+import { openDatabase } from "./opening/opened_database.ts";
 
 const help = `
 O arquivo tem as colunas que export escreve, separadas por ponto e vírgula ou vírgula, em UTF-8. O de instituições e o de unidades é a

@@ -27,10 +27,10 @@ import {
   misused,
   readDay,
   runCommand,
-} from "./command_line.ts";
+} from "./terminal/command_line.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
-import { openExchangeFolder } from "./exchange_folder.ts";
-import { printText } from "./terminal.ts";
+import { openExchangeFolder } from "./opening/exchange_folder.ts";
+import { printText } from "./terminal/terminal.ts";
 
 const help = `
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de

@@ -10,15 +10,23 @@ import { databaseState } from "../store/operations/copied_database.ts";
 import { NUMBER_MARGIN } from "../exchange/recovery/recover.ts";
 import { migrations } from "../migrations/mod.ts";
 import { faultsOf } from "./backup.ts";
-import { commandClock } from "./command_clock.ts";
-import { asJson, commandNamed, configuration, type Exit, exit, misused, runCommand } from "./command_line.ts";
+import { commandClock } from "./opening/command_clock.ts";
+import {
+  asJson,
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  runCommand,
+} from "./terminal/command_line.ts";
 import { type CopiedConfig, fingerprintsOf, requiredOwner } from "./copies/copied_config.ts";
 import { fillFolder, type Folders, foldersToFill } from "./copies/folders_to_fill.ts";
 import { DUMP, type Manifest, readManifest } from "./copies/manifest.ts";
 import { loadDump } from "./copies/postgres_programs.ts";
-import { migrateAs } from "./migration.ts";
-import { printText } from "./terminal.ts";
-import { openDatabase } from "./opened_database.ts";
+import { migrateAs } from "./opening/migration.ts";
+import { printText } from "./terminal/terminal.ts";
+import { openDatabase } from "./opening/opened_database.ts";
 
 const help = `
 Todo o serviço deve estar parado, e os dois usuários do banco (DATABASE_OWNER_URL e DATABASE_URL) existir. Sem --apply só

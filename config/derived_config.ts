@@ -1,7 +1,7 @@
 /** The configuration that follows from the settings of a role. */
 import type { QueryLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
-import type { BankAccess } from "../registries/bnp.ts";
+import type { BankAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
 import type { Config, Purpose } from "./config_types.ts";

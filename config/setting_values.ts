@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
-import { isRange } from "../registries/address.ts";
+import { isRange } from "../registries/http/address.ts";
 import { isDatabaseAddress, serverAddresses } from "../store/database_hosts.ts";
 
 export const wholeNumber = (least: number, most: number) => {

@@ -2,10 +2,10 @@
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
-import type { PrecedentsBank } from "../registries/bnp.ts";
+import type { PrecedentsBank } from "../registries/precedents/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
-import type { Mailer } from "../registries/mail.ts";
-import type { WebhookClient } from "../registries/webhook.ts";
+import type { Mailer } from "../registries/notices/mail.ts";
+import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchEngine } from "../search/engine.ts";
 

@@ -1,11 +1,11 @@
 /** The external services, bundled for the shell. */
 import type { Clock } from "../domain/ports.ts";
-import { cached } from "./cache.ts";
-import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
-import { type CorporateRegistry, corporateRegistry } from "./corporate.ts";
-import { type CustomerRegistry, customerRegistry } from "./customer.ts";
-import type { GuardSettings } from "./guard.ts";
-import { type TokenVerifier, tokenVerifier } from "./sso.ts";
+import { cached } from "./http/cache.ts";
+import { type CaseDataPlatform, caseDataPlatform } from "./orders/case_data.ts";
+import { type CorporateRegistry, corporateRegistry } from "./identity/corporate.ts";
+import { type CustomerRegistry, customerRegistry } from "./institutions/customer.ts";
+import type { GuardSettings } from "./http/guard.ts";
+import { type TokenVerifier, tokenVerifier } from "./identity/sso.ts";
 
 export interface Registries {
   readonly sso: TokenVerifier;

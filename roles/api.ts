@@ -1,7 +1,7 @@
 /** The API and the pages. */
 import { watchService } from "../jobs/operations/service_watch.ts";
 import { runDue } from "../jobs/run_due.ts";
-import { openMailer } from "../registries/mail.ts";
+import { openMailer } from "../registries/notices/mail.ts";
 import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
 import { routes } from "../routes/mod.ts";

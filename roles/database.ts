@@ -1,8 +1,8 @@
 /** The database of a role: migrated where that is its part, waited for where it is not, and known to hold its process. */
-import { refuseMovedClock } from "../commands/command_clock.ts";
-import { requireRuntime } from "../commands/runtime_role.ts";
-import { openSealKeys } from "../commands/seal_keys.ts";
-import { redactedMessage } from "../commands/terminal.ts";
+import { refuseMovedClock } from "../commands/opening/command_clock.ts";
+import { requireRuntime } from "../commands/opening/runtime_role.ts";
+import { openSealKeys } from "../commands/opening/seal_keys.ts";
+import { redactedMessage } from "../commands/terminal/terminal.ts";
 import { startPresence } from "../jobs/presence.ts";
 import { migrations } from "../migrations/mod.ts";
 import { VERSION } from "../routes/openapi/version.ts";
@@ -39,7 +39,7 @@ export async function migrateDatabase(
   { databaseUrl, ownerDatabaseUrl }: Prerequisites,
 ): Promise<readonly string[]> {
   // A process that migrates nothing does not load the migrations' command.
-  const { migrateAs } = await import("../commands/migration.ts");
+  const { migrateAs } = await import("../commands/opening/migration.ts");
   const onError = lostConnection(opening);
   return await migrateAs({ ownerUrl: ownerDatabaseUrl!, runtimeUrl: databaseUrl, onError });
 }

@@ -1,9 +1,9 @@
 /** What every role is opened with, and what it finds around it. */
-import { machineClock, movedClock } from "../commands/command_clock.ts";
-import type { FailureHooks } from "../commands/last_resort.ts";
+import { machineClock, movedClock } from "../commands/opening/command_clock.ts";
+import type { FailureHooks } from "../commands/terminal/last_resort.ts";
 import { type Config, stagingSettings } from "../config.ts";
 import type { Clock, Log } from "../domain/ports.ts";
-import type { BankAccess } from "../registries/bnp.ts";
+import type { BankAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Staging } from "../staging/mod.ts";
 import { isDatabaseUnavailable } from "../store/database_away.ts";

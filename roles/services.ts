@@ -1,8 +1,8 @@
 /** What the API and the jobs both call: the services outside, the search, the precedents bank. */
-import { outgoingRule } from "../registries/address.ts";
-import { precedentsBank } from "../registries/bnp.ts";
+import { outgoingRule } from "../registries/http/address.ts";
+import { precedentsBank } from "../registries/precedents/bnp.ts";
 import { openRegistries } from "../registries/mod.ts";
-import { openWebhooks } from "../registries/webhook.ts";
+import { openWebhooks } from "../registries/notices/webhook.ts";
 import { openSearch } from "../search/mod.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import { readPrimary } from "../store/list_reading.ts";

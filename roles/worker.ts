@@ -1,7 +1,7 @@
 /** The worker: the exchange with institutions, and the jobs. */
 import { openExchange, openStorage, requireNothingAhead } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
-import { openMailer } from "../registries/mail.ts";
+import { openMailer } from "../registries/notices/mail.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { workerProbe } from "../jobs/worker_probe.ts";
 import { listen } from "../routes/http/serve.ts";

@@ -7,7 +7,7 @@
 import { sealKeys } from "../store/audit/seal_keys.ts";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
-import { openWebhooks } from "../registries/webhook.ts";
+import { openWebhooks } from "../registries/notices/webhook.ts";
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { connect } from "../store/connection.ts";
 import { readPrimary } from "../store/list_reading.ts";

@@ -5,7 +5,7 @@ import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
-import type { BankAccess } from "../registries/bnp.ts";
+import type { BankAccess } from "../registries/precedents/bnp.ts";
 import type { ExternalAddresses } from "../registries/mod.ts";
 import type { Demo } from "../routes/app.ts";
 import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { serverAddresses } from "../store/database_hosts.ts";
 import { secretFileNames } from "../config/secret_files.ts";
-import { badNames, configOf, database, local, outside, secret } from "./support/settings.ts";
+import { badNames, configOf, database, local, outside, secret } from "./support/config/settings.ts";
 
 Deno.test("the consoles' public address is whole, and their sessions last minutes and hours", () => {
   const { consoles } = configOf("start", {

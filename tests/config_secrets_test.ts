@@ -1,7 +1,7 @@
 /** Settings that are secret: in a file, in several keys, and never in the log. */
 import assert from "node:assert/strict";
 import { loggedSettings, readConfig, settingNames, withSecretFiles } from "../config.ts";
-import { badNames, configOf } from "./support/settings.ts";
+import { badNames, configOf } from "./support/config/settings.ts";
 
 Deno.test("the key of the seals may be several, or in a file, and is long", () => {
   const key = "0123456789abcdef0123456789abcdef";

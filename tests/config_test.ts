@@ -1,7 +1,7 @@
 /** Settings of each role: what is needed, what is wrong, what wins. */
 import assert from "node:assert/strict";
 import { readConfig, roles } from "../config.ts";
-import { badNames, configOf, database, local, outside, secret } from "./support/settings.ts";
+import { badNames, configOf, database, local, outside, secret } from "./support/config/settings.ts";
 
 Deno.test("start needs no configuration at all", () => {
   assert.deepEqual(configOf("start"), {

@@ -1,6 +1,6 @@
 /** `deno task test:crash`: the long form of `tests/jobs/crash_test.ts`, with what it is to reach and a seed. */
 import { finish, longForm, minutesPassed, numeric, print } from "./runner/long_form.ts";
-import { runCrashes } from "./support/processes/crash_run.ts";
+import { runCrashes } from "./support/crash/crash_run.ts";
 
 const program = longForm("test:crash", {
   description:

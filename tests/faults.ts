@@ -13,7 +13,7 @@ import { serviceFaults } from "./support/faults/service_faults.ts";
 import { sftpFaults } from "./support/faults/sftp_faults.ts";
 import { standbyFaults } from "./support/faults/standby_faults.ts";
 import { testedFaults } from "./support/faults/tested_faults.ts";
-import { losses } from "./support/processes/crash_checks.ts";
+import { losses } from "./support/crash/crash_checks.ts";
 
 const program = longForm("test:faults", {
   description:

@@ -172,6 +172,45 @@ export const subjects: Record<string, Subjects> = {
       operations: ["orders"],
     },
   },
+  registries: {
+    // How any service outside is called: its address, time limit, circuit breaker and failures.
+    shared: ["http"],
+    arrows: {
+      http: [],
+      "sealing.ts": [],
+      "spans.ts": [],
+      audit: [],
+      identity: [],
+      institutions: [],
+      notices: ["sealing.ts"],
+      orders: [],
+      precedents: [],
+      "mod.ts": ["identity", "institutions", "orders"],
+    },
+  },
+  commands: {
+    // Programs, one file each, are named in the tasks of deno.json.
+    shared: ["terminal"],
+    arrows: {
+      terminal: [],
+      opening: [],
+      copies: ["opening"],
+      packaging: [],
+      precedents: [],
+      reference: [],
+      "audit.ts": ["opening"],
+      "backup.ts": ["copies"],
+      "data.ts": ["opening"],
+      "folder.ts": [],
+      "health.ts": [],
+      "package.ts": ["packaging"],
+      "precedents.ts": ["opening", "precedents"],
+      "recover.ts": ["opening"],
+      "reference.ts": ["opening", "reference"],
+      "remittance.ts": ["opening"],
+      "restore.ts": ["backup.ts", "copies", "opening"],
+    },
+  },
   search: {
     shared: ["computing_time.ts", "unavailable.ts", "cursor.ts"],
     arrows: {

@@ -1,7 +1,7 @@
 /** What signing in to the consoles takes, made of the configuration. */
 import type { Clock } from "../domain/ports.ts";
-import { logoutTokens } from "../registries/logout_token.ts";
-import { relyingParty } from "../registries/relying_party.ts";
+import { logoutTokens } from "../registries/identity/logout_token.ts";
+import { relyingParty } from "../registries/identity/relying_party.ts";
 import { sealing } from "../registries/sealing.ts";
 import type { Consoles } from "../routes/app.ts";
 

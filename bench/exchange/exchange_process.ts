@@ -8,7 +8,7 @@ import type { JobApp } from "../../jobs/app.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import type { Registries } from "../../registries/mod.ts";
 import { fail } from "../../domain/result.ts";
-import { openWebhooks } from "../../registries/webhook.ts";
+import { openWebhooks } from "../../registries/notices/webhook.ts";
 import { connect } from "../../store/connection.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { openFolder } from "./exchange_stage.ts";

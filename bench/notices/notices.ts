@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { noticeOf } from "../../domain/notices/event.ts";
 import { HEALTHY } from "../../domain/notices/webhook.ts";
 import { startWorker } from "../../jobs/worker.ts";
-import { openWebhooks } from "../../registries/webhook.ts";
+import { openWebhooks } from "../../registries/notices/webhook.ts";
 import type { Db } from "../../store/connection.ts";
 import { insertSubscription } from "../../store/notices/webhook_subscriptions.ts";
 import { openFolder } from "../exchange/exchange_stage.ts";

@@ -1,7 +1,7 @@
 /** What of the configuration a copy is made of, and put back to. */
 import type { Config } from "../../config.ts";
-import { misused } from "../command_line.ts";
-import { openSealKeys } from "../seal_keys.ts";
+import { misused } from "../terminal/command_line.ts";
+import { openSealKeys } from "../opening/seal_keys.ts";
 import { fingerprintOf } from "./manifest.ts";
 
 export type CopiedConfig = Pick<

@@ -3,7 +3,7 @@ import { digestOf } from "../../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../../institution/terminal/progress.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { databaseState } from "../../store/operations/copied_database.ts";
-import { openDatabase } from "../opened_database.ts";
+import { openDatabase } from "../opening/opened_database.ts";
 import { type CopiedConfig, copiedFolders, fingerprintsOf } from "./copied_config.ts";
 import { DUMP, type Manifest, writeManifest } from "./manifest.ts";
 import { dumpDatabase } from "./postgres_programs.ts";

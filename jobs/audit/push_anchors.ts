@@ -2,7 +2,7 @@
 import type { Task } from "graphile-worker";
 import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/audit/audit_seal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { sendAnchors } from "../../registries/anchor_receiver.ts";
+import { sendAnchors } from "../../registries/audit/anchor_receiver.ts";
 import { saveDelivered, undeliveredAnchors } from "../../store/audit/anchor_deliveries.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";

@@ -22,7 +22,7 @@ import {
   saveDeliveryAttempts,
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
-import { Connections } from "../../registries/webhook_post.ts";
+import { Connections } from "../../registries/notices/webhook_post.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 

@@ -5,8 +5,8 @@ import { offsetText } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
-import type { Mailer } from "../../registries/mail.ts";
-import type { WebhookClient } from "../../registries/webhook.ts";
+import type { Mailer } from "../../registries/notices/mail.ts";
+import type { WebhookClient } from "../../registries/notices/webhook.ts";
 import type { Db } from "../../store/connection.ts";
 import {
   type AlarmChannel,

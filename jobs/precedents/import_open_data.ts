@@ -11,7 +11,7 @@ import {
   readOpenDataRow,
 } from "../../domain/precedents/open_data.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { PrecedentsBank } from "../../registries/bnp.ts";
+import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
 
 /** What became of a row. */
 type RowResult =

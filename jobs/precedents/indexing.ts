@@ -1,6 +1,6 @@
 /** What indexing precedents is given, and what a run of it carries. */
 import type { Clock } from "../../domain/ports.ts";
-import type { PrecedentsBank } from "../../registries/bnp.ts";
+import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
 import type { SearchEngine } from "../../search/engine.ts";
 import type { Db } from "../../store/connection.ts";
 import type { RunCounts } from "../../store/precedents/index_runs.ts";

@@ -12,8 +12,8 @@ import {
 } from "../../domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
-import type { Relationships } from "../../registries/customer.ts";
-import type { RegistryFailure } from "../../registries/failure.ts";
+import type { Relationships } from "../../registries/institutions/customer.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { App, Env } from "../app.ts";
 import { access, drafters } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";

@@ -1,6 +1,12 @@
 /** Where a call comes from: the other end of the connection or, behind proxies we trust, whom they name. */
 import type { MiddlewareHandler } from "hono";
-import { formatAddress, type IpRange, isIn, parseAddress, readRanges } from "../../registries/address.ts";
+import {
+  formatAddress,
+  type IpRange,
+  isIn,
+  parseAddress,
+  readRanges,
+} from "../../registries/http/address.ts";
 import type { App, Env } from "../app.ts";
 
 /** Finds the source of a call before anything asks for it. */

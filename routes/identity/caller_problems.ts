@@ -1,8 +1,8 @@
 /** The problems of who calls: tokens, users and courts' systems. */
 import { match } from "ts-pattern";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
-import type { RegistryFailure } from "../../registries/failure.ts";
-import type { TokenRefusal } from "../../registries/sso.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
+import type { TokenRefusal } from "../../registries/identity/sso.ts";
 import { explainAuthority } from "./authority_problems.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainRegistry } from "./registry_problems.ts";

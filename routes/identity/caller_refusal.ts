@@ -1,7 +1,7 @@
 /** Why a caller is not let in. */
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
-import type { RegistryFailure } from "../../registries/failure.ts";
-import type { TokenRefusal } from "../../registries/sso.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
+import type { TokenRefusal } from "../../registries/identity/sso.ts";
 
 /** What the registry says against a user, and what speaks against a court's system. */
 export type CallerRefusal =

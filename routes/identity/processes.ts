@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
 import { parseProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
-import type { ProcessData } from "../../registries/case_data.ts";
+import type { ProcessData } from "../../registries/orders/case_data.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
 import { operation } from "../http/operation.ts";

@@ -1,5 +1,5 @@
 /** The problems of the services outside: which of them did not answer. The reason is for operators and stays in the log. */
-import type { RegistryFailure } from "../../registries/failure.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
 
 export const registryProblems = problemTable<{ readonly type: RegistryFailure["registry"] }>()({

@@ -1,6 +1,6 @@
 /** The problems of looking up relationships, and of the way to the bank-secrecy module. */
 import type { LimitExceeded, NotAParty } from "../../domain/identity/relationship_query.ts";
-import type { RegistryFailure } from "../../registries/failure.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { plural } from "../../domain/formatting/formatting.ts";

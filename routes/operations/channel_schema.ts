@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Probe } from "../../exchange/mod.ts";
 import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
-import { readHost } from "../../registries/address.ts";
+import { readHost } from "../../registries/http/address.ts";
 import { reason } from "./common.ts";
 import { nameOf, names } from "./operation_schema.ts";
 import {

@@ -4,7 +4,7 @@
  */
 import { number } from "../../domain/formatting/formatting.ts";
 import type { MiddlewareHandler } from "hono";
-import { isIn, parseAddress, readRanges } from "../../registries/address.ts";
+import { isIn, parseAddress, readRanges } from "../../registries/http/address.ts";
 import { withComputingTime } from "../../search/computing_time.ts";
 import { budget, rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env, SearchLimits } from "../app.ts";

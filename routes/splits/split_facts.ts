@@ -5,7 +5,7 @@ import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { SplitFacts, SplitRequest } from "../../domain/splits/split_draft.ts";
 import type { HeadRequest } from "../../domain/splits/head.ts";
-import type { RegistryFailure } from "../../registries/failure.ts";
+import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { findUnits } from "../../store/identity/court_units.ts";
 import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";

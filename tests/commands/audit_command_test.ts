@@ -5,7 +5,7 @@ import { ANCHORS_FILE, pushAnchors } from "../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../jobs/app.ts";
 import type { Db } from "../../store/connection.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
-import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../support/seals.ts";
+import { chain, NOW, SEAL_KEY, tamper, withDatabase } from "../support/audit/seals.ts";
 import { taskArguments } from "../support/processes/tasks.ts";
 
 /** The command as its task starts it. */

@@ -12,7 +12,7 @@ import {
 } from "../../exchange/mod.ts";
 import { publishText } from "../../exchange/files/publication.ts";
 import { call, databaseDigest, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
-import { checkSeals, sealAll } from "../support/seals.ts";
+import { checkSeals, sealAll } from "../support/audit/seals.ts";
 import { copyDatabase } from "../support/database/restored.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";

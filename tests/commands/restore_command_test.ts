@@ -1,7 +1,7 @@
 /** The drill: a copy made by PostgreSQL's own programs, put back after the cut-off, and the day that goes on. */
 import assert from "node:assert/strict";
 import { keepNewest, makeCopy, verifyCopy } from "../../commands/backup.ts";
-import { migrateAs } from "../../commands/migration.ts";
+import { migrateAs } from "../../commands/opening/migration.ts";
 import { restoreCopy } from "../../commands/restore.ts";
 import { recover, requireNothingAhead, surveyFolder } from "../../exchange/mod.ts";
 import { connect } from "../../store/connection.ts";
@@ -9,7 +9,7 @@ import { schemaOwner } from "../../store/roles.ts";
 import { BANK_A, BANK_B, fillFixture, MONDAY, openFixture } from "../support/exchange/exchange_fixture.ts";
 import { runningProcesses } from "../../store/dispatch/adoption.ts";
 import { until } from "../support/until.ts";
-import { debianPostgres } from "../support/processes/debian_postgres.ts";
+import { debianPostgres } from "../support/database/debian_postgres.ts";
 
 Deno.test({
   name:

@@ -10,7 +10,7 @@ import {
   render,
   seriesReport,
 } from "../../documents/mod.ts";
-import { assertAddsUp, pdfPages } from "../support/pdf.ts";
+import { assertAddsUp, pdfPages } from "../support/documents/pdf.ts";
 
 const instant = Temporal.Instant.from;
 const day = Temporal.PlainDate.from;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { decryptAndVerify } from "../../exchange/openpgp/message.ts";
-import { makeKey, sealed } from "../support/exchange/openpgp.ts";
+import { makeKey, sealed } from "../support/openpgp/openpgp.ts";
 import { byteChange, changeBytes } from "./file_arbitrary.ts";
 import { subject } from "./fuzz_target.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { needs } from "../support/debian.ts";
+import { needs } from "../support/processes/debian.ts";
 import { type Kit, kit, kitFlags } from "../support/institution/kit.ts";
 import type { Ran } from "../support/processes/run_deno.ts";
 import { blockLine, informationLine, transferLine } from "../support/exchange/remittance_lines.ts";

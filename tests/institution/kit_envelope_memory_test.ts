@@ -1,7 +1,7 @@
 /** The kit's memory, with envelopes. */
 import assert from "node:assert/strict";
 import { kit } from "../support/institution/kit.ts";
-import { makeKey, sealed } from "../support/exchange/openpgp.ts";
+import { makeKey, sealed } from "../support/openpgp/openpgp.ts";
 import { inSmallHeap, lines, moment } from "../support/institution/kit_memory.ts";
 
 Deno.test(

@@ -1,7 +1,7 @@
 /** Envelopes the kit does not open, and the keys it is given. */
 import assert from "node:assert/strict";
 import { kit } from "../support/institution/kit.ts";
-import { foreign, sealed } from "../support/exchange/openpgp.ts";
+import { foreign, sealed } from "../support/openpgp/openpgp.ts";
 import {
   bank,
   KEYS,

@@ -5,7 +5,7 @@ import { faultOf } from "../../exchange/layout/rejection.ts";
 import { fingerprintOf } from "../../exchange/openpgp/message.ts";
 import { type Verdict, writeReceipt } from "../../exchange/receipts/receipt.ts";
 import { type Kit, kit } from "../support/institution/kit.ts";
-import { type Pair, sealed, unsealed } from "../support/exchange/openpgp.ts";
+import { type Pair, sealed, unsealed } from "../support/openpgp/openpgp.ts";
 import {
   ANSWER,
   bank,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { decryptKey, encryptKey } from "openpgp";
 import { kit } from "../support/institution/kit.ts";
-import { makeKey } from "../support/exchange/openpgp.ts";
+import { makeKey } from "../support/openpgp/openpgp.ts";
 import { blockLine } from "../support/exchange/remittance_lines.ts";
 import {
   ANSWER,

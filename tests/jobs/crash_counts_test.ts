@@ -9,7 +9,7 @@ import {
   transferLine,
   unblockLine,
 } from "../support/exchange/remittance_lines.ts";
-import { askedAs, countLosses, ISPBS } from "../support/processes/crash_counts.ts";
+import { askedAs, countLosses, ISPBS } from "../support/crash/crash_counts.ts";
 
 const NUMBER = "20260000000001";
 const OTHER_NUMBER = "20260000000002";

@@ -1,6 +1,6 @@
 /** The short form of `deno task test:crash`. */
 import assert from "node:assert/strict";
-import { runCrashes } from "../support/processes/crash_run.ts";
+import { runCrashes } from "../support/crash/crash_run.ts";
 
 Deno.test("two APIs and two workers that are killed again and again lose nothing and do nothing twice", async () => {
   const counts = await runCrashes({

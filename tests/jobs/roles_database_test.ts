@@ -6,7 +6,7 @@ import { connect } from "../../store/connection.ts";
 import { makeRuntimeRole } from "../../store/roles.ts";
 import { freePort } from "../../staging/port.ts";
 import { draftJson } from "../support/api.ts";
-import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
+import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
 import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
 import { type ProgramProcess, start } from "../support/processes/program.ts";
 import { asRuntime, cloneTemplate, RUNTIME_PASSWORD } from "../support/database/template.ts";

@@ -14,7 +14,7 @@ import {
   LEADER,
   openFixture,
 } from "../support/exchange/exchange_fixture.ts";
-import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
+import { type OwnPostgres, ownPostgres } from "../support/database/own_postgres.ts";
 import { startWorkerProcess } from "../support/processes/start_worker.ts";
 import { until } from "../support/until.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { streams } from "../../domain/audit/audit_seal.ts";
 import { writeHolidays } from "../../jobs/calendar/refresh_holidays.ts";
-import { checkSeals } from "../support/seals.ts";
+import { checkSeals } from "../support/audit/seals.ts";
 import { testContext } from "../support/test_context.ts";
 import { newModel } from "./model.ts";
 import { orderCommands } from "./model_commands.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { cached } from "../../registries/cache.ts";
-import { caseDataPlatform } from "../../registries/case_data.ts";
-import { corporateRegistry } from "../../registries/corporate.ts";
-import { customerRegistry } from "../../registries/customer.ts";
+import { cached } from "../../registries/http/cache.ts";
+import { caseDataPlatform } from "../../registries/orders/case_data.ts";
+import { corporateRegistry } from "../../registries/identity/corporate.ts";
+import { customerRegistry } from "../../registries/institutions/customer.ts";
 import { createStagingData } from "../../staging/data/staging_data.ts";
 import {
   AMPLE_MS,
@@ -13,7 +13,7 @@ import {
   value,
   withServer,
   withStandIns,
-} from "../support/registries.ts";
+} from "../support/registries/registries.ts";
 
 Deno.test("a user of the corporate registry comes with name, state, profiles, units and court", () =>
   withStandIns(async (standIns) => {

@@ -12,7 +12,7 @@ import {
   transferLine,
   unblockLine,
 } from "../support/exchange/remittance_lines.ts";
-import { FIRST, SECOND, THIRD } from "../support/exchange/automatic_institutions_data.ts";
+import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 import { D, DUE, exchange, ORDINARY, outcome, written } from "../support/institution/automatic_exchange.ts";
 
 /** The code and amount of a block's answer; undefined when there is none. */

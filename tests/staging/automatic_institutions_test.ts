@@ -5,7 +5,7 @@ import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { openInstitutions, startAutomaticInstitutions } from "../../staging/automatic_institutions.ts";
 import { automaticSwitches } from "../../staging/automatic_switches.ts";
 import { until } from "../support/until.ts";
-import { FIRST, SECOND, THIRD } from "../support/exchange/automatic_institutions_data.ts";
+import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 import { D, DUE, exchange, ORDINARY, outcome, written } from "../support/institution/automatic_exchange.ts";
 
 const TOO_LATE = at(D.add({ days: 2 }), "05:00");

@@ -6,7 +6,7 @@ import { Split } from "../../routes/splits/split_schema.ts";
 import { openInstitutions } from "../../staging/automatic_institutions.ts";
 import { call, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
 import { type TestContext, testContext } from "../support/test_context.ts";
-import { FIRST, SECOND, THIRD } from "../support/exchange/automatic_institutions_data.ts";
+import { FIRST, SECOND, THIRD } from "../support/institution/automatic_institutions_data.ts";
 
 /** Dispatches on one day and answers on the next, started twice: the second time finds nothing left to do. */
 async function exchanged(service: TestContext, dispatch: string): Promise<void> {

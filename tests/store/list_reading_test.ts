@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { connect, type Db } from "../../store/connection.ts";
 import { asUser, serverAddresses } from "../../store/database_hosts.ts";
 import { type ListSource, openReplica } from "../../store/list_reading.ts";
-import { postgresPair } from "../support/processes/postgres_pair.ts";
-import { tcpProxy } from "../support/tcp_proxy.ts";
+import { postgresPair } from "../support/database/postgres_pair.ts";
+import { tcpProxy } from "../support/faults/tcp_proxy.ts";
 import { until } from "../support/until.ts";
 
 const isOfStandby = async (db: Db): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { migrateAs } from "../../commands/migration.ts";
+import { migrateAs } from "../../commands/opening/migration.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { connect } from "../../store/connection.ts";
 import { migrate } from "../../store/migrate.ts";

@@ -15,7 +15,7 @@ import {
   waitForOlderTransactions,
   withDatabase,
   write,
-} from "../support/seals.ts";
+} from "../support/audit/seals.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { sealKeys, sealMac } from "../../store/audit/seal_keys.ts";
 

@@ -1,7 +1,7 @@
 /** A new session, of whoever the single sign-on says has just signed in. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
-import type { SignedIn } from "../../registries/relying_party.ts";
+import type { SignedIn } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnit } from "../../store/identity/web_sessions.ts";

@@ -1,7 +1,7 @@
 /** A session's tokens: sealed in its row, and followed by new ones shortly before the access token ends. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { SignInFailure, Tokens } from "../../registries/relying_party.ts";
+import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
 import type { Sealing } from "../../registries/sealing.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import {

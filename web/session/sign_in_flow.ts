@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as v from "valibot";
-import type { SignInFlow } from "../../registries/relying_party.ts";
+import type { SignInFlow } from "../../registries/identity/relying_party.ts";
 import type { Consoles } from "../../routes/app.ts";
 
 /** Signing in may take this long, for instance to look up a password. */

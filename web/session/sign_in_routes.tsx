@@ -1,7 +1,7 @@
 /** Signing in at the single sign-on and out again (`docs/adr/0013-console-sessions.md`). */
 import { Hono } from "hono";
 import type { Context } from "hono";
-import type { SignInFailure, Tokens } from "../../registries/relying_party.ts";
+import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";

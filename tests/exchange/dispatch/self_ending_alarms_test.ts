@@ -8,14 +8,14 @@ import {
   exchangeFixture,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
-import { makeKey } from "../../support/exchange/openpgp.ts";
+import { makeKey } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
   fullAnswer,
   registerKey,
   requireEncryption,
   revokeKey,
-} from "../../support/exchange/openpgp_fixture.ts";
+} from "../../support/openpgp/openpgp_fixture.ts";
 
 const open = async (t: ExchangeFixture, type: string): Promise<string[]> => {
   await watchExchange(t.ctx);

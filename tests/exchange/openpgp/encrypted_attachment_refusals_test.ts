@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { maxEnvelopeBytes } from "../../../exchange/layout/limits.ts";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { compressedBomb, foreign, makeKey, sealed } from "../../support/exchange/openpgp.ts";
+import { compressedBomb, foreign, makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
   bankB,
@@ -10,14 +10,14 @@ import {
   registerKey,
   revokeKey,
   serviceKey,
-} from "../../support/exchange/openpgp_fixture.ts";
+} from "../../support/openpgp/openpgp_fixture.ts";
 import {
   answerWith,
   deliverSealed,
   PDF,
   requested,
   sealedFor,
-} from "../../support/exchange/encrypted_attachments.ts";
+} from "../../support/openpgp/encrypted_attachments.ts";
 
 const codes = async (t: ExchangeFixture) => await t.rows("select code from order_target");
 

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { intakeFile } from "../../../exchange/mod.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../../exchange/layout/limits.ts";
 import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { codesOf } from "../../support/exchange/openpgp_fixture.ts";
+import { codesOf } from "../../support/openpgp/openpgp_fixture.ts";
 import {
   answerWith,
   deliverSealed,
@@ -13,7 +13,7 @@ import {
   requested,
   sealedFor,
   sha256,
-} from "../../support/exchange/encrypted_attachments.ts";
+} from "../../support/openpgp/encrypted_attachments.ts";
 
 Deno.test(
   "a sealed document is archived as it came and opened, and leaves the inbox with its answer",

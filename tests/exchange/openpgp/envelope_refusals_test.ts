@@ -6,7 +6,7 @@ import {
   type ExchangeFixture,
   exchangeFixture,
 } from "../../support/exchange/exchange_fixture.ts";
-import { foreign, makeKey, sealed } from "../../support/exchange/openpgp.ts";
+import { foreign, makeKey, sealed } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
   bankB,
@@ -17,7 +17,7 @@ import {
   requireEncryption,
   revokeKey,
   serviceKey,
-} from "../../support/exchange/openpgp_fixture.ts";
+} from "../../support/openpgp/openpgp_fixture.ts";
 
 /** Deliveries of bank A that are refused although their text is a good answer, and the code the receipt gives. */
 const refusals: [string, (t: ExchangeFixture, text: string) => Promise<string | Uint8Array>, string][] = [

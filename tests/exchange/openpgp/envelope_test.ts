@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { intakeFile, resumeIntake } from "../../../exchange/mod.ts";
 import { answerLimits } from "../../../exchange/layout/limits.ts";
 import { BANK_A, BANK_B, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { compressedBomb, makeKey } from "../../support/exchange/openpgp.ts";
+import { compressedBomb, makeKey } from "../../support/openpgp/openpgp.ts";
 import {
   alarms,
   bankA,
@@ -16,7 +16,7 @@ import {
   requireEncryption,
   revokeKey,
   serviceKey,
-} from "../../support/exchange/openpgp_fixture.ts";
+} from "../../support/openpgp/openpgp_fixture.ts";
 
 Deno.test(
   "a sealed answer is applied as any other; its receipt is sealed, and the same bytes when it is repeated",

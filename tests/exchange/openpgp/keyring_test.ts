@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { openKeyring } from "../../../exchange/openpgp/keyring.ts";
 import { listServiceKeys } from "../../../store/institutions/service_keys.ts";
 import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
-import { makeKey } from "../../support/exchange/openpgp.ts";
+import { makeKey } from "../../support/openpgp/openpgp.ts";
 import {
   bankA,
   codesOf,
   dispatchAndAnswer,
   encryptToService,
   registerKey,
-} from "../../support/exchange/openpgp_fixture.ts";
+} from "../../support/openpgp/openpgp_fixture.ts";
 
 Deno.test(
   "the service's first key is made once, by whichever worker needs it first, for its owner alone to read",

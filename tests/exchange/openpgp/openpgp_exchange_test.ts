@@ -21,7 +21,7 @@ import {
   MONDAY,
   rebuildDigest,
 } from "../../support/exchange/exchange_fixture.ts";
-import { makeKey } from "../../support/exchange/openpgp.ts";
+import { makeKey } from "../../support/openpgp/openpgp.ts";
 import {
   alarms,
   bankA,
@@ -33,7 +33,7 @@ import {
   requireEncryption,
   revokeKey,
   serviceKey,
-} from "../../support/exchange/openpgp_fixture.ts";
+} from "../../support/openpgp/openpgp_fixture.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
 const REM_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";

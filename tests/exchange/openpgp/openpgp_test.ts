@@ -5,14 +5,7 @@ import { decrypt, readKey, readMessage } from "openpgp";
 import { decryptAndVerify, fingerprintOf, type MessageFault } from "../../../exchange/openpgp/message.ts";
 import { decryptContainer, encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
 import { readOffered } from "../../../exchange/openpgp/public_key.ts";
-import {
-  compressedBomb,
-  foreign,
-  gnupg,
-  makeKey,
-  type Pair,
-  sealed,
-} from "../../support/exchange/openpgp.ts";
+import { compressedBomb, foreign, gnupg, makeKey, type Pair, sealed } from "../../support/openpgp/openpgp.ts";
 
 const service = await makeKey("ASSETS");
 const bank = await makeKey("Banco A");

@@ -11,7 +11,7 @@ import {
   LEADER,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
-import { bankB, registerKey, requireEncryption } from "../../support/exchange/openpgp_fixture.ts";
+import { bankB, registerKey, requireEncryption } from "../../support/openpgp/openpgp_fixture.ts";
 import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";
 import { copyDatabase, type DatabaseCopy } from "../../support/database/restored.ts";
 

@@ -5,15 +5,9 @@ import { isAlarming, isTransient, retryAfterSeconds } from "../../../exchange/sf
 import { recordPublished } from "../../../exchange/sftp/send.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
-import {
-  canServe,
-  fingerprint,
-  makeKey,
-  sftpServer,
-  systemUser,
-} from "../../support/exchange/sftp_server.ts";
-import { alarms, channelTo, names, publishTestFile, sftpTest } from "../../support/exchange/sftp_fixture.ts";
-import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/exchange/sftp_state.ts";
+import { canServe, fingerprint, makeKey, sftpServer, systemUser } from "../../support/sftp/sftp_server.ts";
+import { alarms, channelTo, names, publishTestFile, sftpTest } from "../../support/sftp/sftp_fixture.ts";
+import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/sftp/sftp_state.ts";
 
 Deno.test("what passes by itself is tried again soon and tells nobody at first; for all else an operator is told at once", () => {
   assert.deepEqual([1, 2, 3, 4, 5, 6, 99].map((failures) => retryAfterSeconds("timeout", failures)), [

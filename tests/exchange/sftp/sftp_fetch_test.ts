@@ -14,9 +14,9 @@ import {
   type SftpFixture,
   sftpTest,
   sha256Of,
-} from "../../support/exchange/sftp_fixture.ts";
-import { run } from "../../support/exchange/sftp_server.ts";
-import { tcpProxy } from "../../support/tcp_proxy.ts";
+} from "../../support/sftp/sftp_fixture.ts";
+import { run } from "../../support/sftp/sftp_server.ts";
+import { tcpProxy } from "../../support/faults/tcp_proxy.ts";
 
 const CHANNEL = `channel-failed ${BANK_A}/recolhimento`;
 const nameOf = (sequence: number, kind = "RET") =>

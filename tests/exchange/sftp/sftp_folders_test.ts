@@ -13,8 +13,8 @@ import {
   type SftpServer,
   sftpServer,
   systemUser,
-} from "../../support/exchange/sftp_server.ts";
-import { names, sha256Of } from "../../support/exchange/sftp_fixture.ts";
+} from "../../support/sftp/sftp_server.ts";
+import { names, sha256Of } from "../../support/sftp/sftp_fixture.ts";
 
 const doc = Deno.readTextFileSync(new URL("../../../docs/sftp.md", import.meta.url));
 

@@ -4,7 +4,7 @@ import { sendFiles } from "../../../exchange/mod.ts";
 import { faultOf, SftpFault } from "../../../exchange/sftp/fault.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A, BANK_B } from "../../support/exchange/exchange_fixture.ts";
-import { canMount, run } from "../../support/exchange/sftp_server.ts";
+import { canMount, run } from "../../support/sftp/sftp_server.ts";
 import {
   alarms,
   bytesOf,
@@ -12,9 +12,9 @@ import {
   names,
   publishTestFile,
   sftpTest,
-} from "../../support/exchange/sftp_fixture.ts";
-import { tcpProxy } from "../../support/tcp_proxy.ts";
-import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/exchange/sftp_state.ts";
+} from "../../support/sftp/sftp_fixture.ts";
+import { tcpProxy } from "../../support/faults/tcp_proxy.ts";
+import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/sftp/sftp_state.ts";
 
 Deno.test("an error's class is told from what ssh2, the server and the system say", () => {
   const raised = (message: string, fields: object) => Object.assign(new Error(message), fields);

@@ -4,7 +4,7 @@ import { ANCHORS_FILE, pushAnchors } from "../../../jobs/audit/push_anchors.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import type { Db } from "../../../store/connection.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
-import { chain, NOW, withDatabase } from "../../support/seals.ts";
+import { chain, NOW, withDatabase } from "../../support/audit/seals.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 
 const push = (db: Db, anchors: JobApp["anchors"]) =>

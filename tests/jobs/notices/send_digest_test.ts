@@ -1,7 +1,7 @@
 /** The daily e-mail, from what a user asks for to what an SMTP server is handed. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openMailer } from "../../../registries/mail.ts";
+import { openMailer } from "../../../registries/notices/mail.ts";
 import { jobPool } from "../../../store/connection.ts";
 import { digestFacts } from "../../../store/notices/digest_facts.ts";
 import { confirmDigest, saveDigest } from "../../../store/notices/digests.ts";

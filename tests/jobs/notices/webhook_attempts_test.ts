@@ -1,6 +1,6 @@
 /** Notices that fail: attempts, dead letters, replay, and addresses nothing is sent to. */
 import assert from "node:assert/strict";
-import { openWebhooks } from "../../../registries/webhook.ts";
+import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { call, protocolOrder, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import {

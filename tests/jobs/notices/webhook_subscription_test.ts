@@ -1,6 +1,6 @@
 /** The end of a subscription while it is told, its taking up again, its secret and its readers. */
 import assert from "node:assert/strict";
-import { openWebhooks } from "../../../registries/webhook.ts";
+import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { call, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/notices/receiver.ts";

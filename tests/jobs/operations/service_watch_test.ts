@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
 import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
-import { openMailer } from "../../../registries/mail.ts";
+import { openMailer } from "../../../registries/notices/mail.ts";
 import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";

@@ -5,7 +5,7 @@ import { importText } from "../../../commands/precedents.ts";
 import { titleOf } from "../../../domain/precedents/citation.ts";
 import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 import { idsOf, request } from "../../support/precedents/search_builders.ts";
-import { precedentsBank } from "../../../registries/bnp.ts";
+import { precedentsBank } from "../../../registries/precedents/bnp.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
 

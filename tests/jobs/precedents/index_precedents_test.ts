@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
-import { indexReport } from "../../../commands/precedents_report.ts";
+import { indexReport } from "../../../commands/precedents/precedents_report.ts";
 import type { SearchEngine } from "../../../search/engine.ts";
 import { findIndexFault } from "../../../search/index_fault.ts";
 import { readSynonyms } from "../../../search/language/synonym_table.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import { smallTypesense } from "../../support/precedents/typesense_server.ts";
 import { sql } from "kysely";
-import { precedentsBank } from "../../../registries/bnp.ts";
+import { precedentsBank } from "../../../registries/precedents/bnp.ts";
 import { lastRuns, listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { type BankStandIn, bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { AcceptanceAnswer } from "../../../routes/acceptance/acceptance.ts";
 import { publishSidecar } from "../../../exchange/mod.ts";
-import { sha256Of } from "../../support/exchange/sftp_fixture.ts";
+import { sha256Of } from "../../support/sftp/sftp_fixture.ts";
 import { acceptanceResults } from "../../../routes/acceptance/acceptance_cases.ts";
 import { acceptanceFacts } from "../../../store/operations/acceptance_facts.ts";
 import { routes } from "../../../routes/mod.ts";

@@ -17,7 +17,7 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { withResponses } from "../../support/openapi.ts";
+import { withResponses } from "../../support/openapi/openapi.ts";
 import { testContext } from "../../support/test_context.ts";
 import {
   ask,

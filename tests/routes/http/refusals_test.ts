@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DepositRefusal } from "../../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../../domain/money.ts";
 import type { CallerRefusal } from "../../../routes/identity/caller_refusal.ts";
-import type { TokenFault } from "../../../registries/sso.ts";
+import type { TokenFault } from "../../../registries/identity/sso.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import type { Explanation } from "../../../routes/http/problems.ts";
 import { explainDraft } from "../../../routes/drafts/draft_problems.ts";

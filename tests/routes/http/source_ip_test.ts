@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { canonicalIp, isRange, readRanges } from "../../../registries/address.ts";
+import { canonicalIp, isRange, readRanges } from "../../../registries/http/address.ts";
 import { sourceAddress } from "../../../routes/http/source_ip.ts";
 
 const NONE: string[] = [];

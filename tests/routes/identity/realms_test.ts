@@ -1,7 +1,7 @@
 /** Tokens of a realm as Keycloak serves it: its issuer, its keys, its absence. */
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
-import { tokenVerifier } from "../../../registries/sso.ts";
+import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";

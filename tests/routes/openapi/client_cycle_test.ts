@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import createClient, { type Client } from "openapi-fetch";
 import type { NovaMinuta, Ordem, paths } from "../../../docs/client/assets.d.ts";
 import { createStagingData } from "../../../staging/data/staging_data.ts";
-import { contractFaults, type Recorded, recorded } from "../../support/contract.ts";
+import { contractFaults, type Recorded, recorded } from "../../support/openapi/contract.ts";
 import { dataFolder, start } from "../../support/processes/program.ts";
 import { until } from "../../support/until.ts";
 

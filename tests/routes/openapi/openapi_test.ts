@@ -4,7 +4,7 @@ import type { Env } from "../../../routes/app.ts";
 import type { Hono } from "hono";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import { call } from "../../support/api.ts";
-import { withResponses } from "../../support/openapi.ts";
+import { withResponses } from "../../support/openapi/openapi.ts";
 import { testContext } from "../../support/test_context.ts";
 
 interface Operation {

@@ -8,8 +8,8 @@ import { makeFolders } from "../../../exchange/files/folders.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
-import { canServe, type SftpServer, sftpServer } from "../../support/exchange/sftp_server.ts";
-import { names, sha256Of } from "../../support/exchange/sftp_fixture.ts";
+import { canServe, type SftpServer, sftpServer } from "../../support/sftp/sftp_server.ts";
+import { names, sha256Of } from "../../support/sftp/sftp_fixture.ts";
 
 const ISPB = "99000001";
 const PATH = `/v1/operacao/canal/${ISPB}`;

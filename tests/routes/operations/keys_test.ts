@@ -3,7 +3,7 @@ import { KeyAnswer, OpenpgpAnswer, ServiceKeyAnswer } from "../../../routes/oper
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { makeKey, type Pair } from "../../support/exchange/openpgp.ts";
+import { makeKey, type Pair } from "../../support/openpgp/openpgp.ts";
 
 const ISPB = "99000001";
 const path = `/v1/operacao/chave/${ISPB}`;

@@ -13,7 +13,7 @@ import { pageSchema } from "../../../routes/http/wire.ts";
 import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
-import { keys, waitForOlderTransactions } from "../../support/seals.ts";
+import { keys, waitForOlderTransactions } from "../../support/audit/seals.ts";
 
 Deno.test(
   "the day's movement has its marks and what is waited for; the clock says what comes next",

@@ -12,7 +12,7 @@ import {
   SYSTEM,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
-import { pdfPages } from "../../support/pdf.ts";
+import { pdfPages } from "../../support/documents/pdf.ts";
 import {
   eventPayloads,
   interrupt,

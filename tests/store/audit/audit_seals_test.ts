@@ -22,7 +22,7 @@ import {
   write,
   writeMany,
   writeOne,
-} from "../../support/seals.ts";
+} from "../../support/audit/seals.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 
 Deno.test(

@@ -5,7 +5,7 @@ import { NO_HASH, type Stream, streams } from "../../../domain/audit/audit_seal.
 import type { Tx } from "../../../store/connection.ts";
 import type { StreamReport } from "../../../store/audit/seal_check.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
-import { chain, checkSeals, seal, sealAll, tamper, withDatabase } from "../../support/seals.ts";
+import { chain, checkSeals, seal, sealAll, tamper, withDatabase } from "../../support/audit/seals.ts";
 
 /** Stretches that differ in the seal of a report, without their places in the stream. */
 function stretches(report: StreamReport) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { personalTables } from "../../../store/identity/personal_data.ts";
 import type { Db } from "../../../store/connection.ts";
-import { withDatabase } from "../../support/seals.ts";
+import { withDatabase } from "../../support/audit/seals.ts";
 
 /** Columns that can hold any text and hold nothing of a person: states, kinds, digests, keys, names of courts and things. */
 const impersonal = `

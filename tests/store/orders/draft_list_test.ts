@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { withDatabase } from "../../support/seals.ts";
+import { withDatabase } from "../../support/audit/seals.ts";
 
 Deno.test(
   "a list narrowed to drafts is read by the index of drafts",

@@ -11,7 +11,7 @@ import {
   wrongOrderCounts,
 } from "../../../store/orders/order_counts.ts";
 import type { Reader } from "../../../store/orders/viewers.ts";
-import { withDatabase } from "../../support/seals.ts";
+import { withDatabase } from "../../support/audit/seals.ts";
 
 const day = Temporal.PlainDate.from;
 

@@ -8,7 +8,7 @@ import {
   wrongPrecedentCounts,
 } from "../../../store/precedents/precedent_counts.ts";
 import { type IndexedRow, recordIndexed, recordRemoved } from "../../../store/precedents/precedent_index.ts";
-import { withDatabase } from "../../support/seals.ts";
+import { withDatabase } from "../../support/audit/seals.ts";
 
 const seen = { at: Temporal.Instant.from("2026-11-23T12:00:00Z"), on: Temporal.PlainDate.from("2026-11-23") };
 

@@ -4,7 +4,7 @@
  */
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { outgoingRule } from "../../../registries/address.ts";
+import { outgoingRule } from "../../../registries/http/address.ts";
 import { at, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
 import type { InformationKind } from "../../../domain/answers/information_kind.ts";

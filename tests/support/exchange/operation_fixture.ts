@@ -10,7 +10,7 @@ import { enqueue } from "../../../store/queue/jobs.ts";
 import { call, protocolOrder, signInPeople } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import { channelBody } from "./channel_builders.ts";
-import { keys, waitForOlderTransactions } from "../seals.ts";
+import { keys, waitForOlderTransactions } from "../audit/seals.ts";
 
 /** An institution with a channel, a rejected file and entries in quarantine. */
 export const BANK = "99000001";

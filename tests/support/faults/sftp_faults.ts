@@ -9,10 +9,10 @@ import {
   MONDAY,
   openFixture,
 } from "../exchange/exchange_fixture.ts";
-import { channelTo, names, publishTestFile, sha256Of } from "../exchange/sftp_fixture.ts";
-import { run, type SftpServer, sftpServer } from "../exchange/sftp_server.ts";
-import { ownPostgres } from "../processes/own_postgres.ts";
-import { tcpProxy } from "../tcp_proxy.ts";
+import { channelTo, names, publishTestFile, sha256Of } from "../sftp/sftp_fixture.ts";
+import { run, type SftpServer, sftpServer } from "../sftp/sftp_server.ts";
+import { ownPostgres } from "../database/own_postgres.ts";
+import { tcpProxy } from "./tcp_proxy.ts";
 import type { Outcome } from "./fault_environment.ts";
 
 /** Finer than a message is long, over more than such an exchange sends. */

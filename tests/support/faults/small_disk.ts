@@ -1,5 +1,5 @@
 /** A real file system of a few megabytes, which can be full, read-only and away. It needs root. */
-import { run } from "../exchange/sftp_server.ts";
+import { run } from "../sftp/sftp_server.ts";
 
 export interface SmallDisk extends AsyncDisposable {
   /** Where it is mounted. */

@@ -9,7 +9,7 @@ export const testedFaults: Readonly<Record<string, { readonly file: string; read
     filter: "a realm's keys rotate without a restart of the service",
   },
   "registries garbage, redirecting, endless": {
-    file: "tests/registries/registry_failures_test.ts",
+    file: "tests/registries/http/registry_failures_test.ts",
     filter: "/talks nonsense|endless answers|given up at the deadline/",
   },
   "summer time returns": {

@@ -8,7 +8,7 @@ import {
   type TokenFault,
   tokenVerifier,
   type TokenVerifierOptions,
-} from "../../../registries/sso.ts";
+} from "../../../registries/identity/sso.ts";
 import { openKeys } from "../../../staging/identity/keys.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../../staging/identity/provider.ts";
 import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { dueJobs } from "../../../jobs/timetable.ts";
 import type { JobApp } from "../../../jobs/app.ts";
-import type { WebhookClient } from "../../../registries/webhook.ts";
+import type { WebhookClient } from "../../../registries/notices/webhook.ts";
 import { SubscriptionSecret } from "../../../routes/notices/subscription_schema.ts";
 import { jobPool } from "../../../store/connection.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";

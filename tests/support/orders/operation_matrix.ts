@@ -1,6 +1,6 @@
 /** The operators' operations in the table of who may call what. */
 import { channelBody } from "../exchange/channel_builders.ts";
-import { makeKey } from "../exchange/openpgp.ts";
+import { makeKey } from "../openpgp/openpgp.ts";
 import type { Part } from "./profile_matrix.ts";
 
 /** What every act of an operator carries. */

@@ -20,7 +20,7 @@ import {
 } from "../api.ts";
 import { type TestContext, testContext } from "../test_context.ts";
 import { bankRefusal, isBankOperation } from "../precedents/bnp_matrix.ts";
-import { contractFaults, type Recorded, recorded } from "../contract.ts";
+import { contractFaults, type Recorded, recorded } from "../openapi/contract.ts";
 
 /**
  * The status each call is answered with. Whoever is let in gets what the operation answers to a good call (404 where

@@ -1,8 +1,8 @@
 /** Calls for the institutions of a tax id, and their records. */
 import assert from "node:assert/strict";
 import { fail, ok } from "../../../domain/result.ts";
-import type { Relationships } from "../../../registries/customer.ts";
-import { unavailable } from "../../../registries/failure.ts";
+import type { Relationships } from "../../../registries/institutions/customer.ts";
+import { unavailable } from "../../../registries/http/failure.ts";
 import type { App } from "../../../routes/app.ts";
 import { routes } from "../../../routes/mod.ts";
 import type { Db } from "../../../store/connection.ts";

@@ -3,8 +3,8 @@ import { startIdentityProvider } from "../../../staging/identity/provider.ts";
 import { withProvider } from "../../../staging/mod.ts";
 import { freePort } from "../../../staging/port.ts";
 import type { StagingData } from "../../../staging/data/staging_data.ts";
-import { externalServices } from "../external_services.ts";
-import { SEAL_KEY } from "../seals.ts";
+import { externalServices } from "../registries/external_services.ts";
+import { SEAL_KEY } from "../audit/seals.ts";
 
 /** An identity provider that is found at the address its issuer names, as any other would be. */
 async function issuer(stagingData: StagingData, stack: AsyncDisposableStack) {

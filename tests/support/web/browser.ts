@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page, type Request as PageRequest } from "playwright-core";
 import { website } from "../../../web/mod.tsx";
 import type { TestContext } from "../test_context.ts";
-import { untilIdle } from "../until_idle.ts";
+import { untilIdle } from "./until_idle.ts";
 import { consolesAt } from "./console_session.ts";
-import { needs } from "../debian.ts";
+import { needs } from "../processes/debian.ts";
 import { assertAccessible, assertStillAccessible, withAxe } from "./accessibility.ts";
 
 /** A phone held upright, and a desk. */

@@ -9,7 +9,7 @@ import { assertAccessible } from "../../support/web/accessibility.ts";
 import { leads, serve, type Site } from "../../support/web/browser.ts";
 import { consolesAt, session, signedInPage } from "../../support/web/console_session.ts";
 import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
-import { makeKey } from "../../support/exchange/openpgp.ts";
+import { makeKey } from "../../support/openpgp/openpgp.ts";
 
 const WHY = "A instituição pediu, chamado 4321";
 

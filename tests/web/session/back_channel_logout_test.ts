@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { logoutTokens } from "../../../registries/logout_token.ts";
+import { logoutTokens } from "../../../registries/identity/logout_token.ts";
 import { testContext } from "../../support/test_context.ts";
 import { judge, otherJudge, signedInAs, signInSite, UNIT } from "../../support/web/sign_in_site.ts";
 

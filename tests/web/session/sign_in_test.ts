@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { relyingParty } from "../../../registries/relying_party.ts";
+import { relyingParty } from "../../../registries/identity/relying_party.ts";
 import { localPath } from "../../../web/session/local_path.ts";
 import { testContext } from "../../support/test_context.ts";
 import {

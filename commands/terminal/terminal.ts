@@ -1,0 +1,125 @@
+/** What the program says to the person at the terminal, and how that person stops it. */
+import { masked } from "../../domain/audit/masking.ts";
+import { redactedText } from "../../domain/audit/redaction.ts";
+import { type BadName, type Role, roles } from "../../config.ts";
+
+/** Prints to standard output. */
+export function printText(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
+}
+
+/** Prints to standard error and ends the program with a failure. */
+export function exitWithError(text: string, code = 1): never {
+  Deno.stderr.writeSync(new TextEncoder().encode(text));
+  Deno.exit(code);
+}
+
+const usage = `Uso: deno task <papel>
+
+  start     tudo de uma vez, com banco de dados, provedor de identidade, registros e instituições de homologação
+  api       só a API HTTP
+  worker    só os trabalhos: envio, recebimento e prazos (quantos processos quiser)
+  migrate   só atualiza o banco de dados
+
+A configuração vem do ambiente ou de config.ini; a lista dos nomes está em docs/operations.md.
+`;
+
+/** The role named on the command line; anything else explains the usage and ends the program. */
+export function roleOf(args: readonly string[]): Role {
+  const [first] = args;
+  if (args.includes("--help") || args.includes("-h")) {
+    printText(usage);
+    Deno.exit(0);
+  }
+  const role = roles.find((known) => known === first);
+  return role ?? exitWithError(`Papel desconhecido: ${first ?? "(nenhum)"}\n\n${usage}`, 2);
+}
+
+/** Ends the program with every bad name of the configuration. Values are not shown: they may be secrets. */
+export function explainBadNames(names: readonly BadName[]): never {
+  const lines = names.map(({ name, wanted }) => `  ${name}: ${wanted}`);
+  return exitWithError(
+    `A configuração não serve; corrija no ambiente ou em config.ini:\n${lines.join("\n")}\n`,
+    2,
+  );
+}
+
+/** Resolves when the program is asked to stop; asked a second time, it stops at once. */
+export function stopSignal(): Promise<Deno.Signal> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      Deno.addSignalListener(signal, () => {
+        if (asked) Deno.exit(130);
+        asked = true;
+        resolve(signal);
+      });
+    }
+  });
+}
+
+/** Ends the program with what went wrong while it was being opened or closed: the message, then where it came from. */
+export function explainFailure(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  const causes: string[] = [];
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) {
+    causes.push(`  ${messageOf(cause)}`);
+  }
+  return exitWithError(redactedMessage([messageOf(error), ...causes, ""].join("\n")));
+}
+
+/** What Deno says when the command that started the program does not let it reach something. */
+const NOT_ALLOWED = /^Requires (\w+) access to (.+?), run again with the (--allow-\w+) flag/;
+
+/** What the machine says of a file, by Deno or by Node: what comes after the call, in quotes, is its path. */
+const REFUSED = /\(os error \d+\)(?:: \w+ '(.+?)'.*)?$|^E[A-Z]+: .*, \w+(?: '(.+?)'.*)?$/;
+
+/** What the machine refuses, by its code: what it is and what helps. */
+const refusals: Readonly<Record<string, (path: string | undefined) => string>> = {
+  EACCES: withoutRights,
+  EPERM: withoutRights,
+  EROFS: (path = "O caminho") =>
+    `${path} está num sistema de arquivos só de leitura: monte-o para escrita ou inclua a pasta em ReadWritePaths da ` +
+    "unidade do systemd",
+  ENOSPC: full,
+  EDQUOT: full,
+  ENOENT: (path = "O arquivo ou a pasta") => `${path} não existe: confira o caminho`,
+  ENOTDIR: (path = "O caminho") =>
+    `${path} não pode ser alcançado: um nome do caminho não é pasta; confira-o`,
+  EISDIR: (path = "O caminho") => `${path} é uma pasta: informe um arquivo`,
+};
+
+function withoutRights(path: string | undefined): string {
+  return `Sem permissão${
+    path === undefined ? "" : ` em ${path}`
+  }: dê direitos sobre ele ao usuário que executa o ` +
+    "programa (chown ou chmod), e o de passar (x) pelas pastas acima";
+}
+
+function full(path: string | undefined): string {
+  return `O disco${path === undefined ? "" : ` de ${path}`} está cheio: libere espaço ou aumente a cota`;
+}
+
+/** What went wrong, in Portuguese where only Deno or the machine has told it: what it is, and what helps. */
+export function messageOf(error: Error): string {
+  const { message } = error;
+  if (error instanceof Deno.errors.NotCapable) return notAllowed(message);
+  const refusal = "code" in error ? refusals[String(error.code)] : undefined;
+  const [matched, path, nodePath] = REFUSED.exec(message) ?? [];
+  return refusal === undefined || matched === undefined ? message : refusal(path ?? nodePath);
+}
+
+function notAllowed(message: string): string {
+  const [, access, what, flag] = NOT_ALLOWED.exec(message) ?? [];
+  return access === undefined ? message : (
+    `O comando que iniciou o programa não permite ${
+      accesses[access] ?? access
+    } ${what}: inclua em ${flag} o que fica fora ` +
+    'dos lugares de costume, como uma EXCHANGE_DIR própria (docs/operations.md, "Production")'
+  );
+}
+
+const accesses: Readonly<Record<string, string>> = { read: "ler", write: "gravar em", run: "executar" };
+
+/** The message of an error for a terminal, whose lines are kept and sent on as those of a log are. */
+export const redactedMessage = (message: string): string => masked(redactedText(message));

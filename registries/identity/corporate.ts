@@ -1,0 +1,144 @@
+/**
+ * The corporate identity registry of the courts: users, their profiles and units, and the courts' systems.
+ *
+ * Source: specification, "User profiles", "Order / draft" (court unit) and "Authentication".
+ */
+import * as v from "valibot";
+import type { Profile } from "../../domain/identity/caller.ts";
+import { bodyTypes, type CourtUnit } from "../../domain/identity/court_unit.ts";
+import type { Clock } from "../../domain/ports.ts";
+import { ok, type Result } from "../../domain/result.ts";
+import { cached } from "../http/cache.ts";
+import type { RegistryFailure } from "../http/failure.ts";
+import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { getJson, requireMatch, requirePresent } from "../http/http.ts";
+
+export interface RegistryUser {
+  /** Eleven digits. */
+  readonly cpf: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly blocked: boolean;
+  /** Only those of this service; a user may have others elsewhere. */
+  readonly profiles: readonly Profile[];
+  /** Ids of the user's court units. */
+  readonly units: readonly string[];
+  /** JTR of the user's court, three digits. */
+  readonly court: string;
+}
+
+/** A court's system that calls with a service token. */
+export interface RegistryClient {
+  readonly clientId: string;
+  /** JTR, three digits. */
+  readonly court: string;
+  /** Source addresses registered in advance, as text, IPv4 or IPv6. */
+  readonly allowedIps: readonly string[];
+  /** Whether the client has permission for this service. */
+  readonly permitted: boolean;
+}
+
+export interface CorporateRegistry {
+  /** `undefined`: no such user. A change there is seen here after `cacheMs` at the latest. */
+  user(cpf: string): Promise<Result<RegistryUser | undefined, RegistryFailure>>;
+  /** The units of the eleven body types, of every court. */
+  units(): Promise<Result<readonly CourtUnit[], RegistryFailure>>;
+  /** `undefined`: no such client. */
+  client(clientId: string): Promise<Result<RegistryClient | undefined, RegistryFailure>>;
+}
+
+interface CorporateRegistryOptions {
+  /** Base address, without a final slash. */
+  readonly url: string;
+  readonly now: Clock;
+  /** How long an answer is used again; short, so that a blocked user is out within a minute. */
+  readonly cacheMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Retries and circuit. */
+  readonly guard?: GuardSettings | undefined;
+}
+
+/** The profiles of the specification as the registry spells them. */
+const profileWords: ReadonlyMap<string, Profile> = new Map([
+  ["ASSESSOR", "assistant"],
+  ["MAGISTRADO", "judge"],
+  ["ADMINISTRADOR", "administrator"],
+  ["MANTENEDOR_CONTA_UNICA", "single-account-maintainer"],
+  ["CADASTRADOR_CONTA_DEPOSITO", "standard-deposit-registrar"],
+  ["OPERADOR", "operator"],
+]);
+
+const jtr = v.pipe(v.string(), v.regex(/^\d{3}$/));
+const text = v.pipe(v.string(), v.nonEmpty());
+
+const UserAnswer = v.object({
+  cpf: v.pipe(v.string(), v.regex(/^\d{11}$/)),
+  nome: text,
+  ativo: v.boolean(),
+  bloqueado: v.boolean(),
+  perfis: v.array(v.string()),
+  varas: v.array(text),
+  jtr,
+});
+const UnitsAnswer = v.object({
+  varas: v.array(v.object({ id: text, nome: text, tipoOrgao: v.string(), jtr })),
+});
+const ClientAnswer = v.object({
+  clientId: text,
+  jtr,
+  ipsAutorizados: v.array(v.string()),
+  permitido: v.boolean(),
+});
+
+const registry = "corporate";
+
+export function corporateRegistry(
+  { url, now, cacheMs = 30_000, timeoutMs, guard }: CorporateRegistryOptions,
+): CorporateRegistry {
+  const memory = { forMs: cacheMs, now };
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+
+  const user = cached(async (cpf) => {
+    const answer = await getJson(`${url}/usuarios/${encodeURIComponent(cpf)}`, UserAnswer, asking);
+    return requireMatch(answer, registry, (found) => found.cpf === cpf, toUser);
+  }, memory);
+
+  const units = cached(async () => {
+    const answer = requirePresent(await getJson(`${url}/varas`, UnitsAnswer, asking), registry);
+    return answer.ok ? ok(answer.value.varas.flatMap(toUnit)) : answer;
+  }, memory);
+
+  const client = cached(async (clientId) => {
+    const answer = await getJson(`${url}/clientes/${encodeURIComponent(clientId)}`, ClientAnswer, asking);
+    return requireMatch(answer, registry, (found) => found.clientId === clientId, toClient);
+  }, memory);
+
+  return { user, units: () => units("all"), client };
+}
+
+function toUser(answer: v.InferOutput<typeof UserAnswer>): RegistryUser {
+  return {
+    cpf: answer.cpf,
+    name: answer.nome,
+    active: answer.ativo,
+    blocked: answer.bloqueado,
+    profiles: answer.perfis.flatMap((word) => profileWords.get(word) ?? []),
+    units: answer.varas,
+    court: answer.jtr,
+  };
+}
+
+/** None for a unit of a body type that takes no part in orders. */
+function toUnit(answer: v.InferOutput<typeof UnitsAnswer>["varas"][number]): CourtUnit[] {
+  const bodyType = bodyTypes.find((known) => known === answer.tipoOrgao);
+  return bodyType === undefined ? [] : [{ id: answer.id, name: answer.nome, bodyType, court: answer.jtr }];
+}
+
+function toClient(answer: v.InferOutput<typeof ClientAnswer>): RegistryClient {
+  return {
+    clientId: answer.clientId,
+    court: answer.jtr,
+    allowedIps: answer.ipsAutorizados,
+    permitted: answer.permitido,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Logout tokens, by which the single sign-on says that somebody signed out there or was signed out.
+ *
+ * Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6; RFC 8725, section 3.11.
+ */
+import { errors, jwtVerify } from "jose";
+import * as v from "valibot";
+import type { Clock } from "../../domain/ports.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { RegistryFailure } from "../http/failure.ts";
+import { guardOf } from "../http/guard.ts";
+import { keySource, KeysUnavailable } from "./issuer_keys.ts";
+import { usualAlgorithms } from "./sso.ts";
+
+/** Whose sessions are to end: the named one or, where none is named, all that the subject had by then. */
+interface Logout {
+  readonly subject: string | undefined;
+  /** The single sign-on's own session (`sid`). */
+  readonly providerSession: string | undefined;
+  readonly at: Temporal.Instant;
+}
+
+export interface LogoutTokens {
+  /** Takes the token as it was posted. Whatever is wrong with it is one refusal: nobody but an attacker asks. */
+  read(token: string): Promise<Result<Logout, { readonly type: "no-logout-token" } | RegistryFailure>>;
+}
+
+const REGISTRY = "sso";
+const EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
+/** One that was kept is of no use later. */
+const MOST_SECONDS = 300;
+const CLOCK_TOLERANCE_SECONDS = 5;
+const KEY_COOLDOWN_MS = 10_000;
+
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
+const Claims = v.pipe(
+  v.object({
+    sub: v.optional(text),
+    sid: v.optional(text),
+    jti: text,
+    iat: v.number(),
+    // What tells an identity token from a logout token that is like it in all else.
+    nonce: v.optional(v.never()),
+    events: v.object({ [EVENT]: v.object({}) }),
+  }),
+  v.check(({ sub, sid }) => sub !== undefined || sid !== undefined),
+);
+
+export function logoutTokens({ issuer, clientId, clock }: {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clock: Clock;
+}): LogoutTokens {
+  const asking = { registry: REGISTRY, timeoutMs: undefined, guard: guardOf(REGISTRY, undefined) } as const;
+  const keys = keySource({ issuer, jwksUrl: undefined, asking, keyCooldownMs: KEY_COOLDOWN_MS });
+  const refused = fail({ type: "no-logout-token" } as const);
+  return {
+    async read(token) {
+      const source = await keys();
+      if (!source.ok) return source;
+      try {
+        const { payload, protectedHeader: { typ = "JWT" } } = await jwtVerify(token, source.value, {
+          ...{ issuer, audience: clientId, algorithms: [...usualAlgorithms] },
+          maxTokenAge: MOST_SECONDS,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: new Date(clock().epochMilliseconds),
+        });
+        const claims = v.safeParse(Claims, payload);
+        if (!claims.success || !/^(application\/)?(logout\+)?jwt$/i.test(typ)) return refused;
+        const { sub, sid, iat } = claims.output;
+        const at = Temporal.Instant.fromEpochMilliseconds((iat + CLOCK_TOLERANCE_SECONDS) * 1_000);
+        return ok({ subject: sub, providerSession: sid, at });
+      } catch (error) {
+        if (error instanceof KeysUnavailable) return fail(error.failure);
+        if (error instanceof errors.JOSEError) return refused;
+        throw error;
+      }
+    },
+  };
+}

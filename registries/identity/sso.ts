@@ -1,0 +1,234 @@
+/**
+ * The single sign-on: who a bearer token speaks for.
+ *
+ * Source: specification, "Authentication"; `wire.md`, "Tokens"; RFC 6750, RFC 7519, RFC 8725 (JWT best practices),
+ * OpenID Connect Discovery 1.0.
+ */
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import * as v from "valibot";
+import type { Clock } from "../../domain/ports.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { cached } from "../http/cache.ts";
+import type { RegistryFailure } from "../http/failure.ts";
+import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { keySource, KeysUnavailable } from "./issuer_keys.ts";
+
+/** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
+type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
+
+export const usualAlgorithms: readonly SignatureAlgorithm[] = ["RS256", "PS256", "ES256", "EdDSA"];
+
+/** Who a token speaks for. Profiles and units are never in it; they come from the corporate registry. */
+export interface AccessToken {
+  readonly subject: string;
+  /** The client the token was issued to: `azp`, else `client_id`. */
+  readonly clientId: string;
+  /** `service`: a court's system, which names its user in a header. */
+  readonly kind: "user" | "service";
+  /** The user's CPF, eleven digits; always there for `user`. */
+  readonly username: string | undefined;
+  /** The court's JTR; always there for `service`. */
+  readonly jtr: string | undefined;
+}
+
+/** What about a token is wrong; a stable word, for logs and for the caller's message. */
+export type TokenFault =
+  | "format"
+  | "algorithm"
+  | "unknown-key"
+  | "signature"
+  | "issuer"
+  | "audience"
+  | "not-yet-valid"
+  | "not-an-access-token"
+  | "lives-too-long"
+  | "no-expiry"
+  | "no-subject"
+  | "no-client"
+  | "no-user-or-court"
+  | "claims";
+
+export type TokenRefusal =
+  | { readonly type: "token-missing"; readonly detail: "no-header" | "not-bearer" }
+  | { readonly type: "token-invalid"; readonly detail: TokenFault }
+  | { readonly type: "token-expired"; readonly detail: "expired" };
+
+export interface TokenVerifier {
+  /** Takes the whole value of the `Authorization` header. */
+  verify(authorization: string | undefined): Promise<Result<AccessToken, TokenRefusal | RegistryFailure>>;
+}
+
+export interface TokenVerifierOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Where the keys are; `undefined`: where the issuer's discovery document says. */
+  readonly jwksUrl?: string | undefined;
+  /** The identity provider's time, which is real time even where the service's own clock is moved. */
+  readonly clock: Clock;
+  readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Retries and circuit, for the discovery document and the keys alike. */
+  readonly guard?: GuardSettings | undefined;
+  /** At least this long between two fetches of the keys because of a key we do not know. */
+  readonly keyCooldownMs?: number | undefined;
+}
+
+/** Two machines' clocks are seldom the same. */
+const clockToleranceSeconds = 5;
+
+/** A stolen token is of use for a day at most. */
+const MOST_SECONDS = 24 * 60 * 60;
+
+/** How long a token that was found right is not verified again; far less than keys are kept. */
+const VERIFIED_FOR_MS = 30_000;
+
+const registry = "sso";
+
+/** Verifies signature, issuer, audience and times; keys that rotate are fetched again by themselves. */
+export function tokenVerifier({
+  issuer,
+  audience,
+  jwksUrl,
+  clock,
+  algorithms = usualAlgorithms,
+  timeoutMs,
+  guard,
+  keyCooldownMs = 10_000,
+}: TokenVerifierOptions): TokenVerifier {
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+  // Counted, because what older keys found right is verified again when there are newer ones: those may have been withdrawn.
+  let keySets = 0;
+  const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys: () => keySets++ });
+  const verified = cached(
+    async (question): Promise<Result<VerifiedToken, TokenRefusal | RegistryFailure>> => {
+      const source = await keys();
+      if (!source.ok) return source;
+      try {
+        const now = clock();
+        const bearer = question.slice(question.indexOf(" ") + 1);
+        const { payload, protectedHeader } = await jwtVerify(bearer, source.value, {
+          issuer,
+          audience,
+          algorithms: [...algorithms],
+          requiredClaims: ["exp", "sub"],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(now.epochMilliseconds),
+        });
+        const token = toToken(payload, protectedHeader.typ, now);
+        return token.ok ? ok({ token: token.value, expiresAt: payload.exp! }) : token;
+      } catch (error) {
+        return fail(refusalOf(error));
+      }
+    },
+    { forMs: VERIFIED_FOR_MS, now: clock },
+  );
+  return {
+    async verify(authorization) {
+      const bearer = bearerOf(authorization);
+      if (!bearer.ok) return bearer;
+      const found = await verified(`${keySets} ${bearer.value}`);
+      if (!found.ok) return found;
+      const { token, expiresAt } = found.value;
+      const isOver = clock().epochMilliseconds / 1000 >= expiresAt + clockToleranceSeconds;
+      return isOver ? fail({ type: "token-expired", detail: "expired" }) : ok(token);
+    },
+  };
+}
+
+interface VerifiedToken {
+  readonly token: AccessToken;
+  /** In seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+function bearerOf(authorization: string | undefined): Result<string, TokenRefusal> {
+  if (authorization === undefined) return fail({ type: "token-missing", detail: "no-header" });
+  const bearer = /^Bearer +([\w\-.~+/]+=*) *$/i.exec(authorization)?.[1];
+  return bearer === undefined ? fail({ type: "token-missing", detail: "not-bearer" }) : ok(bearer);
+}
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  azp: v.optional(v.string()),
+  client_id: v.optional(v.string()),
+  preferred_username: v.optional(v.string()),
+  jtr: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
+  typ: v.optional(v.string()),
+});
+
+/** A user's token carries a CPF; a court's system has a JTR instead. A token with neither speaks for nobody. */
+function toToken(
+  payload: JWTPayload,
+  headerType: string | undefined,
+  now: Temporal.Instant,
+): Result<AccessToken, TokenRefusal> {
+  const refuse = (detail: TokenFault) => fail({ type: "token-invalid", detail } as const);
+  const parsed = v.safeParse(Claims, payload);
+  if (!parsed.success) return refuse(faultOfClaim(String(v.getDotPath(parsed.issues[0]))));
+  const { sub, azp, client_id, preferred_username, jtr, typ } = parsed.output;
+  const clientId = azp ?? client_id;
+  if (clientId === undefined || clientId === "") return refuse("no-client");
+  if (!isAccessToken({ headerType, typ, audience: payload.aud, clientId })) {
+    return refuse("not-an-access-token");
+  }
+  if (secondsOf(payload, now) > MOST_SECONDS + clockToleranceSeconds) return refuse("lives-too-long");
+  const cpf = parseCpf(preferred_username ?? "");
+  if (cpf.ok) return ok({ subject: sub, clientId, kind: "user", username: cpf.value, jtr });
+  if (jtr === undefined) return refuse("no-user-or-court");
+  return ok({ subject: sub, clientId, kind: "service", username: undefined, jtr });
+}
+
+/**
+ * Whether a token says that it is for calling services: by its type (RFC 9068 in the header, the claim of some issuers),
+ * or by an audience that is another than its client. Identity tokens carry the same issuer, and are for the client alone
+ * (OpenID Connect Core 1.0, section 2). One whose header names another type, a logout token say, is none, whatever it
+ * claims (RFC 8725, section 3.11).
+ */
+function isAccessToken({ headerType, typ, audience, clientId }: {
+  headerType: string | undefined;
+  typ: string | undefined;
+  audience: JWTPayload["aud"];
+  clientId: string;
+}): boolean {
+  const named = headerType?.toLowerCase().replace(/^application\//, "");
+  if (named !== undefined && named !== "jwt" && named !== "at+jwt") return false;
+  if (typ !== undefined) return typ === "Bearer";
+  if (named === "at+jwt") return true;
+  return ![audience].flat().includes(clientId);
+}
+
+/** From its issue, or from now where it does not say, to its end. */
+function secondsOf({ iat, exp }: JWTPayload, now: Temporal.Instant): number {
+  const seconds = now.epochMilliseconds / 1000;
+  return (exp ?? Infinity) - Math.min(iat ?? seconds, seconds);
+}
+
+function refusalOf(error: unknown): TokenRefusal | RegistryFailure {
+  const invalid = (detail: TokenFault): TokenRefusal => ({ type: "token-invalid", detail });
+  if (error instanceof KeysUnavailable) return error.failure;
+  if (error instanceof errors.JWTExpired) return { type: "token-expired", detail: "expired" };
+  if (error instanceof errors.JWTClaimValidationFailed) return invalid(faultOfClaim(error.claim));
+  if (error instanceof errors.JOSEAlgNotAllowed) return invalid("algorithm");
+  if (error instanceof errors.JWSSignatureVerificationFailed) return invalid("signature");
+  if (error instanceof errors.JWKSNoMatchingKey) return invalid("unknown-key");
+  if (error instanceof errors.JWKSMultipleMatchingKeys) return invalid("unknown-key");
+  if (error instanceof errors.JOSEError) return invalid("format");
+  throw error;
+}
+
+/** The fault of a token in which that claim is missing or wrong (RFC 7519, section 4.1). */
+const faultOfClaim = (claim: string): TokenFault => claimFaults[claim] ?? "claims";
+
+const claimFaults: Partial<Record<string, TokenFault>> = {
+  iss: "issuer",
+  aud: "audience",
+  nbf: "not-yet-valid",
+  exp: "no-expiry",
+  sub: "no-subject",
+  azp: "no-client",
+  client_id: "no-client",
+  preferred_username: "no-user-or-court",
+  jtr: "no-user-or-court",
+  typ: "not-an-access-token",
+};

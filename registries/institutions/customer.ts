@@ -1,0 +1,126 @@
+/**
+ * The national customer registry of the financial system: its institutions, and who is a customer of which.
+ *
+ * Source: specification, "What the service does", 5, and "Order / draft" (affected institutions/accounts).
+ */
+import * as v from "valibot";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { type RegistryFailure, unavailable } from "../http/failure.ts";
+import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { getJson, requireMatch, requirePresent } from "../http/http.ts";
+
+export interface RegistryInstitution {
+  /** Eight positions in `[0-9A-Z]`; a text, never a number. */
+  readonly ispb: string;
+  /** Three digits, where the institution has one. */
+  readonly compe: string | undefined;
+  readonly name: string;
+  /** The leader of its group, which is in the list too; `undefined` for a leader and for one without a group. */
+  readonly leaderIspb: string | undefined;
+  /** False: closed, or there is no way to send it orders. */
+  readonly reachable: boolean;
+}
+
+export interface Relationships {
+  /** As asked: CPF, CNPJ or company root. */
+  readonly taxId: string;
+  readonly name: string;
+  readonly institutions: readonly Relationship[];
+}
+
+export interface Relationship {
+  readonly ispb: string;
+  /** `undefined`: the institution does not tell accounts. */
+  readonly accounts: readonly { readonly branch: string; readonly account: string }[] | undefined;
+}
+
+export interface CustomerRegistry {
+  institutions(): Promise<Result<readonly RegistryInstitution[], RegistryFailure>>;
+  /** `undefined`: the registry does not know the tax id. Someone known may have no institution at all. */
+  relationships(taxId: string): Promise<Result<Relationships | undefined, RegistryFailure>>;
+}
+
+interface CustomerRegistryOptions {
+  /** Base address, without a final slash. */
+  readonly url: string;
+  readonly timeoutMs?: number | undefined;
+  /** Retries and circuit. */
+  readonly guard?: GuardSettings | undefined;
+}
+
+const ispb = v.pipe(v.string(), v.regex(/^[0-9A-Z]{8}$/));
+const text = v.pipe(v.string(), v.nonEmpty());
+
+const InstitutionsAnswer = v.object({
+  instituicoes: v.array(v.object({
+    ispb,
+    compe: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
+    nome: text,
+    ispbLider: v.optional(ispb),
+    alcancavel: v.boolean(),
+  })),
+});
+const RelationshipsAnswer = v.object({
+  cpfCnpj: text,
+  nome: text,
+  instituicoes: v.array(v.object({
+    ispb,
+    contas: v.optional(v.array(v.object({ agencia: text, conta: text }))),
+  })),
+});
+
+const registry = "customer";
+
+export function customerRegistry({ url, timeoutMs, guard }: CustomerRegistryOptions): CustomerRegistry {
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+  return {
+    async institutions() {
+      const answer = requirePresent(
+        await getJson(`${url}/instituicoes`, InstitutionsAnswer, asking),
+        registry,
+      );
+      return answer.ok ? consistent(answer.value.instituicoes.map(toInstitution)) : answer;
+    },
+    async relationships(taxId) {
+      const address = `${url}/relacionamentos/${encodeURIComponent(taxId)}`;
+      const answer = await getJson(address, RelationshipsAnswer, asking);
+      return requireMatch(answer, registry, (found) => found.cpfCnpj === taxId, toRelationships);
+    },
+  };
+}
+
+/** A list with an institution twice, or with a leader it lacks, would send orders to nobody or to the wrong one. */
+function consistent(
+  institutions: RegistryInstitution[],
+): Result<readonly RegistryInstitution[], RegistryFailure> {
+  const listed = new Set(institutions.map((institution) => institution.ispb));
+  if (listed.size < institutions.length) return fail(unavailable(registry, "listed an institution twice"));
+  const orphan = institutions.find(({ leaderIspb }) => leaderIspb !== undefined && !listed.has(leaderIspb));
+  return orphan === undefined
+    ? ok(institutions)
+    : fail(unavailable(registry, `listed institution ${orphan.ispb} without its leader`));
+}
+
+function toInstitution(
+  answer: v.InferOutput<typeof InstitutionsAnswer>["instituicoes"][number],
+): RegistryInstitution {
+  return {
+    ispb: answer.ispb,
+    compe: answer.compe,
+    name: answer.nome,
+    // Some registries name a leader as its own leader.
+    leaderIspb: answer.ispbLider === answer.ispb ? undefined : answer.ispbLider,
+    reachable: answer.alcancavel,
+  };
+}
+
+function toRelationships(answer: v.InferOutput<typeof RelationshipsAnswer>): Relationships {
+  return {
+    taxId: answer.cpfCnpj,
+    name: answer.nome,
+    institutions: answer.instituicoes.map(({ ispb, contas }) => ({
+      ispb,
+      accounts: contas?.map(({ agencia, conta }) => ({ branch: agencia, account: conta })),
+    })),
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * The precedents bank's integration API, as any client of it: a token for client credentials, lists read page by page,
+ * arrays written. A failure is a value.
+ *
+ * Source: specification, "Authentication" and "Endpoints"; public integration API.
+ */
+import * as v from "valibot";
+import type { SourceName } from "../../domain/precedents/precedent_source.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { Page } from "./bnp_schema.ts";
+import { type RegistryFailure, unavailable } from "../http/failure.ts";
+import { type Guard, guardOf, type GuardSettings } from "../http/guard.ts";
+import { getJson, requirePresent, type SendResult, sendText } from "../http/http.ts";
+
+interface PrecedentsPage {
+  /** As they came: one that cannot be read spoils no other. */
+  readonly records: readonly unknown[];
+  readonly total: number;
+  readonly pages: number;
+  readonly last: boolean;
+}
+
+export interface PrecedentsBank {
+  /**
+   * One page of a resource.
+   *
+   * @param page from 1 on
+   * @param since only what was updated on this day or later
+   */
+  page(
+    source: SourceName,
+    asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+  ): Promise<Result<PrecedentsPage, RegistryFailure>>;
+  /**
+   * One page of the history of statuses, oldest first; undefined from a bank that keeps none.
+   *
+   * @param since only changes of this day or later
+   */
+  statusChanges(
+    asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+  ): Promise<Result<PrecedentsPage | undefined, RegistryFailure>>;
+  /**
+   * Sends elements of a resource, answers what the API says of them, refusals included.
+   *
+   * @param options.wholeTexts asks for long texts to be taken beyond their declared length
+   */
+  put(
+    resource: string,
+    elements: readonly unknown[],
+    options?: { readonly wholeTexts?: boolean },
+  ): Promise<Result<SendResult, RegistryFailure>>;
+}
+
+/** Where an integration API of precedents is, and who calls it. */
+export interface BankAccess {
+  /** Base address, without a final slash; `/v1/…` is added. */
+  readonly url: string;
+  readonly tokenUrl: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+interface PrecedentsBankOptions extends BankAccess {
+  readonly pageSize?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly guard?: GuardSettings | undefined;
+}
+
+const registry = "precedents";
+/** A page of long decisions is some megabytes, and a court's batch is written in one transaction. */
+const usualTimeoutMs = 60_000;
+const usualPageSize = 200;
+
+export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
+  const { url, pageSize = usualPageSize, timeoutMs = usualTimeoutMs } = options;
+  const guard = guardOf(registry, options.guard);
+  const token = tokens(options, guard, timeoutMs);
+  /** Once more with a fresh token when the one kept is no longer taken. */
+  const authorized = async <T>(
+    ask: (headers: Record<string, string>) => Promise<Result<T, RegistryFailure>>,
+    isRefused: (answer: Result<T, RegistryFailure>) => boolean,
+  ): Promise<Result<T, RegistryFailure>> => {
+    for (let attempt = 1;; attempt++) {
+      const bearer = await token.get();
+      if (!bearer.ok) return bearer;
+      const answer = await ask({ authorization: `Bearer ${bearer.value}` });
+      if (attempt > 1 || !isRefused(answer)) return answer;
+      token.forget();
+    }
+  };
+  const listed = async (
+    list: string,
+    { page, since }: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
+  ): Promise<Result<PrecedentsPage | undefined, RegistryFailure>> => {
+    const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
+    if (since !== undefined) query.set("dataInicial", since.toString());
+    const answer = await authorized(
+      (headers) => getJson(`${url}/v1/${list}?${query}`, Page, { registry, timeoutMs, guard, headers }),
+      (refused) => !refused.ok && refused.error.reason === "answered 401",
+    );
+    if (!answer.ok || answer.value === undefined) return answer as Result<undefined, RegistryFailure>;
+    const { content: records, totalElements: total, totalPages: pages, last } = answer.value;
+    return ok({ records, total, pages, last });
+  };
+  return {
+    page: async (source, asked) => requirePresent(await listed(source, asked), registry),
+    statusChanges: (asked) => listed("historico-situacao", asked),
+    put: (resource, elements, { wholeTexts = false } = {}) =>
+      authorized(
+        (headers) =>
+          sendText(`${url}/v1/${resource}${wholeTexts ? "?textosIntegrais=true" : ""}`, {
+            method: "PUT",
+            headers: { ...headers, "content-type": "application/json" },
+            body: JSON.stringify(elements),
+          }, { registry, timeoutMs, guard }),
+        (sent) => sent.ok && sent.value.status === 401,
+      ),
+  };
+}
+
+const TokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  expires_in: v.optional(v.number(), 60),
+});
+
+/** A token is used again until shortly before it ends. */
+const SPARE_SECONDS = 30;
+
+function tokens(
+  { tokenUrl, user, password }: PrecedentsBankOptions,
+  guard: Guard,
+  timeoutMs: number,
+): { get(): Promise<Result<string, RegistryFailure>>; forget(): void } {
+  let kept: { readonly token: string; readonly until: number } | undefined;
+  const form = { client_id: user, client_secret: password, grant_type: "client_credentials" };
+  return {
+    forget: () => kept = undefined,
+    async get() {
+      if (kept !== undefined && performance.now() < kept.until) return ok(kept.token);
+      const sent = await sendText(tokenUrl, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(form).toString(),
+      }, { registry, timeoutMs, guard });
+      if (!sent.ok) return sent;
+      const { status, text } = sent.value;
+      if (status !== 200) {
+        return fail(
+          unavailable(registry, `the token endpoint answered ${status}; check BNP_API_USER and BNP_API_PSWD`),
+        );
+      }
+      const parsed = v.safeParse(TokenAnswer, readJson(text));
+      if (!parsed.success) {
+        return fail(unavailable(registry, "the token endpoint answered outside its contract"));
+      }
+      const { access_token: token, expires_in } = parsed.output;
+      kept = { token, until: performance.now() + Math.max(0, expires_in - SPARE_SECONDS) * 1000 };
+      return ok(token);
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

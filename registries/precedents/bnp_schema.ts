@@ -1,0 +1,170 @@
+/**
+ * What the integration API answers, as far as the search needs it. Lenient: a field that is null is absent, one that is
+ * of another type than agreed makes its record unreadable and no other.
+ */
+import * as v from "valibot";
+import type { SourceName, SourceRecord, Sources } from "../../domain/precedents/precedent_source.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+
+/** Spring's `Page`; of its many fields those that lead to the next page. */
+export const Page = v.object({
+  content: v.array(v.unknown()),
+  totalElements: v.number(),
+  totalPages: v.number(),
+  last: v.boolean(),
+});
+
+const absentWhenNull = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(v.nullish(schema), v.transform((value) => value ?? undefined));
+const text = absentWhenNull(v.string());
+/** Some courts' systems write numbers as text. */
+const whole = absentWhenNull(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.integer()),
+);
+
+const cases = absentWhenNull(
+  v.array(v.object({ classe: whole, numero: text, link: text, numeroUnico: text })),
+);
+const suspension = absentWhenNull(v.object({
+  parametro: v.string(),
+  detalheAbrangenciaEspecifica: text,
+  dataSuspensao: text,
+  linkDecisao: text,
+  dataFimSuspensao: text,
+}));
+
+const common = {
+  orgao: whole,
+  numero: whole,
+  situacao: text,
+  dataAtualizacao: text,
+  processosParadigma: cases,
+  referenciaLegislativa: text,
+};
+
+const theme = v.object({
+  ...common,
+  questao: text,
+  tese: text,
+  textoDecisaoAdmissao: text,
+  textoEmentaAdmissao: text,
+  textoAcordaoAdmissao: text,
+  textoEmentaMerito: text,
+  textoAcordaoMerito: text,
+  textoDecisaoSuspensao: text,
+  numeroTemaSobrestado: whole,
+  relator: text,
+  processosIncidente: cases,
+  dataInstauracao: text,
+  dataAdmissao: text,
+  dataJulgamento: text,
+  dataPublicacao: text,
+  assuntos: text,
+  limiteSuspensao: suspension,
+  tipoRecurso: text,
+});
+
+const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources[Name]> } = {
+  "recurso-repetitivo": theme,
+  "repercussao-geral": theme,
+  "incidente-demanda-repetitiva": theme,
+  "incidente-assuncao-competencia": theme,
+  "pedido-uniformizacao": theme,
+  "suspensao-incidente-demanda-repetitiva": v.object({
+    ...common,
+    assuntos: text,
+    limiteSuspensao: suspension,
+    link: text,
+    relator: text,
+    textoTemaSirdr: text,
+    textoQuestaoSirdr: text,
+  }),
+  "controversia": v.object({ ...common, descricao: text, numeroTemaVinculado: whole, dataCriacao: text }),
+  "enunciado": v.object({
+    ...common,
+    tipo: text,
+    texto: text,
+    textoQuestaoEnunciado: text,
+    linkAcordaos: text,
+    dataCriacao: text,
+  }),
+  "nota-tecnica": v.object({
+    ...common,
+    textoEmenta: text,
+    textoNotaTecnica: text,
+    linkNotaTecnica: text,
+    descricaoReferenciaLegislativa: text,
+    codAssuntos: text,
+    dataSituacao: text,
+  }),
+  "controle-concentrado": v.object({
+    idOrgao: whole,
+    orgao: whole,
+    tipoClasse: text,
+    numProcesso: whole,
+    seqOrigem: whole,
+    decisao: text,
+    nomRelator: text,
+    textoAtoImpugnado: text,
+    textoQuestoesDiscussao: text,
+    textoFundRelevantes: text,
+    textoDecisao: text,
+    textoTese: text,
+    textoEmenta: text,
+    dataDecisao: text,
+    dscLinkInteiroTeor: text,
+    codListaAssunto: text,
+    dataAtualizacao: text,
+  }),
+};
+
+/** A change of status as the bank's history tells it; without a status it is a removal. */
+export const StatusChange = v.object({
+  categoria: v.string(),
+  idOrgao: v.number(),
+  numero: v.number(),
+  tipo: text,
+  situacao: text,
+});
+
+/** A record that is not of the agreed form: where, and what was wanted there; never what was there. */
+export interface Unreadable {
+  readonly type: "unreadable";
+  readonly field: string;
+  readonly wanted: string;
+}
+
+/** One record of a page. */
+export function readRecord(source: SourceName, json: unknown): Result<SourceRecord, Unreadable> {
+  const parsed = v.safeParse(schemas[source], json);
+  if (parsed.success) return ok({ source, dto: parsed.output } as SourceRecord);
+  const [issue] = parsed.issues;
+  return fail({
+    type: "unreadable",
+    field: v.getDotPath(issue) ?? "",
+    wanted: issue.expected ?? "valid",
+  });
+}
+
+/** How people find a record again that could not be read: what is there of organ, kind and number. */
+export function recordKey(json: unknown): string {
+  const parsed = v.safeParse(v.record(v.string(), v.unknown()), json);
+  if (!parsed.success) return "?";
+  const names = [
+    "orgao",
+    "idOrgao",
+    "tipo",
+    "tipoRecurso",
+    "tipoClasse",
+    "numero",
+    "numProcesso",
+    "seqOrigem",
+  ];
+  const parts = names.flatMap((name) => {
+    const value = parsed.output[name];
+    return typeof value === "string" || typeof value === "number"
+      ? [`${name}=${String(value).slice(0, 40)}`]
+      : [];
+  });
+  return parts.length === 0 ? "?" : parts.join(" ");
+}
