@@ -1,7 +1,7 @@
 /**
  * Money in whole centavos of real, never as a floating-point number.
  *
- * On the wire it is a text with exactly two decimals, `"1234.56"`; on screens, `R$ 1.234,56`.
+ * The wire writes it as a text with exactly two decimals, `"1234.56"`; screens show `R$ 1.234,56`.
  */
 import { fail, ok, type Result } from "./result.ts";
 
@@ -9,8 +9,9 @@ import { fail, ok, type Result } from "./result.ts";
 export type Centavos = bigint & { readonly brand: "Centavos" };
 
 /**
- * The largest amount one field can hold: fifteen digits, R$ 9.999.999.999.999,99. Being under 2^53 centavos it
- * stays exact in any partner's program. Whether an amount makes sense is a setting, not a limit of the type.
+ * The largest amount one field can hold: fifteen digits, R$ 9.999.999.999.999,99. It is below 2^53 centavos,
+ * so that any partner's program keeps it exact. Which amounts are plausible is a setting, not a limit of this
+ * type.
  */
 export const MAX_AMOUNT = 999_999_999_999_999n as Centavos;
 
@@ -18,21 +19,22 @@ export const ZERO = 0n as Centavos;
 
 export interface InvalidMoney {
   readonly type: "invalid-money";
-  /** Not digits with two decimals and no needless zero, or more than `MAX_AMOUNT`. */
+  /** `format`: not digits with two decimals, or with leading zeros; `too-large`: more than `MAX_AMOUNT`. */
   readonly reason: "format" | "too-large";
 }
 
-/** Reads `"1234.56"`: no sign, no thousands separator, no needless zero in front, exactly two decimals. */
+/** Reads `"1234.56"`: no sign, no thousands separator, no leading zeros, exactly two decimals. */
 export function parseMoney(text: string): Result<Centavos, InvalidMoney> {
   const parts = /^(0|[1-9]\d*)\.(\d\d)$/.exec(text);
   if (parts === null) return fail({ type: "invalid-money", reason: "format" });
   const digits = `${parts[1]}${parts[2]}`;
-  // Counted before it is converted: turning a text of a million digits into a number is work for an attacker.
+  // The length is checked before the conversion, because converting a text of a million digits would cost
+  // much time.
   if (digits.length > String(MAX_AMOUNT).length) return fail({ type: "invalid-money", reason: "too-large" });
   return ok(BigInt(digits) as Centavos);
 }
 
-/** Centavos from a plain integer. Throws a `RangeError` when negative: no rule of ours can give that. */
+/** Centavos from an integer. Throws a `RangeError` when it is negative, which would be a bug. */
 export function centavos(amount: bigint): Centavos {
   if (amount < 0n) throw new RangeError(`Cannot take ${amount} centavos as an amount: it is negative`);
   return amount as Centavos;
@@ -50,7 +52,7 @@ export function formatReais(amount: Centavos): string {
   return `R$ ${reais.replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
-/** All of them together; zero for none. A total may pass `MAX_AMOUNT`. */
+/** The sum of amounts; zero for none. It may exceed `MAX_AMOUNT`. */
 export const sum = (amounts: Iterable<Centavos>): Centavos => {
   let total = 0n;
   for (const amount of amounts) total += amount;
@@ -60,5 +62,5 @@ export const sum = (amounts: Iterable<Centavos>): Centavos => {
 /** The smaller of two amounts. */
 export const min = (a: Centavos, b: Centavos): Centavos => a < b ? a : b;
 
-/** What is left of `from`. Throws a `RangeError` when more is taken than there is. */
+/** Subtracts an amount. Throws a `RangeError` when the result would be negative. */
 export const subtract = (from: Centavos, taken: Centavos): Centavos => centavos(from - taken);

@@ -1,9 +1,13 @@
-/** Functions that the shell passes to the pure core. */
+/**
+ * Interfaces of functions that are passed to the pure rules and to everything that needs a clock or a log.
+ */
 
-/** The one source of "now"; production passes the system's, staging and tests one they move. */
+/**
+ * The only source of the present time: the system's clock in production, a movable one in staging and tests.
+ */
 export type Clock = () => Temporal.Instant;
 
-/** A structured log line; the implementation masks tax ids. */
+/** Writes a structured log line; the implementation masks tax ids. */
 export type Log = (
   level: "info" | "warn" | "error",
   message: string,

@@ -1,14 +1,20 @@
-/** The sequence of a list: by one of its columns; in an address, with `-` before its name from the last to the first. */
+/**
+ * The sort order of a list: by one of its columns, ascending, or descending when an address has `-` before
+ * the column's name.
+ */
 
 export interface Sequence<By> {
   readonly by: By;
   readonly isReversed: boolean;
 }
 
-/** A list's columns by their names in an address, each as what sorts the rows knows it. */
+/**
+ * The columns by which a list can be sorted: their names in an address, and what the sorting code needs for
+ * each.
+ */
 export type SortColumns<By> = Readonly<Record<string, By>>;
 
-/** What a list is asked to be sorted by; undefined leaves it in its usual sequence. */
+/** The sort order requested in an address; undefined leaves the list in its usual order. */
 export function sequenceOf<By>(
   columns: SortColumns<By>,
   asked: string | undefined,
@@ -22,7 +28,9 @@ type Value = string | number | bigint | undefined;
 
 const collator = new Intl.Collator("pt-BR");
 
-/** Rows that are at hand whole, sorted by a value of each; rows without it come last either way. */
+/**
+ * Sorts rows that are all in memory by a value of each; rows without the value come last in both directions.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   sequence: Sequence<(row: Row) => Value> | undefined,

@@ -1,4 +1,4 @@
-/** Texts as they are compared, whatever their accents and case. */
+/** Folds texts for comparison, without accents and case. */
 
 export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 

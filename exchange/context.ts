@@ -1,4 +1,4 @@
-/** What every part of the exchange is given: database, folders, keys, clock, log. */
+/** The context of the exchange, passed to all its parts: database, folders, keys, clock, log. */
 // @ts-types="@types/pg"
 import type pg from "pg";
 import type { Holidays } from "../domain/calendar/calendar.ts";
@@ -12,35 +12,38 @@ import type { SftpSettings } from "./sftp/settings.ts";
 
 export interface ExchangeContext {
   readonly db: Db;
-  /** For `COPY` and for session locks, which need a connection of their own. */
+  /** For `COPY` and session locks, which need a connection of their own. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Log;
   readonly folders: ExchangeFolders;
-  /** Asked before anything is written into the folders. */
+  /** Checks that the folders are the right ones; called before anything is written into them. */
   readonly mark: ExchangeMark;
   readonly holidays: () => Promise<Holidays>;
   readonly sftp: SftpSettings;
   /** The service's own OpenPGP keys. */
   readonly keyring: Keyring;
-  /** Where days of the archive go after a while; they stay when absent. */
+  /** The object storage to which older days of the archive are moved; without one they stay on the disk. */
   readonly storage?: ObjectStorage | undefined;
 }
 
 interface ExchangeSettings extends Omit<ExchangeContext, "folders" | "mark" | "keyring"> {
   readonly dir: string;
-  /** In a folder of the exchange's own when absent. */
+  /** When absent, the keys are in a folder within the exchange folder. */
   readonly openpgp?: KeyringSettings;
 }
 
-/** Opens the exchange on a folder, which is made and marked the first time; one that lacks its mark later is waited for. */
+/**
+ * Opens the exchange on a folder. The folder is created and marked the first time; later, one without its
+ * mark is waited for.
+ */
 export async function openExchange(
   { dir, openpgp = { keysDir: `${dir}/.keys`, passphrase: undefined }, ...context }: ExchangeSettings,
 ): Promise<ExchangeContext> {
   const folders = exchangeFolders(dir);
   const { db, clock, log } = context;
   const prepare = async () => {
-    // Nobody else on this machine may read orders.
+    // The service's own folders hold orders, so other users of this machine may not read them.
     for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
     }

@@ -1,4 +1,4 @@
-/** Work that only one worker does at a time, on a connection of its own. */
+/** Runs work that only one worker may do at a time, under advisory locks on a connection of its own. */
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { Kysely, PostgresDialect } from "kysely";
@@ -8,11 +8,11 @@ import { within } from "../store/within.ts";
 
 export interface LockingSession {
   readonly client: pg.PoolClient;
-  /** Kysely on that same connection, so that `COPY` can be part of its transactions. */
+  /** Kysely on the same connection, so that `COPY` can be part of its transactions. */
   readonly db: Db;
 }
 
-/** What a lock is on; the numbers only keep the kinds apart. */
+/** The kinds of locks; the numbers only keep them apart. */
 const spaces = {
   remittance: 7_226_101,
   inbox: 7_226_102,
@@ -26,12 +26,15 @@ interface LockName {
   readonly key: string;
 }
 
-/** Longer than any answer of a healthy connection; one inside a broken `COPY` never answers. */
+/**
+ * Longer than a healthy connection ever takes to answer; a connection inside a broken `COPY` never answers.
+ */
 const UNLOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Runs `work` while holding a lock of the session, or answers "busy" at once when another session holds it. The lock
- * spans file operations, which a transaction should not; a worker that dies loses it with its connection.
+ * Runs `work` while holding a lock of the session, or returns "busy" at once when another session holds it. A
+ * session lock is used because the work includes file operations, during which no transaction should be open;
+ * a worker that dies loses the lock with its connection.
  */
 export const withLock = <T>(
   pool: pg.Pool,
@@ -44,7 +47,7 @@ export const withLock = <T>(
     (session, held) => held.length === 0 ? Promise.resolve("busy") : work(session),
   );
 
-/** Runs `work` on one session with those of the locks that no other session holds. */
+/** Runs `work` on one session, with those of the locks that no other session holds. */
 export async function withLocks<T>(
   pool: pg.Pool,
   { space, keys }: { readonly space: LockName["space"]; readonly keys: readonly string[] },
@@ -58,21 +61,21 @@ export async function withLocks<T>(
     );
     return await work({ client, db: kyselyOn(client) }, rows.map(({ key }) => key));
   } finally {
-    // A connection that cannot be cleared is closed, and its locks go with it.
+    // A connection whose locks cannot be released is closed, which releases them.
     client.release(!(await cleared(client)));
   }
 }
 
 /**
- * Asks whether a session is still there, and its locks with it: one whose process was taken for dead has been ended.
+ * Checks that a session, and so its locks, still exists: sessions of processes believed dead are ended.
  *
- * @throws when it is not
+ * @throws when it does not
  */
 export async function requireSession({ client }: LockingSession): Promise<void> {
   await client.query("select 1");
 }
 
-/** Whether the connection is fit for the pool to lend it again: unlocked, and answering at all. */
+/** Whether the connection can return to the pool: its locks are released and it answers. */
 async function cleared(client: pg.PoolClient): Promise<boolean> {
   const unlocked = client.query("select pg_advisory_unlock_all()").then(() => true, () => false);
   return await within(UNLOCK_TIMEOUT_MS, unlocked, () => false);
@@ -84,15 +87,18 @@ function kyselyOn(client: pg.PoolClient): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Of each connection, the statements it has been given, by text, with the names they go by from the second time on. */
+/**
+ * For each connection the statements it has executed, by text, with the names under which they are prepared
+ * from the second time on.
+ */
 const known = new WeakMap<pg.PoolClient, Map<string, string>>();
 
-/** Statements with values in their text never come again: they are not to be remembered for ever. */
+/** The most statements remembered: those with values in their text never come again. */
 const MAX_KNOWN = 200;
 
 /**
- * Has statements that come again on a connection parsed and planned once: two thousand files a morning are each decided by
- * the same few.
+ * Prepares statements that are repeated on a connection: two thousand files a morning are each decided by the
+ * same few.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient["query"] {
   const texts = known.get(client) ?? new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The institutions' files: what this folder offers to the others. */
+/** The public functions and types of `exchange/` for other folders. */
 export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";

@@ -1,11 +1,11 @@
-/** What one process of all does at a time, when the others may leave it out. */
+/** Work that only one of all processes does at a time, and the others skip. */
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 
 /**
- * Does something in a transaction while no other process does it.
+ * Runs work in a transaction while no other process runs it.
  *
- * @returns undefined when another is at it
+ * @returns undefined when another process is running it
  */
 export async function withAdvisoryLock<T>(
   db: Db,

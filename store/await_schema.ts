@@ -1,4 +1,7 @@
-/** How a process that does not migrate starts: it waits for a database that is there and has the schema it knows. */
+/**
+ * Waits, in a process that does not migrate, for a database that is available and has the schema the program
+ * knows.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Log } from "../domain/ports.ts";
@@ -6,14 +9,14 @@ import type { Db } from "./connection.ts";
 import { isDatabaseUnavailable } from "./database_away.ts";
 import { retryDelay } from "./queue/retries.ts";
 
-/** No table, or no schema, of that name, or no right to it, which migrating gives: nothing has been migrated yet. */
+/** The table, the schema or the right to it does not exist yet: nothing has been migrated. */
 const UNDEFINED = new Set(["42P01", "3F000", "42501"]);
 
 /**
- * Waits until the database answers and has had all of these migrations, with a line in the log for each try.
+ * Waits until the database answers and has had all of these migrations, logging each try.
  *
  * @returns false when the process is to stop first
- * @throws what no waiting mends, such as a wrong password
+ * @throws when waiting does not help, as with a wrong password
  */
 export async function awaitSchema(
   db: Db,
@@ -33,7 +36,7 @@ export async function awaitSchema(
   return false;
 }
 
-/** How many are missing, or why that cannot be known yet. */
+/** How many migrations are missing, or why that cannot be known yet. */
 export async function missingMigrations(
   db: Db,
   migrations: readonly string[],

@@ -1,10 +1,10 @@
-/** Types of columns, as Kysely reads and writes them. */
+/** Column types, as Kysely reads and writes them. */
 import { type ColumnType, sql } from "kysely";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
 export type TimestampColumn = ColumnType<Temporal.Instant, string, string>;
 export type NullableTimestampColumn = ColumnType<Temporal.Instant | null, string | null, string | null>;
-/** Null when a row is inserted without it. */
+/** Null when a row is inserted without a value. */
 export type UnsetTimestampColumn = ColumnType<
   Temporal.Instant | null,
   string | null | undefined,
@@ -13,8 +13,8 @@ export type UnsetTimestampColumn = ColumnType<
 /** Written as `AAAA-MM-DD`, read as `Temporal.PlainDate`. */
 export type DateColumn = ColumnType<Temporal.PlainDate, string, string>;
 export type NullableDateColumn = ColumnType<Temporal.PlainDate | null, string | null, string | null>;
-/** int8: centavos or identities. */
+/** int8: centavos or ids. */
 export type BigIntColumn = bigint;
 
-/** Dates are read as `PlainDate` but written as text. */
+/** A date in SQL: `PlainDate` when read, text when written. */
 export const sqlDate = (date: Temporal.PlainDate) => sql<Temporal.PlainDate>`${date.toString()}::date`;

@@ -1,4 +1,4 @@
-/** The pool of connections to PostgreSQL, whose rows arrive as Temporal values and bigint. */
+/** The connection pool of PostgreSQL, whose rows have Temporal values and bigints. */
 // @ts-types="@types/pg"
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
@@ -29,22 +29,22 @@ export interface Connection {
 interface ConnectionSettings {
   readonly max?: number;
   readonly onError: (error: Error) => void;
-  /** What the server knows the sessions by; a process of the service names itself (`processName`). */
+  /** The name the server shows for the sessions; a process of the service uses `processName`. */
   readonly applicationName?: string;
-  /** How long is waited for a connection when none is left, and for a new one to be made. */
+  /** How long to wait for a free connection, and for a new one to be made. */
   readonly waitMs?: number;
-  /** Keeps one session open while nothing is asked: by it others know that the process lives. */
+  /** Whether one session stays open while idle, so that other processes can see that this one lives. */
   readonly keepsOne?: boolean;
-  /** Makes the sessions; by default pg does, or what finds the primary among several servers. */
+  /** Makes the sessions; by default pg's client, or one that finds the primary among several servers. */
   readonly client?: typeof pg.Client;
 }
 
-/** The name a process gives its sessions: whoever takes it for dead ends them by it. */
+/** The name of a process's sessions, by which another process ends them when it believes this one dead. */
 export const processName = (role: string): string => `assets-${role}-${crypto.randomUUID().slice(0, 13)}`;
 
 /**
- * Opens a pool, of the primary where the address names several servers. A lost idle connection is reported to `onError` and replaced by the pool; without the listener it
- * would end the process.
+ * Opens a pool, to the primary where the address names several servers. A lost idle connection is reported to
+ * `onError` and replaced by the pool; without the listener it would end the process.
  */
 export function connect(
   url: string,
@@ -72,7 +72,10 @@ export function connect(
   return { pool, db, close: () => db.destroy() };
 }
 
-/** Reports lost connections, but none of a pool that has been ended: its sockets may still be told so afterwards. */
+/**
+ * Reports lost connections, except those of a pool that has been ended, whose sockets may still report
+ * afterwards.
+ */
 function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
   const report = (error: Error) => pool.ending || onError(error);
   pool.on("error", report);
@@ -80,8 +83,8 @@ function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
 }
 
 /**
- * A pool of its own with the settings of another, for graphile-worker: it writes what it knows of a failed job as JSON, which
- * has no bigint, so that int8 has to reach it as the text pg makes of it.
+ * Opens a second pool with the settings of another, for graphile-worker: it writes failed jobs as JSON, which
+ * has no bigint, so int8 must reach it as text.
  */
 export function jobPool({ options }: pg.Pool, onError: (error: Error) => void, max = options.max): pg.Pool {
   const pool = new pg.Pool({ ...options, max, types: pg.types });

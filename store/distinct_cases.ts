@@ -1,14 +1,16 @@
 /**
- * Deciding once for many rows: rows that agree in everything the domain looks at are one case, the domain decides one of
- * them, and all share the verdict. Answers to blocks and information requests are decided by their cases too, in the
- * statement that writes them (`answer_targets.ts`): gathering them first would write every line of a file once more.
+ * Decides once for many rows: rows that agree in everything the domain looks at form one case, the domain
+ * decides one of them, and the decision holds for all. Answers to blocks and information requests are also
+ * decided by cases, but within the statement that writes them (`answer_targets.ts`), because collecting them
+ * first would write every line of a file once more.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./connection.ts";
 
 /**
- * Gathers rows into a temporary table of that name, which lives until the transaction ends, and gives each the number of
- * its case, `case_id`: rows that agree in `by` have the same. Such a statement takes no parameters; values are `sql.lit`.
+ * Collects rows into a temporary table, which lasts until the transaction ends, and gives each the number of
+ * its case, `case_id`: rows that agree in `by` have the same. The statement takes no parameters; values are
+ * given by `sql.lit`.
  */
 export async function gatherCases(
   tx: Tx,
@@ -23,7 +25,10 @@ export async function gatherCases(
   );
 }
 
-/** One row of each case of a gathered table, as a subquery: the first by a column, of those that meet a condition. */
+/**
+ * One row of each case of a collected table, as a subquery: of the rows that meet a condition, the first by a
+ * column.
+ */
 export const distinctCases = (
   table: string,
   { first, where = sql`true` }: { readonly first: string; readonly where?: RawBuilder<unknown> },
@@ -31,7 +36,7 @@ export const distinctCases = (
   sql`(select distinct on (case_id) * from ${sql.id(table)}
     where ${where} order by case_id, ${sql.id(first)})`;
 
-/** How many rows a table of answers has, and the first line of each of its cases. */
+/** The number of rows of a table of answers, and the first line of each case. */
 export async function answeredCases<Row extends object>(
   tx: Tx,
   table: string,
@@ -42,7 +47,7 @@ export async function answeredCases<Row extends object>(
   return { count: rows[0]?.total ?? 0, rows };
 }
 
-/** The answers of some cases, in the order of their lines. */
+/** The answers of the given cases, in the order of their lines. */
 export async function answersOfCases<Row extends object>(
   tx: Tx,
   table: string,

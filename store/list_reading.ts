@@ -1,27 +1,37 @@
 /**
- * Where lists and searches are read: of a standby when it holds everything that was committed before the reading began, else
- * of the primary. Whoever reads therefore finds what they, or anybody, has just written; `docs/adr/0017-read-replica.md`.
+ * Chooses the server from which lists and searches are read: a standby when it has replayed everything
+ * committed before the reading began, else the primary. A reader therefore sees everything written before;
+ * `docs/adr/0017-read-replica.md`.
  */
 import { within } from "./within.ts";
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
 import { isDatabaseUnavailable } from "./database_away.ts";
 
-/** Reads a list or a search. What is read decides nothing: the rows a change is decided on are read of the primary. */
+/**
+ * Reads a list or a search. No change is decided on what is read so: rows for decisions are read from the
+ * primary.
+ */
 export type ListReading = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export const readPrimary = (db: Db): ListReading => (read) => read(db);
 
-/** Who answers a reading: the standby, or the primary because the standby is behind, away, or none of this database. */
+/**
+ * The server that answers a reading: the standby, or the primary because the standby is behind, away or of
+ * another database.
+ */
 export type ListSource = "replica" | "behind" | "away" | "unrelated";
 
 type Answered = ListSource | "conflict";
 
 export interface Replica extends AsyncDisposable {
   readonly lists: ListReading;
-  /** Who would answer a reading that began now. */
+  /** The server that would answer a reading now. */
   source(): Promise<ListSource>;
-  /** How many readings the standby has answered, and the primary for each reason; `conflict` is with what is replayed. */
+  /**
+   * The number of readings answered by the standby, and by the primary for each reason; `conflict` is a
+   * conflict with the replay.
+   */
   readonly answered: ReadonlyMap<Answered, number>;
 }
 
@@ -30,19 +40,22 @@ interface ReplicaSettings {
   readonly primary: Db;
   readonly max: number;
   readonly applicationName: string;
-  /** Told of every change of the source: the first is from `replica`. */
+  /** Called at every change of the source; the initial source is `replica`. */
   readonly onSource: (source: ListSource, error?: unknown) => void;
 }
 
-/** How long the standby may take to answer, or to be connected to. */
+/** How long the standby may take to connect or to answer. */
 const ANSWER_MS = 1_000;
-/** How long it may take to replay what was committed before a reading began, and how often it is asked. */
+/**
+ * How long the standby may take to replay what was committed before a reading began, and the interval of
+ * checks.
+ */
 const CATCH_UP_MS = 25;
 const ASKED_AGAIN_MS = 5;
 /** How long a standby that was behind or away is not asked, so that not every reading waits. */
 const REST_MS = { replica: 0, behind: 500, away: 5_000, unrelated: 5_000 } as const;
 
-/** Opens the standby. Nothing of it is needed to start: where it is away the primary answers. */
+/** Opens the standby. Starting does not need it: while it is away the primary answers. */
 export function openReplica(
   { url, primary, max, applicationName, onSource }: ReplicaSettings,
 ): Replica {
@@ -81,7 +94,8 @@ export function openReplica(
           count("replica");
           return answer;
         } catch (error) {
-          // A change (25006) is a mistake of ours; a conflict with what is replayed (40001) is of this reading alone.
+          // An attempt to write (25006) is a bug; a conflict with the replay (40001) concerns this reading
+          // alone.
           if (!isDatabaseUnavailable(error) || codeOf(error) === "25006") throw error;
           from = codeOf(error) === "40001" ? "conflict" : learn("away", error);
         }
@@ -102,7 +116,10 @@ interface Place {
   readonly position: string;
 }
 
-/** Whether the standby has replayed all that the primary had written when it was asked, waiting for it a moment. */
+/**
+ * Whether the standby has replayed everything that the primary had written when it was asked; waits a moment
+ * for it.
+ */
 async function compare(primary: Db, standby: Db): Promise<ListSource> {
   const { rows: [place] } = await sql<Place>`
     select system_identifier::text as cluster, current_database() as database, position::text,
@@ -119,8 +136,8 @@ async function compare(primary: Db, standby: Db): Promise<ListSource> {
 }
 
 /**
- * A standby is related that follows the primary's own history: after a failover one that has not taken the new timeline may
- * hold what the new primary never had.
+ * A standby counts as related when it follows the primary's own history: after a failover, one that has not
+ * switched to the new timeline may have data that the new primary never had.
  */
 async function hasReached(standby: Db, { cluster, database, timeline, position }: Place) {
   const { rows: [place] } = await sql<{ related: boolean; reached: boolean }>`

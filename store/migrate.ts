@@ -1,18 +1,19 @@
-/** The schema: ours and the job queue's. Loaded by who migrates, and by nobody else. */
+/** Migrates the schema: the service's own and the job queue's. Only migrating processes load it. */
 import { runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Connection, Db } from "./connection.ts";
 
-/** Any constant: it keeps two processes from migrating at once. */
+/** An arbitrary constant: the lock keeps two processes from migrating at once. */
 const LOCK = 7_226_002;
 
 /**
- * Brings the database to the newest schema, the job queue's first: where ours is the newest, so is that. Of many processes
- * at once one migrates and the others wait.
+ * Migrates the database to the newest schema, the job queue's first, so that a database with the newest
+ * migration of the service also has the queue's. Of several processes one migrates and the others wait.
  *
- * @returns the names of our migrations that ran, in order
- * @throws when the database has a migration that is not among them, or one fails; a failed one is rolled back
+ * @returns the names of the service's migrations that ran, in order
+ * @throws when the database has a migration that is not among the given ones, or one fails; a failed one is
+ * rolled back
  */
 export async function migrate(
   { db, pool }: Pick<Connection, "db" | "pool">,
@@ -33,7 +34,10 @@ export async function migrate(
   });
 }
 
-/** Kysely would refuse too, but as a corruption and without a way out (`docs/adr/0014-one-initial-schema.md`). */
+/**
+ * Kysely would refuse too, but would report a corruption without a remedy
+ * (`docs/adr/0014-one-initial-schema.md`).
+ */
 async function refuseUnknown(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const { rows: [found] } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);

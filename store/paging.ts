@@ -1,4 +1,4 @@
-/** Lists by pages: which rows are read, and how many there are in all. */
+/** Pages of lists: which rows are read, and the total number. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Sequence } from "../domain/sequence.ts";
 
@@ -8,11 +8,11 @@ export interface Slice {
 }
 
 export interface SortedSlice<By extends string> extends Slice {
-  /** Undefined: the list's usual sequence. */
+  /** Undefined: the list's usual order. */
   readonly sequence?: Sequence<By> | undefined;
 }
 
-/** What a list is sorted by: a column, none of them null, and then what tells its rows apart. */
+/** The sort order in SQL: a column without nulls, then columns that distinguish rows. */
 export function sortedBy<By extends string>(
   columns: Readonly<Record<By, RawBuilder<unknown>>>,
   { by, isReversed }: Sequence<By>,
@@ -22,7 +22,7 @@ export function sortedBy<By extends string>(
   return sql`${columns[by]} ${direction}, ${key} ${direction}`;
 }
 
-/** How many rows a query finds. */
+/** The number of rows a query finds. */
 export async function countOf<DB, T extends keyof DB>(
   found: SelectQueryBuilder<DB, T, unknown>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-/** Connecting to the one of several servers that takes changes, wherever it is after a failover. */
+/** Connects to the primary among several servers, also after a failover. */
 // @ts-types="@types/pg"
 import pg from "pg";
 import { serverAddresses } from "./database_hosts.ts";
@@ -6,10 +6,11 @@ import { serverAddresses } from "./database_hosts.ts";
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /**
- * The client of a pool whose address names several servers: all are asked which one is the primary, which is remembered until
- * it cannot be reached or has become a standby. That try fails as any lost connection does, and the next one asks again.
+ * The client of a pool whose address names several servers. All are asked which one is the primary, and the
+ * answer is remembered until that server cannot be reached or has become a standby; that attempt fails as any
+ * lost connection does, and the next one asks again.
  *
- * @returns undefined where the address names one server, which is connected to whatever it is
+ * @returns undefined when the address names one server, to which pg connects directly
  */
 export function primaryClient(address: string): typeof pg.Client | undefined {
   const servers = serverAddresses(address);
@@ -50,7 +51,7 @@ export function primaryClient(address: string): typeof pg.Client | undefined {
   };
 }
 
-/** @throws AggregateError when none of the servers takes changes */
+/** @throws AggregateError when none of the servers accepts writes */
 async function primaryAmong(servers: readonly string[], config: pg.ClientConfig): Promise<string> {
   return await Promise.any(servers.map(async (server) => {
     const client = new pg.Client({ ...config, connectionString: server });
@@ -62,7 +63,10 @@ async function primaryAmong(servers: readonly string[], config: pg.ClientConfig)
   }));
 }
 
-/** A standby is told like a statement that it refuses: the same try can succeed a moment later, on another server. */
+/**
+ * Refuses a standby with the error of a refused statement, since the same try can succeed a moment later on
+ * another server.
+ */
 async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows: [row] } = await client.query("select pg_is_in_recovery() as standby");
   if (!row.standby) return;

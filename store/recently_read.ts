@@ -1,8 +1,8 @@
-/** Reference data in memory: what every call needs and nobody changes often. */
+/** Caches reference data that every call needs and that rarely change. */
 
 /**
- * Reads at most once in so many milliseconds of real time; calls under way share one reading. A failed reading is not kept:
- * the callers who share it see the failure itself.
+ * Caches a reading for a number of milliseconds of real time; concurrent calls share one reading. A failed
+ * reading is not cached: only the calls that share it fail.
  */
 export function recentlyRead<T>(read: () => Promise<T>, forMs: number): () => Promise<T> {
   let kept: { readonly at: number; readonly value: Promise<T> } | undefined;

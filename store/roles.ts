@@ -1,32 +1,37 @@
 /**
- * Two roles of the database: the owner of the tables, who migrates, and the runtime role, as which everything else runs.
- * What is append-only to the program is so by the runtime role's privileges too: it may not switch a trigger off.
+ * The two roles of the database: the owner of the tables, who migrates, and the runtime role, used for
+ * everything else. The runtime role's privileges also enforce what is append-only, because it cannot disable
+ * a trigger.
  */
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
 import { asUser } from "./database_hosts.ts";
 
-/** As whom a server that is ours alone is used, and the name of what lets a role see the rows of the job queue. */
+/**
+ * The runtime role on a server that only the service uses, and the name of the policy that lets a role see
+ * the rows of the job queue.
+ */
 export const RUNTIME_ROLE = "assets_runtime";
 
-/** Tables that are emptied whole: what is being indexed is begun anew. */
+/** Tables that the program truncates, when a full indexing begins. */
 const truncated: readonly string[] = ["indexing_precedent"];
 
-/** What migrations alone write. */
+/** Tables that only migrations write. */
 const migrationTables = /^(kysely_migration|kysely_migration_lock|migrations)$/;
 
 interface GrantedTable {
   readonly schema: string;
   readonly name: string;
-  /** What the table's own triggers refuse to everybody. */
+  /** Whether a trigger of the table refuses the change for everybody. */
   readonly keeps_updates: boolean;
   readonly keeps_deletes: boolean;
   readonly has_row_security: boolean;
 }
 
 /**
- * Lets a role run the program over every table there is, and no more: run as the owner after each migration, so that
- * tables added later are covered too. Where a trigger refuses a change for everybody, the privilege is not given either.
+ * Grants a role exactly what the program needs on all tables. It is run as the owner after each migration, so
+ * that later tables are included. Where a trigger refuses a change for everybody, the privilege is not
+ * granted.
  */
 export async function grantRuntime(owner: Db, role: string): Promise<void> {
   const { rows: tables } = await sql<GrantedTable>`
@@ -71,7 +76,7 @@ function grantsOf(table: GrantedTable, to: string): string[] {
   return [
     `revoke all on ${name} from ${to}`,
     `grant ${privileges.join(", ")} on ${name} to ${to}`,
-    // graphile-worker lets nobody but the owner see a row of its tables.
+    // graphile-worker lets only the owner see the rows of its tables.
     ...table.has_row_security
       ? [
         `drop policy if exists ${RUNTIME_ROLE} on ${name}`,
@@ -81,7 +86,9 @@ function grantsOf(table: GrantedTable, to: string): string[] {
   ];
 }
 
-/** The role of a connection, where it may change the schema or what is append-only; undefined for one that may not. */
+/**
+ * The role of a connection that may change the schema or append-only rows; undefined for one that may not.
+ */
 export async function schemaOwner(db: Db): Promise<string | undefined> {
   const { rows: [row] } = await sql<{ role: string; owns: boolean }>`
     select current_user as role,
@@ -93,11 +100,11 @@ export async function schemaOwner(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Makes the runtime role of a server that is ours alone, with a password for this start; where it exists, it keeps its
- * privileges.
+ * Makes the runtime role on a server that only the service uses, with a new password; an existing role keeps
+ * its privileges.
  *
- * @param ownerUrl whose role may make others
- * @returns the address with which to run as it
+ * @param ownerUrl the address of a role that may create roles
+ * @returns the address for the runtime role
  */
 export async function makeRuntimeRole(
   ownerUrl: string,

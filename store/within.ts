@@ -1,8 +1,8 @@
-/** How long an answer of the database or of another process is waited for. */
+/** Limits the time to wait for the database or another process. */
 
 /**
- * The answer, or what `late` gives or throws when the answer has not come in time. One that comes later is overlooked,
- * its failure too.
+ * The answer, or the result of `late` when the answer has not come in time. An answer or failure that comes
+ * later is ignored.
  */
 export async function within<Answer, Late>(
   milliseconds: number,

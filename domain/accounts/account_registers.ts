@@ -1,6 +1,6 @@
 /**
- * The accounts courts register: the single account of a person or company, and those judicial deposits go to by
- * default; pure.
+ * The accounts that courts register: the single account of a person or company, and the default accounts for
+ * judicial deposits; pure.
  *
  * Source: specification, "User profiles", "Order / draft" (single account flag) and "Judicial deposit data".
  */
@@ -8,7 +8,7 @@ import type { DepositAccount } from "./deposit_destination.ts";
 import type { Branch } from "../identity/court_unit.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** Where orders reach somebody who has registered one account for all of them. */
+/** The one account a person or company has registered to receive all blocks. */
 export interface SingleAccount {
   readonly ispb: string;
   readonly branch: string;
@@ -25,22 +25,25 @@ export interface DepositRegistration extends DepositAccount {
 
 export type RegisterRefusal =
   | { readonly type: "unknown-account-institution" }
-  /** No unit of the caller's court, or none the registry lists. */
+  /** The unit is of another court, or the registry does not list it. */
   | { readonly type: "unknown-account-unit" }
-  /** The relationship agency is the court's, not a unit's. */
+  /** A relationship agency is registered for the court as a whole, never for a unit. */
   | { readonly type: "relationship-agency-of-unit" };
 
 /** The ISPBs of the service's institutions. */
 type Institutions = Pick<ReadonlySet<string>, "has">;
 
-/** Which branch of the judiciary a court is of: a single account is valid in one only. */
+/** The branch of the judiciary a court belongs to: a single account is valid within one branch only. */
 export const judiciaryBranchOf = (court: string): Branch => court.charAt(0) as Branch;
 
-/** Whom a deposit account is registered for; `accountRegistrar` says which profile does it. */
+/**
+ * Whether a deposit account is registered for a unit or for the court as a whole; `accountRegistrar` says
+ * which profile registers each.
+ */
 export const scopeOf = ({ unitId }: Pick<DepositRegistration, "unitId">): "unit" | "court" =>
   unitId === undefined ? "court" : "unit";
 
-/** Decides a single account: the account to save, or what is wrong with it. */
+/** Decides whether a single account may be saved: its institution must be known. */
 export function decideSingleAccount(
   account: SingleAccount,
   institutions: Institutions,
@@ -49,9 +52,9 @@ export function decideSingleAccount(
 }
 
 /**
- * Decides a deposit account: the one to save, or everything that is wrong with it.
+ * Decides whether a deposit account may be saved, or returns everything that is wrong with it.
  *
- * @param facts.unit the unit it is for, of whatever court; not read for one of the court as a whole
+ * @param facts.unit the unit the account is for, of any court; ignored for an account of the court as a whole
  */
 export function decideDepositAccount(
   registration: DepositRegistration,

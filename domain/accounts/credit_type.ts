@@ -1,8 +1,10 @@
-/** The kinds of judicial deposit: how they are called, and where each goes. */
+/** The credit types of judicial deposits: their names, and where each deposit goes. */
 /** ISPB of the federal savings bank, where deposits of Law 9.703/98 are made unless the court says otherwise. */
 export const FEDERAL_SAVINGS_BANK = "00360305";
 
-/** General is a court account of the court's choice; the other two are those of Law 9.703/98. */
+/**
+ * A general deposit goes to a court account of the court's choice; the other two are those of Law 9.703/98.
+ */
 export const creditTypes = ["general", "tax", "social-security"] as const;
 
 export type CreditType = typeof creditTypes[number];
@@ -26,7 +28,10 @@ const lawPlace =
   `na Caixa Econômica Federal (${FEDERAL_SAVINGS_BANK}), na agência de relacionamento do tribunal; só ` +
   "desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta";
 
-/** Where the deposits of each credit type go, as users and institutions read it; `fieldsFor` and `decideDeposit` do so. */
+/**
+ * Where the deposits of each credit type go, as users and institutions read it; `fieldsFor` and
+ * `decideDeposit` apply these rules.
+ */
 export const creditPlaces: Readonly<Record<CreditType, string>> = {
   "general":
     "na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o " +

@@ -1,5 +1,6 @@
 /**
- * Where a deposit goes unless the caller says otherwise: the standard account of a unit or court, or the federal savings bank.
+ * The default destination of a judicial deposit: the standard account of a unit or court, or the federal
+ * savings bank.
  *
  * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
  */
@@ -15,7 +16,7 @@ export interface DepositAccount {
   readonly account: string;
 }
 
-/** What a court has registered. */
+/** What a court has registered for its deposits. */
 export interface RegisteredPlaces {
   readonly unitAccount: DepositAccount | undefined;
   readonly courtAccount: DepositAccount | undefined;
@@ -23,19 +24,25 @@ export interface RegisteredPlaces {
   readonly relationshipAgency: string | undefined;
 }
 
-/** Neither the unit nor the court has an account: one is to be registered, see `accountRegistrar`. */
+/**
+ * Neither the unit nor the court has a standard account: somebody has to register one, see
+ * `accountRegistrar`.
+ */
 export interface NoStandardAccount {
   readonly type: "no-standard-account";
   readonly field: "useDefault";
 }
 
-/** Which profile registers the standard account of a unit, and which that of the court as a whole. */
+/** The profile that registers the standard account of a unit, and the one that registers the court's. */
 export const accountRegistrar = {
   unit: "standard-deposit-registrar",
   court: "administrator",
 } as const satisfies Record<string, Profile>;
 
-/** The account deposits go to by default: the unit's, else the court's, else one is to be registered. */
+/**
+ * The standard deposit account: the unit's if there is one, else the court's, else a refusal that asks to
+ * register one.
+ */
 export function standardAccount(
   unitAccount: DepositAccount | undefined,
   courtAccount: DepositAccount | undefined,
@@ -45,7 +52,10 @@ export function standardAccount(
   return fail({ type: "no-standard-account", field: "useDefault" });
 }
 
-/** What the default fills in, for a screen to show; undefined where nothing is registered or nothing goes. */
+/**
+ * The fields that the default fills in, for a screen to show; a field is undefined where nothing is
+ * registered, or where the default fills in nothing (an account at the federal savings bank).
+ */
 export function prefilledDestination(
   creditType: CreditType,
   { unitAccount, courtAccount, relationshipAgency }: RegisteredPlaces,

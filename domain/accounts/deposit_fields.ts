@@ -1,6 +1,6 @@
 /**
- * What each field of a deposit is, given what was chosen: the table of the specification as data, which forms show and
- * `decideDeposit` enforces.
+ * The rule of each field of a deposit, given what was chosen: the specification's table as data, which forms
+ * show and `decideDeposit` enforces.
  *
  * Source: specification, "Judicial deposit data".
  */
@@ -8,19 +8,19 @@ import { type DocumentType, documentTypes } from "../identity/tax_id.ts";
 import { type CreditType, creditTypes } from "./credit_type.ts";
 import type { DepositField, RequestedParty } from "./deposit_request.ts";
 
-/** The revenue codes of a tax deposit that go with the active-debt registration number. */
+/** The revenue codes of a tax deposit that require the active-debt registration number. */
 export const referenceRevenueCodes: ReadonlySet<string> = new Set(["7363", "7391", "7457", "7525", "7961"]);
 
 /**
- * Which document types each revenue code takes; a setting, since the specification says that the code decides
- * the document type and gives no table. A code that is not listed takes any of the six.
+ * The document types each revenue code accepts. It is a setting, because the specification says that the code
+ * decides the document type and gives no table. A code that is not listed accepts all six types.
  */
 export type RevenueCodeDocuments = ReadonlyMap<string, readonly [DocumentType, ...DocumentType[]]>;
 
-/** The default: no code restricts the document type. A guess of ours would refuse deposits that are right. */
+/** The default: no code restricts the document type. A guessed table would refuse deposits that are right. */
 export const unrestrictedDocuments: RevenueCodeDocuments = new Map();
 
-/** What a form does with a field. */
+/** Whether a field is required, optional, filled in by the service or disabled. */
 export type FieldRule =
   | { readonly use: "required"; readonly options?: readonly string[] }
   | { readonly use: "optional" }
@@ -35,9 +35,9 @@ type PrefillSource =
   /** The one defendant with that CPF or CNPJ. */
   | "document-number";
 
-/** What else was chosen in the form, beside the three that decide most. */
+/** The further choices in the form, beside credit type, revenue code and document type. */
 interface FormChoices {
-  /** On when left out. */
+  /** True when left out. */
   readonly useDefault?: boolean | undefined;
   /** Whether "Outros" is the executed party chosen. */
   readonly others?: boolean | undefined;
@@ -45,12 +45,12 @@ interface FormChoices {
 }
 
 /**
- * What each field is, given what was chosen so far: the specification's table.
+ * The rule of each field, given what was chosen so far: the specification's table.
  *
- * By default a deposit of Law 9.703/98 goes to the federal savings bank and nowhere else. The row "use default
- * institution and agency" lets the court enter another institution once it clears the default, for every credit type:
- * the row "institution" prefills the bank and does not fix it. A general deposit goes to a court account that exists,
- * so the account is written too; in the others it may be left out, and the bank opens one.
+ * By default a deposit of Law 9.703/98 goes to the federal savings bank. The row "use default institution and
+ * agency" lets the court enter another institution once it clears the default, for every credit type: the row
+ * "institution" prefills the bank and does not fix it. A general deposit goes to a court account that exists,
+ * so its account is required; for the other types the account is optional, because the bank opens one.
  */
 export function fieldsFor(
   creditType: CreditType,

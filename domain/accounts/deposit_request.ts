@@ -1,4 +1,4 @@
-/** What a caller writes of a judicial deposit, field by field. */
+/** A judicial deposit as a caller requests it, field by field, before any check. */
 import type { DocumentType, TaxId } from "../identity/tax_id.ts";
 import type { CreditType } from "./credit_type.ts";
 
@@ -21,21 +21,21 @@ export type DepositField = keyof typeof wireDepositField;
 
 export const depositFields = Object.keys(wireDepositField) as readonly DepositField[];
 
-/** "Outros", on the wire in the place of a defendant's tax id: the executed party is no defendant. */
+/** `OUTROS`, on the wire in place of a defendant's tax id: the executed party is not a defendant. */
 export const WIRE_OTHERS = "OUTROS";
 
-/** Who the deposit is for: a defendant of the order, or "Outros". */
+/** Whose debt the deposit pays: a defendant of the order, or "Outros". */
 export type RequestedParty = { readonly kind: "defendant"; readonly taxId: TaxId } | {
   readonly kind: "others";
 };
 
-/** What the caller wrote. Blank text counts as nothing written. */
+/** The deposit as the caller wrote it. A blank text counts as absent. */
 export interface DepositRequest {
   readonly creditType: CreditType;
   readonly ispb: string | undefined;
   readonly agency: string | undefined;
   readonly account: string | undefined;
-  /** On unless cleared. */
+  /** True unless cleared. */
   readonly useDefault: boolean | undefined;
   /** Four digits. */
   readonly revenueCode: string | undefined;

@@ -1,7 +1,8 @@
 /**
- * Judicial deposits: where transferred money goes and which debt it answers for; pure, every refusal at once.
+ * Judicial deposits: the account transferred money goes to and the debt it pays; pure, all refusals returned
+ * together.
  *
- * `fieldsFor` is the table of the specification as data and `decideDeposit` enforces the same data, so that what a
+ * `fieldsFor` is the specification's table as data and `decideDeposit` enforces the same data, so that what a
  * screen shows agrees with what is accepted.
  *
  * Source: specification, "Judicial deposit data" and the look-up of the standard account below it.
@@ -39,7 +40,10 @@ export interface DepositFacts extends RegisteredPlaces {
   readonly documents: RevenueCodeDocuments;
 }
 
-/** Where the money goes. Without an account the bank opens one, as only Law 9.703/98 provides. */
+/**
+ * The account the money goes to. Without an account number the bank opens an account, which only Law 9.703/98
+ * provides for.
+ */
 interface Destination {
   readonly useDefault: boolean;
   readonly ispb: string;
@@ -71,9 +75,11 @@ export type Deposit =
 export type DepositRefusal =
   | NoStandardAccount
   | { readonly type: "missing-deposit-field"; readonly field: DepositField }
-  /** Given where the credit type, or what else was chosen, does not enable it. */
+  /** The field is filled in although the credit type, or another choice, disables it. */
   | { readonly type: "disabled-deposit-field"; readonly field: DepositField }
-  /** The default is used and something else was written: clear the choice, or leave the field out. */
+  /**
+   * The default is used and another value was written: the caller clears the default or leaves the field out.
+   */
   | { readonly type: "not-the-default"; readonly field: DestinationField; readonly expected: string }
   | { readonly type: "no-relationship-agency"; readonly field: "agency" }
   | { readonly type: "unknown-deposit-institution"; readonly field: "ispb"; readonly ispb: string }
@@ -84,16 +90,16 @@ export type DepositRefusal =
     readonly taken: readonly DocumentType[];
   }
   | (InvalidDocument & { readonly field: "documentNumber" })
-  /** The CPF or CNPJ is valid and no defendant's. */
+  /** The CPF or CNPJ is valid but belongs to no defendant. */
   | { readonly type: "document-of-no-defendant"; readonly field: "documentNumber" }
   | { readonly type: "party-not-a-defendant"; readonly field: "executedParty" }
-  /** The defendant picked is not the one with this CPF or CNPJ. */
+  /** The chosen defendant is not the one with this CPF or CNPJ. */
   | { readonly type: "party-of-another-document"; readonly field: "executedParty" }
-  /** A CPF or CNPJ is a defendant's; "Outros" goes with the other document types. */
+  /** A CPF or CNPJ must be a defendant's; "Outros" is allowed with the other document types only. */
   | { readonly type: "others-not-offered"; readonly field: "executedParty" }
   | { readonly type: "invalid-reference-number"; readonly field: "referenceNumber" };
 
-/** Decides a deposit: the deposit to save, or everything that is wrong with it in the order of the fields. */
+/** Decides a deposit: returns the deposit to save, or every refusal in the order of the fields. */
 export function decideDeposit(
   request: DepositRequest,
   facts: DepositFacts,
@@ -115,7 +121,7 @@ export function decideDeposit(
   return fail(refusals.toSorted((a, b) => depositFields.indexOf(a.field) - depositFields.indexOf(b.field)));
 }
 
-/** A request whose blanks are gone and whose default is on unless cleared. */
+/** A request with blanks removed and the default set to true unless it was cleared. */
 type Written = DepositRequest & { readonly useDefault: boolean };
 
 function withoutBlanks(request: DepositRequest): Written {
@@ -133,7 +139,10 @@ function withoutBlanks(request: DepositRequest): Written {
   };
 }
 
-/** The request without its disabled fields, which are refused for being present and for nothing else. */
+/**
+ * The request without its disabled fields, so that a disabled field is refused once, for being present, and
+ * not checked further.
+ */
 function withoutDisabled(written: Written, fields: Readonly<Record<DepositField, FieldRule>>): Written {
   const gone = depositFields.filter((field) => fields[field].use === "disabled");
   return { ...written, ...Object.fromEntries(gone.map((field) => [field, undefined])) };
@@ -183,7 +192,10 @@ function debtRefusals(request: Written, { documents }: DepositFacts): DepositRef
   return refusals;
 }
 
-/** With a CPF or CNPJ the executed party is the defendant with that number; else a defendant or "Outros". */
+/**
+ * Checks the executed party: with a CPF or CNPJ it is the defendant with that number, else a defendant or
+ * "Outros".
+ */
 function partyRefusals(request: Written, { defendants }: DepositFacts): DepositRefusal[] {
   const { documentType, executedParty } = request;
   const refusals: DepositRefusal[] = [];
@@ -207,7 +219,7 @@ function partyRefusals(request: Written, { defendants }: DepositFacts): DepositR
   return refusals;
 }
 
-/** The deposit of a request nothing is wrong with. */
+/** The deposit of a request that has no refusals. */
 function depositOf(request: Written, facts: DepositFacts): Deposit {
   const { creditType, useDefault } = request;
   const { ispb, agency, account } = useDefault ? prefilledDestination(creditType, facts) : request;
@@ -242,13 +254,15 @@ function debtOf(request: Written, { defendants }: DepositFacts): Debt {
   };
 }
 
-/** A value whose absence would have been refused. */
+/** Asserts that a value is present; `decideDeposit` has refused requests that lack it. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("An accepted deposit lacks a value it requires");
   return value;
 }
 
-/** The defendant with a CPF or CNPJ; a company root stands for its establishments. */
+/**
+ * The defendant with a CPF or CNPJ; a defendant given as a company root matches every CNPJ of that company.
+ */
 function defendantOf(
   documentType: DocumentType,
   number: string,
@@ -266,8 +280,8 @@ function documentOf({ documentType, documentNumber }: Written): Result<string, I
 }
 
 /**
- * The active-debt registration number in one spelling. The specification gives no form for it and real ones
- * vary with the kind of debt, so only letters and digits are asked for.
+ * The active-debt registration number in one spelling. The specification gives no format and real numbers
+ * vary with the kind of debt, so only letters and digits are required.
  */
 const registrationNumber = (text: string): string =>
   text.replace(/[.\-/ ]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 /**
- * The life of a target, one defendant at one institution: asked, then final with the institution's answer or with a
- * code of the service's own.
+ * The states of a target (one defendant at one institution): asked, then final with the institution's answer
+ * or with a code the service gives.
  *
  * Source: specification, "Institution response codes", its rules 3 and 4, and "Limits".
  */
@@ -13,16 +13,16 @@ import { fail, ok, type Result } from "../result.ts";
 export type TargetState =
   | {
     readonly status: "asked";
-    /** What is to be blocked; absent in an information request. */
+    /** The amount to block; absent in an information request. */
     readonly asked: Centavos | undefined;
-    /** When the order was protocoled: nothing was executed before. */
+    /** When the order was protocoled: an answer cannot report an earlier execution. */
     readonly protocoledAt: Temporal.Instant;
     readonly consecutiveNoAnswers: number;
   }
   | {
     readonly status: "final";
     readonly code: string;
-    /** Absent in an information request, and where no institution said anything: codes 97 and 98. */
+    /** Absent in an information request and with codes 97 and 98, which no institution gave. */
     readonly blocked: Centavos | undefined;
     readonly executedAt: Temporal.Instant | undefined;
     readonly answeredAt: Temporal.Instant;
@@ -30,18 +30,18 @@ export type TargetState =
   };
 
 type TargetCommand =
-  /** The institution's line in an answer file. */
+  /** The institution's line for this target in an answer file. */
   | {
     readonly type: "answer";
     readonly code: string;
     /** Absent in the answer to an information request. */
     readonly blocked: Centavos | undefined;
     readonly executedAt: Temporal.Instant;
-    /** When the file was in place. */
+    /** When the answer file was complete in the inbox. */
     readonly receivedAt: Temporal.Instant;
     readonly now: Temporal.Instant;
   }
-  /** The institution is closed or there is no way to reach it. */
+  /** The order could not be forwarded: the institution is closed or has no channel. */
   | { readonly type: "not-forwarded"; readonly now: Temporal.Instant }
   /** The deadline passed without an accepted answer. */
   | { readonly type: "no-answer"; readonly now: Temporal.Instant };
@@ -65,10 +65,10 @@ export type TargetRefusal =
   | BlockAnswerRefusal
   | ExecutionRefusal
   | { readonly type: "unknown-code"; readonly code: string }
-  /** One answer an occurrence: the first accepted one stands. */
+  /** Each occurrence takes one answer: the first accepted one stands. */
   | { readonly type: "already-answered"; readonly code: string };
 
-/** How far an institution's clock may be ahead of ours. */
+/** How far an institution's clock may be ahead of the service's. */
 const CLOCK_TOLERANCE = Temporal.Duration.from({ minutes: 10 });
 
 /** The code of a target whose order could not be forwarded. */
@@ -76,7 +76,7 @@ export const NOT_FORWARDED = "97" satisfies CodeId;
 /** The code of a target whose institution gave no answer. */
 export const NO_ANSWER = "98" satisfies CodeId;
 
-/** What a command does to a target in a state. */
+/** Decides what a command does to a target in a state. */
 export function decideAnswer(state: TargetState, command: TargetCommand): Result<TargetEvent, TargetRefusal> {
   return match([state, command])
     .returnType<Result<TargetEvent, TargetRefusal>>()
@@ -95,16 +95,16 @@ export function decideAnswer(state: TargetState, command: TargetCommand): Result
     .exhaustive();
 }
 
-/** The latest time of execution an answer can bear now. */
+/** The latest time of execution that an answer received now may give. */
 export const latestExecution = (now: Temporal.Instant): Temporal.Instant => now.add(CLOCK_TOLERANCE);
 
-/** Whether something asked can have been executed at an instant. */
+/** Checks that a time of execution lies between the protocol and now. */
 export function checkExecution(
   executedAt: Temporal.Instant,
   protocoledAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Result<void, ExecutionRefusal> {
-  // Files carry whole seconds, so what is done within the second of the protocol seems to precede it.
+  // Files carry whole seconds, so an execution within the second of the protocol would seem to precede it.
   const floor = protocoledAt.round({ smallestUnit: "second", roundingMode: "floor" });
   if (Temporal.Instant.compare(executedAt, floor) < 0) {
     return fail({ type: "executed-before-protocol", protocoledAt });

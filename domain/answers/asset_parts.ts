@@ -1,5 +1,5 @@
 /**
- * What a block reached, told by kind of asset, must agree with the amount and with the code.
+ * The amount blocked by kind of asset, which must agree with the total and with the response code.
  *
  * Source: specification, "Institution response codes" and its rule 1.
  */
@@ -8,22 +8,28 @@ import { type AssetKind, assetKinds, findCode, responseCodes } from "./response_
 import { fail, ok, type Result } from "../result.ts";
 
 /**
- * What a block reached by kind of asset, when the institution told it; together, what is blocked. `accounts` are deposit,
- * savings and payment accounts; `publicSecurities` are owned by a federal, state, district or municipal government.
+ * The amount blocked of each kind of asset, where the institution gives it; the parts add up to what is
+ * blocked. `accounts` are deposit, savings and payment accounts; `publicSecurities` are owned by a federal,
+ * state, district or municipal government.
  */
 export type AssetParts = Readonly<Record<AssetKind, Centavos>>;
 
 export type AssetPartsRefusal =
-  /** Told by kind of asset, it is told wholly. */
+  /** The parts do not add up to the amount blocked. */
   | { readonly type: "parts-deny-amount"; readonly total: Centavos; readonly blocked: Centavos }
-  /** Securities of a public entity prevail over whatever else was reached. */
+  /**
+   * Government-owned securities were blocked, and the code is not the one that takes precedence then (28).
+   */
   | { readonly type: "public-securities-deny-code"; readonly code: string; readonly wanted: string }
-  /** The code says that no term deposit was reached. */
+  /** A term deposit was blocked, and the code says that none was. */
   | { readonly type: "term-deposits-deny-code"; readonly code: string; readonly wanted: string }
-  /** The code says that a term deposit, or in part a security, was reached. */
+  /** The code says that a term deposit or a security was blocked, and no part has one. */
   | { readonly type: "code-lacks-asset"; readonly code: string };
 
-/** Whether the parts an institution told agree with the rest of its answer; an unknown code is another's matter. */
+/**
+ * Checks that the parts agree with the rest of the answer. An unknown code is not refused here; the check of
+ * the code refuses it.
+ */
 export function checkAssetParts(
   code: string,
   blocked: Centavos,

@@ -1,5 +1,5 @@
 /**
- * Whether a response code answers what was asked, and agrees with the amount that goes with it.
+ * Whether a response code can answer a request, and agrees with the amount given with it.
  *
  * Source: specification, "Institution response codes" and its rules.
  */
@@ -8,16 +8,16 @@ import { fail, ok, type Result } from "../result.ts";
 import { type BlockedAmount, type RequestKind, type ResponseCode, responseCodes } from "./response_code.ts";
 import { match } from "ts-pattern";
 
-/** The codes a request of a kind can end with, those only the service gives (97, 98) included. */
+/** The codes with which a request of a kind can end, including those only the service gives (97, 98). */
 export const codesAnswering = (kind: RequestKind): ResponseCode[] =>
   responseCodes.filter((code) => answers(code, kind));
 
-/** Why an institution's code is not an answer to what was asked. */
+/** Why an institution's code is not accepted as an answer to the request. */
 type CodeRefusal =
   | { readonly type: "code-given-by-service-only"; readonly code: string }
   | { readonly type: "code-of-another-kind"; readonly code: string; readonly kind: RequestKind };
 
-/** Whether an institution may answer a request of a kind with a code. */
+/** Checks that an institution may answer a request of a kind with a code. */
 export function checkCode(code: ResponseCode, kind: RequestKind): Result<void, CodeRefusal> {
   if (!code.institutionMaySend) return fail({ type: "code-given-by-service-only", code: code.code });
   if (!answers(code, kind)) return fail({ type: "code-of-another-kind", code: code.code, kind });
@@ -30,10 +30,10 @@ interface BlockAnswer {
   readonly blocked: Centavos;
 }
 
-/** Why an institution's answer to a block is refused, with the facts for the message. */
+/** Why an institution's answer to a block is refused, with the facts its message needs. */
 export type BlockAnswerRefusal =
   | CodeRefusal
-  /** An institution never holds more than it was asked to, not by a centavo. */
+  /** An institution may never block more than it was asked to, not even by a centavo. */
   | { readonly type: "blocked-more-than-asked"; readonly asked: Centavos; readonly blocked: Centavos }
   | {
     readonly type: "amount-denies-code";
@@ -43,7 +43,9 @@ export type BlockAnswerRefusal =
     readonly blocked: Centavos;
   };
 
-/** Whether an institution's answer to one target of a block agrees with itself and with what was asked. */
+/**
+ * Checks that an institution's answer for one target of a block is consistent in itself and with the request.
+ */
 export function checkBlockAnswer({ code, asked, blocked }: BlockAnswer): Result<void, BlockAnswerRefusal> {
   const admitted = checkCode(code, "block");
   if (!admitted.ok) return admitted;
@@ -54,7 +56,7 @@ export function checkBlockAnswer({ code, asked, blocked }: BlockAnswer): Result<
   return ok(undefined);
 }
 
-/** Whether what was done of what was asked, at most all of it, is what a code says. */
+/** Whether an amount done, at most the amount asked, agrees with what the code says. */
 export function agreesWith({ blocked: expected }: ResponseCode, asked: Centavos, done: Centavos): boolean {
   return match(expected)
     .with("all", () => done === asked)
@@ -65,7 +67,7 @@ export function agreesWith({ blocked: expected }: ResponseCode, asked: Centavos,
     .exhaustive();
 }
 
-/** Whether a code that does not answer every request answers one of a kind. */
+/** Whether a code whose nature is not "any" answers a request of a kind. */
 const answersKind: Readonly<Record<RequestKind, (code: ResponseCode) => boolean>> = {
   block: ({ nature }) => nature === "block",
   information: ({ nature }) => nature === "information",

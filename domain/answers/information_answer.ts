@@ -1,14 +1,14 @@
 /**
- * What goes with the answer to an information request: accounts and documents.
+ * The accounts and documents that accompany the answer to an information request.
  *
- * Source: specification, "Institution response codes", codes 30, 32 and 35. The code and the time of execution are
- * judged as those of any target: `answer.ts`.
+ * Source: specification, "Institution response codes", codes 30, 32 and 35. The code and the time of
+ * execution are checked as for any target, in `answer.ts`.
  */
 import type { InformationKind } from "./information_kind.ts";
 import { findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** An account of the client, by its letters in the institutions' files. */
+/** The kinds of a client's account, by their letters in the institutions' files. */
 export const accountKindTitles = {
   CC: "Conta de depósito à vista",
   CP: "Conta de poupança",
@@ -24,20 +24,23 @@ export type AccountSituation = keyof typeof accountSituationTitles;
 
 interface InformationSupplement {
   readonly code: string;
-  /** What the court asked for. */
+  /** The kinds of information the court asked for. */
   readonly requested: readonly InformationKind[];
   readonly accounts: number;
-  /** What each document answers. */
+  /** The kind of information each document answers. */
   readonly documents: readonly InformationKind[];
 }
 
 export type SupplementRefusal =
-  /** The institution says that it has no such information. */
+  /** The code says that the institution has no such information, yet accounts or documents accompany it. */
   | { readonly type: "negative-with-supplement"; readonly code: string }
-  /** Bank data nobody ordered is not to be disclosed. */
+  /**
+   * The document is of a kind the court did not ask for, and bank data must not be disclosed without an
+   * order.
+   */
   | { readonly type: "document-not-requested"; readonly information: InformationKind };
 
-/** Whether what goes with an answer was asked for. */
+/** Checks that the accounts and documents of an answer were asked for. */
 export function checkSupplement(
   { code, requested, accounts, documents }: InformationSupplement,
 ): Result<void, SupplementRefusal> {

@@ -1,5 +1,5 @@
 /**
- * The kinds of information that are asked of institutions and answered by them.
+ * The kinds of information that courts ask for and institutions send.
  *
  * Source: specification, "What the service does", 2; wire names by the HTTP contract, "Orders".
  */
@@ -20,7 +20,7 @@ export const wireInformation = {
 
 export type InformationKind = keyof typeof wireInformation;
 
-/** The kinds as users and institutions read them, by the name on the wire. */
+/** The kinds as users and institutions read them, by their wire names. */
 export const informationTitles: Readonly<Record<(typeof wireInformation)[InformationKind], string>> = {
   CADASTRO_E_SALDO: "Dados cadastrais e saldo",
   EXTRATO: "Extrato",
@@ -36,7 +36,7 @@ export const informationTitles: Readonly<Record<(typeof wireInformation)[Informa
 
 export const informationKinds = Object.keys(wireInformation) as readonly InformationKind[];
 
-/** The kind a name on the wire stands for. */
+/** The kind with a wire name. Throws a `RangeError` for a name that is none. */
 export function informationOf(wire: string): InformationKind {
   const kind = informationKinds.find((kind) => wireInformation[kind] === wire);
   if (kind === undefined) throw new RangeError(`"${wire}" is no kind of information`);

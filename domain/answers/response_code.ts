@@ -1,15 +1,15 @@
 /**
- * What institutions answer: the response codes and what each one does, as data.
+ * The response codes of institutions and the effects of each, as data.
  *
- * Source: specification, "Institution response codes" and its rules. 02, 16, 25 and 26 are not in that table
- * but come in real files. A code that is not here makes an answer file inconsistent.
+ * Source: specification, "Institution response codes" and its rules. Codes 02, 16, 25 and 26 are not in that
+ * table but come in real files. A code that is not here makes an answer file inconsistent.
  */
 /** What is asked of an institution. */
 export type RequestKind = "block" | "information" | "unblock" | "transfer";
 
 /**
- * How much a block answered with a code holds, beside the amount asked: all of it, some but not all, some or
- * all, any amount up to it, or nothing.
+ * How much a block answered with a code holds, compared with the amount asked: all of it, some but not all,
+ * some or all, any amount up to it, or nothing.
  */
 export type BlockedAmount = "all" | "part" | "some-or-all" | "any" | "none";
 
@@ -22,45 +22,47 @@ export interface ResponseCode {
   readonly code: CodeId;
   /** The meaning as users read it. */
   readonly meaning: string;
-  /** The meaning for whoever reads the code. */
+  /** The meaning in English, for readers of the source. */
   readonly doc: string;
-  /** Which requests can end with this code; "any" is every kind, splits included. */
+  /** The requests that can end with this code; "any" is every kind, splits included. */
   readonly nature: "block" | "information" | "any";
-  /** What a block answered with this code may hold. */
+  /** The amount that a block answered with this code may hold. */
   readonly blocked: BlockedAmount;
   /** Whether a block answered with this code can hold anything at all. */
   readonly blocksFunds: boolean;
-  /** What this answer blocked can never be unblocked through the service. */
+  /** Whether what this answer blocked can never be unblocked through the service. */
   readonly forbidsUnblock: boolean;
-  /** What this answer blocked can never be transferred through the service. */
+  /** Whether what this answer blocked can never be transferred through the service. */
   readonly forbidsTransfer: boolean;
-  /** The court must name the asset before it orders a transfer. */
+  /** Whether the court must name the asset before it orders a transfer. */
   readonly needsAssetIdentification: boolean;
-  /** The institution gave no answer: the remedies are to reiterate or to cancel. */
+  /** Whether the institution gave no answer: the remedies are to reiterate or to cancel. */
   readonly countsAsNoAnswer: boolean;
   /** False for the codes only the service itself gives: they are refused in an institution's file. */
   readonly institutionMaySend: boolean;
-  /** Stands for the whole answer when a mixed block has several codes. */
+  /** Whether this code prevails over all others when a mixed block would have several codes. */
   readonly takesPrecedence: boolean;
-  /** Besides what its nature says, this code answers unblocks and transfers: what was done is then the amount. */
+  /** Whether this code, beyond its nature, also answers unblocks and transfers, with the amount done. */
   readonly answersSplits: boolean;
-  /** What a block answered with this code holds, where the institution does not tell it by kind of asset. */
+  /** The kind of asset a block with this code holds, where the institution does not give its parts. */
   readonly holds: AssetKind | "nothing";
-  /** The code that stands in this one's place when a term deposit was reached. */
+  /** The code to send instead of this one when a term deposit was blocked. */
   readonly withTermDeposit: string | undefined;
-  /** Of these kinds of asset at least one was reached, where the institution tells them. */
+  /** The kinds of asset of which at least one must be among the parts, where the institution gives them. */
   readonly mustTellOf: readonly AssetKind[];
-  /** With nothing blocked it ends the code 98 whose block was to be cancelled. */
+  /** Whether this code, with nothing blocked, ends the code 98 whose block was cancelled. */
   readonly endsCancellation: boolean;
-  /** What was done was done outside the service, without what it asked to go along. */
+  /**
+   * Whether the operation was carried out outside the service, so that a deposit given with it was not used.
+   */
   readonly doneOutside: boolean;
-  /** Nothing goes with it: the institution says that it has no such information. */
+  /** Whether no accounts or documents may accompany it, because the institution has no such information. */
   readonly excludesSupplement: boolean;
 }
 
 /**
- * A code's row says everything, so that a new code does not compile until each thing is decided; what is usual of most
- * codes comes from `usual`.
+ * Every row states every property, so that a new code does not compile until each is decided; `usual` has the
+ * values most codes share.
  */
 type Row = Omit<ResponseCode, "code" | "blocksFunds">;
 
@@ -78,15 +80,15 @@ const usual = {
   mustTellOf: [],
 } as const satisfies Partial<Row>;
 
-/** What a code says that holds nothing: a block that was to be cancelled will not be carried out. */
+/** The values of a code whose block holds nothing and so ends a cancellation. */
 const holdsNothing = { ...usual, blocked: "none", holds: "nothing", endsCancellation: true } as const;
 
-/** What a code says that is no answer to a block. */
+/** The values of a code that does not answer a block. */
 const noBlock = { ...usual, blocked: "none", holds: "nothing", endsCancellation: false } as const;
 
 const rows = {
   "00": {
-    // A split can fail too, where an asset could not be redeemed.
+    // Answers splits too: an unblock or transfer fails where an asset could not be redeemed.
     ...holdsNothing,
     nature: "block",
     answersSplits: true,
@@ -127,7 +129,8 @@ const rows = {
     doc: "No available balance because of an earlier total block, for example by another judge",
   },
   "07": {
-    // The amount is what was done outside: a series asks that much less, and no split can touch it.
+    // The amount is what was done outside the service: the next order of a series asks that much less, and no
+    // split can move it.
     ...usual,
     nature: "block",
     blocked: "any",
@@ -163,7 +166,8 @@ const rows = {
     doc: "Partially complied for insufficient balance, affecting term deposit, bonds or securities",
   },
   "16": {
-    // Only one institution of a group is in an order, so what another of the group holds is told here.
+    // An order names only one institution of a group, so this code reports what another company of the group
+    // holds.
     ...usual,
     nature: "block",
     blocked: "any",
@@ -173,7 +177,7 @@ const rows = {
     doc: "Complied at another company of the group",
   },
   "25": {
-    // The institution may put a value on an asset it cannot sell, or leave it at zero: both are accepted.
+    // An institution may value an asset it cannot sell or report zero: both are accepted.
     ...usual,
     nature: "block",
     blocked: "any",
@@ -183,7 +187,7 @@ const rows = {
     doc: "Book-entry asset without sell command",
   },
   "26": {
-    // As 25: with or without a value. When nothing at all was blocked the code is 42.
+    // Accepted with or without a value, as 25. When nothing at all was blocked the code is 42.
     ...usual,
     nature: "block",
     blocked: "any",
@@ -269,7 +273,7 @@ export const responseCodes: readonly ResponseCode[] = (Object.keys(rows) as Code
 
 const byCode: ReadonlyMap<string, ResponseCode> = new Map(responseCodes.map((row) => [row.code, row]));
 
-/** The code of a two-digit text, if there is such a code. */
+/** The response code with the given two digits; undefined when there is none. */
 export const findCode = (code: string): ResponseCode | undefined => byCode.get(code);
 
 /** The codes that end a cancellation, each with nothing blocked. */

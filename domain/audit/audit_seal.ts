@@ -1,9 +1,9 @@
 /**
- * Seals over append-only rows (docs/adr/0004-seals.md): the canonical text of a row, the rule of the chain, and what
- * differs between the rows that were sealed and those that are found. Taking a hash of a text is the store's work.
+ * Seals over append-only rows (docs/adr/0004-seals.md): the canonical text of a row, the rule of the chain,
+ * and the comparison of the rows found with those sealed. The store computes the hashes.
  */
 
-/** What is sealed, each in a chain of its own. */
+/** The sealed streams; each has its own chain of seals. */
 export const streams = ["audit_entry", "event"] as const;
 export type Stream = (typeof streams)[number];
 
@@ -13,13 +13,13 @@ export interface StreamPosition {
   readonly id: bigint;
 }
 
-/** Before every row. */
+/** The position before the first row. */
 export const STREAM_START: StreamPosition = { txid: 0n, id: 0n };
 
-/** What the first seal of a stream gives as the hash of the one before it. */
+/** The previous hash that the first seal of a stream names. */
 export const NO_HASH = "0".repeat(64);
 
-/** More rows than this are sealed in several steps. */
+/** The most rows one seal covers; more rows are sealed in several seals. */
 export const MAX_SEALED_ROWS = 10_000;
 
 /** Hashes are in lower-case hexadecimal; those of rows are SHA-256. */
@@ -30,29 +30,29 @@ export interface Seal {
   readonly first: StreamPosition;
   readonly last: StreamPosition;
   readonly rowCount: number;
-  /** Of the seal before it in its stream. */
+  /** The hash of the previous seal of the same stream. */
   readonly previousHash: string;
   /** UTC, ISO 8601 without an offset, microseconds without trailing zeros. */
   readonly sealedAt: string;
-  /** Names the key of `hash`, and tells nothing of it. */
+  /** Names the key that made `hash`, without revealing anything about it. */
   readonly keyId: string;
   /**
-   * HMAC-SHA-256, with the key, of `sealText` in UTF-8, followed by the bytes of the hash of every row's `canonicalText`,
-   * in order: whoever may write to the database cannot make a seal.
+   * HMAC-SHA-256, with the key, of `sealText` in UTF-8 followed by the bytes of the hash of every row's
+   * `canonicalText`, in order. Without the key, write access to the database is not enough to forge a seal.
    */
   readonly hash: string;
 }
 
 /**
- * One text for one row, and no other row has it: every column that is not null, in the given order, as
- * `name=<bytes of the value in UTF-8>:<value>,`. A null is left out, so that a column added later, which is null in
- * every older row, leaves their texts as they were.
+ * The canonical text of a row, which is different for different rows: every column that is not null, in the
+ * given order, as `name=<bytes of the value in UTF-8>:<value>,`. Nulls are left out, so that a column added
+ * later, null in every older row, does not change the texts of older rows.
  */
 export function canonicalText(
   columns: readonly string[],
   row: Readonly<Record<string, string | null>>,
 ): string {
-  // Joined at the end: concatenating bit by bit raised the memory of long runs.
+  // The parts are joined at the end, because repeated concatenation raised the memory of long runs.
   const parts: string[] = [];
   for (const column of columns) {
     const value = row[column];
@@ -62,7 +62,7 @@ export function canonicalText(
   return parts.join("");
 }
 
-/** Counted, not encoded: this runs for every value of every row. */
+/** The length of a text in UTF-8, counted without encoding it: this runs for every value of every row. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {
@@ -86,7 +86,7 @@ const sealColumns = [
   "key_id",
 ] as const;
 
-/** The canonical text of a seal itself, its hash and its rows' hashes left out. */
+/** The canonical text of a seal, without its own hash and the hashes of its rows. */
 export function sealText(seal: Omit<Seal, "hash">): string {
   const row: Record<(typeof sealColumns)[number], string> = {
     stream: seal.stream,
@@ -107,10 +107,10 @@ export function sealText(seal: Omit<Seal, "hash">): string {
 export type ChainFault =
   /** Seals were removed: those at these positions, both included. */
   | { readonly type: "seals-removed"; readonly from: bigint; readonly to: bigint }
-  /** It continues another seal than the one that is there, which was made anew or stands for another. */
+  /** The seal names another previous hash than that of the seal before it: one of the two was remade. */
   | { readonly type: "not-continued"; readonly position: bigint };
 
-/** The rule of the chain: positions without a gap, each seal naming the hash of the one before it. */
+/** Checks the rule of the chain: positions have no gap, and each seal names the hash of the one before it. */
 export function chainFault(previous: Seal | undefined, seal: Seal): ChainFault | undefined {
   const expected = (previous?.position ?? 0n) + 1n;
   if (seal.position !== expected) {
@@ -123,32 +123,36 @@ export function chainFault(previous: Seal | undefined, seal: Seal): ChainFault |
 }
 
 /**
- * A stretch of a stream where the rows that were sealed are not those that are found. Equal numbers on both sides are
- * rows changed; none found, rows removed; none sealed, rows inserted; else a mixture that cannot be told apart.
+ * A stretch of a stream where the rows found differ from those sealed. Equal numbers on both sides mean rows
+ * changed; none found, rows removed; none sealed, rows inserted; otherwise a mixture that cannot be told
+ * apart.
  */
 export interface RowDifference {
   readonly kind: "changed" | "removed" | "inserted" | "mixed";
   readonly sealed: number;
   readonly found: number;
-  /** Where the rows found are; the first ones only when they are many. */
+  /** The positions of the rows found; at most `MAX_PLACES`. */
   readonly places: readonly StreamPosition[];
-  /** The last row before the stretch that is as it was sealed; none when the seal begins with the stretch. */
+  /**
+   * The position of the last unchanged row before the stretch; undefined when the seal begins with the
+   * stretch.
+   */
   readonly after: StreamPosition | undefined;
 }
 
-/** Places named of one stretch. */
+/** The most positions listed for one stretch. */
 const MAX_PLACES = 20;
 
 interface RowComparison {
-  /** The next row that is found, in the order of the stream. */
+  /** Takes the next row found, in the order of the stream. */
   take(place: StreamPosition, hash: string): void;
-  /** Every stretch that differs, in order, once all rows have been taken. */
+  /** Returns every stretch that differs, in order; to be called once all rows have been taken. */
   end(): RowDifference[];
 }
 
 /**
- * Compares rows with those of a seal, one at a time: what is kept grows with the seal, not with what is found. No two
- * rows have one hash, so that a hash found again says which rows between are missing.
+ * Compares the rows found with those of a seal, one row at a time, in memory proportional to the seal. No two
+ * rows have the same hash, so a hash found again shows which rows before it are missing.
  *
  * @param sealed the hashes of the sealed rows, in order
  */
@@ -197,18 +201,21 @@ function kindOf(sealed: number, found: number): RowDifference["kind"] {
   return sealed === found ? "changed" : "mixed";
 }
 
-/** A seal as it is noted outside the database, to be held against the chain later. */
+/** A seal's position and hash as recorded outside the database, to be compared with the chain later. */
 export interface Anchor {
   readonly stream: Stream;
   readonly position: bigint;
   readonly hash: string;
 }
 
-/** `stream:position:HASH`; in capitals, where no part of a hash can be taken for a tax id and masked in a log. */
+/**
+ * Writes `stream:position:HASH`. The hash is in capitals, so that no part of it is taken for a tax id and
+ * masked in a log.
+ */
 export const formatAnchor = ({ stream, position, hash }: Anchor): string =>
   `${stream}:${position}:${hash.toUpperCase()}`;
 
-/** Undefined when the text is not an anchor. */
+/** Reads an anchor; undefined when the text is not one. */
 export function parseAnchor(text: string): Anchor | undefined {
   const [, name, position, hash] = /^([a-z_]+):([1-9]\d{0,17}):([0-9a-fA-F]{64})$/.exec(text.trim()) ?? [];
   const stream = streams.find((known) => known === name);

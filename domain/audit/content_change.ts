@@ -1,7 +1,10 @@
-/** What a change made of a content: the text a digest is taken of, and the names of the fields that changed; pure. */
+/**
+ * The difference between two versions of a content: the text its digest is taken of, and the names of the
+ * fields that changed; pure.
+ */
 import { maskTaxId } from "../identity/tax_id.ts";
 
-/** A content as JSON has it. What is `undefined` is not there. */
+/** A content as JSON represents it. A value of `undefined` counts as absent. */
 export type AuditedContent =
   | string
   | number
@@ -13,7 +16,7 @@ export type AuditedContent =
 
 type Fields = { readonly [name: string]: AuditedContent };
 
-/** One text for one content, in whatever order its fields were written. */
+/** A text that is the same for equal contents, whatever the order of their fields. */
 export function contentText(content: AuditedContent): string {
   return JSON.stringify(content, (_, value) => isFields(value) ? Object.fromEntries(sorted(value)) : value) ??
     "";
@@ -26,9 +29,9 @@ const sorted = (fields: Fields): [string, AuditedContent][] =>
   Object.entries(fields).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The paths of what differs, in order: `valorTotal`, `reus[***.982.247-**].valor`. What came or went as a whole is told
- * once, not by each of its fields. An element of a list is named by what it is about, so that adding one before it
- * changes nothing of it; tax ids are masked.
+ * The paths of the fields that differ, sorted: `valorTotal`, `reus[***.982.247-**].valor`. What was added or
+ * removed as a whole is named once, without its fields. Elements of a list are named by their key instead of
+ * their index, so that adding one before them does not change their paths; tax ids are masked.
  */
 export const changedFields = (before: AuditedContent, after: AuditedContent): string[] =>
   differences(before, after, "").sort();
@@ -42,7 +45,7 @@ function differences(was: AuditedContent, is: AuditedContent, path: string): str
     .flatMap((part) => differences(parts.get(part), others.get(part), part));
 }
 
-/** The parts of a list or of fields, by their paths; undefined for what has none. */
+/** The elements of a list or the fields of an object, by their paths; undefined for other values. */
 function partsOf(content: AuditedContent, path: string): ReadonlyMap<string, AuditedContent> | undefined {
   if (Array.isArray(content)) {
     return new Map(keyed(content).map(([key, element]) => [`${path}[${key}]`, element]));
@@ -53,7 +56,7 @@ function partsOf(content: AuditedContent, path: string): ReadonlyMap<string, Aud
   );
 }
 
-/** The elements of a list by their keys; a second one of a key is told apart from the first. */
+/** The elements of a list with their keys; a repeated key gets a number. */
 function keyed(elements: readonly AuditedContent[]): [string, AuditedContent][] {
   const seen = new Map<string, number>();
   return elements.map((element, index) => {

@@ -1,25 +1,33 @@
-/** Tax ids made illegible wherever a text may carry one: logs, names of files, messages of errors. */
+/** Masks tax ids wherever a text may carry one: logs, file names, error messages. */
 import { maskTaxId, parseTaxId } from "../identity/tax_id.ts";
 
-/** A digest or a uuid: hexadecimal digits alone may look like a tax id, and no tax id is glued to them. */
+/**
+ * A digest or a UUID, which is kept: its digits may look like a tax id, and no tax id stands directly beside
+ * it.
+ */
 const digest =
   /(?<![0-9A-Za-z])(?:[0-9a-f]{64}|[0-9A-F]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9A-Za-z])/
     .source;
-/** An order's protocol number: a year and ten digits. One in a hundred also reads as a CNPJ, and is masked. */
+/**
+ * An order's protocol number: a year and ten digits. One in a hundred is also a valid CNPJ, and is masked.
+ */
 const protocolNumber = /(?<!\d)20[2-9]\d{11}(?!\d)/.source;
-/** The time that a migration's name begins with; its name follows. */
+/** The timestamp at the beginning of a migration's name. */
 const migrationTime =
   /(?<![0-9A-Za-z])20[2-9]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d{4}Z(?=_[a-z])/
     .source;
-/** What may stand between the groups of a tax id, in addresses (`%20`, `+`) too: a point, a dash, blanks. */
+/**
+ * What may stand between the groups of a tax id: a point, a dash or a blank, also encoded in an address
+ * (`%20`, `+`).
+ */
 const gap = /(?:[.\-+\s]|%20)?/.source;
-/** Between blanks too; in addresses a slash is `%2F`, in JSON it may be `\/`. */
+/** The slash of a CNPJ, also between blanks, as `%2F` in an address and as `\/` in JSON. */
 const slash = /(?:(?:\s|%20)?(?:\/|%2[Ff]|\\\/|[-+\s]|%20)(?:\s|%20)?)?/.source;
 const dash = /(?:(?:\s|%20)?[-+\s](?:\s|%20)?|%20)?/.source;
 const cnpj = `[0-9A-Z]{2}${gap}[0-9A-Z]{3}${gap}[0-9A-Z]{3}${slash}[0-9A-Z]{4}${dash}\\d{2}`;
 const cpf = `\\d{3}${gap}\\d{3}${gap}\\d{3}${dash}\\d{2}`;
 
-/** What is looked for at each place, in this order; what is kept is not looked into. */
+/** The patterns tried at each place, in this order; text that is kept is not searched further. */
 const readings = [
   { pattern: new RegExp(digest, "y"), kept: true },
   { pattern: new RegExp(migrationTime, "y"), kept: true },
@@ -29,8 +37,8 @@ const readings = [
 ];
 
 /**
- * The text with every valid CPF and CNPJ masked, whatever stands before and after it: digits without a boundary are read
- * from each of their places. Digests, uuids, protocol numbers and migrations' names stay readable.
+ * The text with every valid CPF and CNPJ masked, whatever stands before and after it: within a longer run of
+ * digits every starting place is tried. Digests, UUIDs, protocol numbers and migration names are kept.
  */
 export function masked(text: string): string {
   let result = "";
@@ -43,7 +51,7 @@ export function masked(text: string): string {
   return result;
 }
 
-/** What stands at a place, and how it is shown; one character where nothing is to be read. */
+/** The text found at a place and its replacement; a single character where no pattern matches. */
 function readAt(text: string, at: number): readonly [found: string, shown: string] {
   for (const { pattern, kept } of readings) {
     pattern.lastIndex = at;

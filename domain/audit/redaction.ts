@@ -1,13 +1,13 @@
 /**
- * What may be written down of a value that anybody made: of an error its message, its place and its code, never what a
- * client keeps beside them (requests with their headers, keys and bodies).
+ * Redacts a value of unknown origin before it is logged or stored: of an error its message, stack and codes
+ * are kept, never the requests, headers, keys or bodies that a client attaches to it.
  */
 
-/** Fields that are not written down, whoever named them; the names of headers among them. */
+/** The names of fields, headers included, whose values are never written. */
 const secretNames =
   /^(x-)?(.*[-_]?(headers?|authorization|cookies?|password|passphrase|pswd|secrets?|tokens?|api[-_]?key|private[-_]?key)|body|data|config|request|response|options|params|parameters|payload)$/i;
 
-/** What an error says of itself beside its message: words of a system, not of a request. */
+/** The fields of an error that are kept beside its message: they come from systems and not from requests. */
 const errorFields = ["code", "errno", "syscall", "level", "status", "constraint", "table", "schema"] as const;
 
 const OMITTED = "[omitido]";
@@ -15,7 +15,7 @@ const MAX_DEPTH = 6;
 const MAX_ITEMS = 200;
 const MAX_TEXT = 8_000;
 
-/** The value as plain data, ready to be written as JSON. */
+/** The value as plain data that can be serialised as JSON. */
 export const redacted = (value: unknown): unknown => plain(value, []);
 
 function plain(value: unknown, path: readonly unknown[]): unknown {
@@ -40,7 +40,7 @@ function ofError(error: Error & { readonly errors?: unknown }, path: readonly un
     message: redactedText(error.message),
     stack: error.stack === undefined ? undefined : redactedText(error.stack),
     ...Object.fromEntries(known),
-    // A cause that is no error is what a client makes of an answer.
+    // A cause that is not an error may be a client's response, so it is left out.
     cause: error.cause instanceof Error ? plain(error.cause, path) : undefined,
     errors: Array.isArray(error.errors)
       ? plain(error.errors.filter((inner) => inner instanceof Error), path)
@@ -60,22 +60,25 @@ const isPlain = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/** A value that is its text: dates and times. An address is not, since its path and query may hold anything. */
+/**
+ * Whether a value's text is all it holds, as with dates and times. A URL is not printable, since its path and
+ * query may hold anything.
+ */
 const isPrintable = (value: object): boolean =>
   value instanceof Date || /^Temporal\./.test(Object.prototype.toString.call(value).slice("[object ".length));
 
-/** Each pattern of what a message repeats of requests and answers, and what is left of it. */
+/** Patterns for parts of requests and responses that messages repeat, with their replacements. */
 const repeated: readonly (readonly [RegExp, string])[] = [
-  // The server is worth knowing; a path may be a secret of its receiver, or hold what was asked.
+  // The host is kept; the path may be a secret of its receiver or contain what was searched for.
   [/\b((?:https?|wss?|postgres(?:ql)?|sftp|smtps?):\/\/)(?:[^\s/@"']*@)?([^\s/?#"')]*)[^\s"')]*/gi, "$1$2"],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${OMITTED}`],
   [/-----BEGIN [\s\S]*?(?:-----END [A-Z ]*-----|$)/g, OMITTED],
-  // V8's own: `Unexpected token '<', "<html>…" is not valid JSON`.
+  // The message of V8's JSON parser: `Unexpected token '<', "<html>…" is not valid JSON`.
   [
     /(Unexpected [^\n]*?,?) (?:\.{3})?"[\s\S]*?"(?:\.{3})? is not valid JSON/g,
     `$1 ${OMITTED} is not valid JSON`,
   ],
-  // Valibot's own.
+  // The message of Valibot.
   [/\breceived "[^\n]*"/g, `received ${OMITTED}`],
   [
     /((?:authorization|password|passphrase|pswd|secret|token|api[-_]?key|cookie)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;"'}]+)/gi,
@@ -83,6 +86,6 @@ const repeated: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A message without what clients repeat in it of requests and answers. */
+/** A message without the parts of requests and responses that clients repeat in it. */
 export const redactedText = (text: string): string =>
   repeated.reduce((rest, [pattern, left]) => rest.replace(pattern, left), text.slice(0, MAX_TEXT));

@@ -1,29 +1,31 @@
-/** Why a chain of seals does not hold, and how that is told. */
+/** Why a chain of seals fails verification, and the Portuguese explanation of each reason. */
 import { match } from "ts-pattern";
 import type { ChainFault, RowDifference, StreamPosition } from "./audit_seal.ts";
 import { number, plural } from "../formatting/formatting.ts";
 
 export type SealBreak =
   | ChainFault
-  /** The seal's own columns are not those it was made with. */
+  /** The seal's own columns differ from those its hash was made of. */
   | { readonly type: "seal-changed"; readonly position: bigint }
-  /** The key it says it was made with is none of those that are known. */
+  /** The seal names a key that is not among the known ones. */
   | { readonly type: "key-unknown"; readonly position: bigint; readonly keyId: string }
-  /** The rows are not those that were sealed. */
+  /** The rows found differ from those sealed. */
   | {
     readonly type: "rows-differ";
     readonly position: bigint;
     readonly differences: readonly RowDifference[];
   }
-  /** A seal that was noted outside is not in the chain, or is another: the end of the chain was removed. */
+  /**
+   * A seal recorded outside the database is not in the chain, or differs: the end of the chain was removed.
+   */
   | { readonly type: "anchor-missing"; readonly position: bigint };
 
-/** Stretches explained of one seal. */
+/** The most stretches explained for one seal. */
 const MAX_STRETCHES = 20;
 
 const named = ({ txid, id }: StreamPosition) => `id ${id} (transação ${txid})`;
 
-/** Why, in as many lines as it takes; those that explain another are indented. */
+/** The explanation, as lines; lines that detail another are indented. */
 export function explainBreak(broken: SealBreak): string[] {
   return match(broken)
     .with({ type: "seals-removed" }, ({ from, to }) => [

@@ -2,14 +2,15 @@
  * Business days, and the timeline of an order.
  *
  * Source: specification, "Limits"; the holidays are those of the national bank calendar, held as data so that
- * operators can add and remove them. The zone is named, never an offset: summer time can return.
+ * operators can add and remove them. The time zone is given by name and not as an offset, because summer time
+ * can return.
  */
 import { HOURS } from "./hours.ts";
 
-/** The zone of every deadline of the service. */
+/** The time zone of every deadline of the service. */
 export const ZONE = "America/Sao_Paulo";
 
-/** Dates on which banks are closed, `AAAA-MM-DD`. Must cover every year that is asked about. */
+/** The dates on which banks are closed, `AAAA-MM-DD`. They must cover every year that is asked about. */
 export type Holidays = ReadonlySet<string>;
 
 interface Holiday {
@@ -18,8 +19,8 @@ interface Holiday {
 }
 
 /**
- * The national bank holidays of a year, in order. Thirteen rules give the official list of 2001 to 2099. Two
- * of them can share a date (Tiradentes and Good Friday in 2079).
+ * The national bank holidays of a year, in order. Thirteen rules produce the official list of 2001 to 2099.
+ * Two holidays can share a date (Tiradentes and Good Friday in 2079).
  */
 export function nationalHolidays(year: number): Holiday[] {
   const easter = easterOf(year);
@@ -46,7 +47,10 @@ export function nationalHolidays(year: number): Holiday[] {
   ].sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
 }
 
-/** Not Saturday, not Sunday, not a holiday. Ash Wednesday and 24 and 31 December are business days. */
+/**
+ * Whether a date is a business day: not a Saturday, a Sunday or a holiday. Ash Wednesday and 24 and 31
+ * December are business days.
+ */
 export function isBusinessDay(date: Temporal.PlainDate, holidays: Holidays): boolean {
   return date.dayOfWeek < 6 && !holidays.has(date.toString());
 }
@@ -55,7 +59,10 @@ export function isBusinessDay(date: Temporal.PlainDate, holidays: Holidays): boo
 export const nextBusinessDay = (date: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate =>
   firstBusinessDayFrom(date.add({ days: 1 }), holidays);
 
-/** The `count`-th business day after the date; the date itself for zero. Throws a `RangeError` for less. */
+/**
+ * The `count`-th business day after the date; the date itself for zero. Throws a `RangeError` for a negative
+ * or fractional count.
+ */
 export function addBusinessDays(
   date: Temporal.PlainDate,
   count: number,
@@ -69,22 +76,23 @@ export function addBusinessDays(
   return day;
 }
 
-/** The date on the courts' wall calendar at an instant. */
+/** The date in the courts' time zone at an instant. */
 export const localDate = (instant: Temporal.Instant): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(ZONE).toPlainDate();
 
-/** RFC 3339 with the offset of the courts' wall clock. */
+/** An instant in RFC 3339 with the offset of the courts' time zone. */
 export const offsetText = (instant: Temporal.Instant): string =>
   instant.toZonedDateTimeISO(ZONE).toString({ timeZoneName: "never" });
 
-/** The instant at which the courts' wall clock reads a time (`"19:00"`) on a date. */
+/** The instant at which it is a given time (`"19:00"`) on a date in the courts' time zone. */
 export const at = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(time) }).toInstant();
 
 /**
  * The business day whose dispatch takes an order: the day of the protocol when that is a business day and the
- * clock reads before the dispatch opens, else the next one. An order scheduled for a date leaves on that date, or on
- * the next business day when banks are closed on it, but never before the day it would leave unscheduled.
+ * dispatch has not opened yet, else the next business day. An order scheduled for a date leaves on that date,
+ * or on the next business day when banks are closed on it, but never before the day it would leave
+ * unscheduled.
  */
 export function dispatchDayFor(
   protocoledAt: Temporal.Instant,
@@ -97,7 +105,7 @@ export function dispatchDayFor(
   return laterSchedule(ordinary, holidays, scheduledFor);
 }
 
-/** The day on which an order leaves that leaves on `ordinary` unless it is scheduled for a later date. */
+/** The dispatch day of an order that would leave on `ordinary` and may be scheduled for a later date. */
 export function laterSchedule(
   ordinary: Temporal.PlainDate,
   holidays: Holidays,
@@ -108,23 +116,23 @@ export function laterSchedule(
   return Temporal.PlainDate.compare(scheduled, ordinary) > 0 ? scheduled : ordinary;
 }
 
-/** The moments of an order that leaves on business day D; D+2 and D+3 count business days. */
+/** The deadlines of an order that leaves on business day D; D+2 and D+3 count business days. */
 export interface Timeline {
-  /** On D: the dispatch begins. */
+  /** 19:00 of D: the dispatch begins. */
   readonly opensAt: Temporal.Instant;
   /** 23:00 of D: a remittance not published before this instant joins the next business day. */
   readonly closesAt: Temporal.Instant;
   /**
    * 05:00:00 of D+2. The specification gives institutions until 04:59, and the whole of that minute counts:
-   * an answer is accepted while `now < answersDueAt`. A screen says "04:59". Every limit here is
-   * exclusive in the same way.
+   * an answer is accepted while `now < answersDueAt`. Screens show "04:59". All deadlines here are exclusive
+   * in the same way.
    */
   readonly answersDueAt: Temporal.Instant;
-  /** 08:00 of D+3: the answers are published by now. */
+  /** 08:00 of D+3: the answers have been published by this instant. */
   readonly publishBy: Temporal.Instant;
 }
 
-/** When what is dispatched on a day leaves. */
+/** When the dispatch of a business day begins. */
 export const dispatchOpensAt = (day: Temporal.PlainDate): Temporal.Instant => at(day, HOURS.dispatchOpens);
 
 /** The timeline of the orders dispatched on a business day. */
@@ -138,8 +146,8 @@ export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays):
 }
 
 /**
- * The hour of the cut-off on the day of the protocol, business day or not: the order can be deleted strictly before it. An
- * order protocoled later in the day could never be deleted.
+ * The instant before which an order can be deleted: the hour of the cut-off on the day of the protocol,
+ * business day or not. An order protocoled later in the day can never be deleted.
  */
 export const deletableUntil = (protocoledAt: Temporal.Instant): Temporal.Instant =>
   dispatchOpensAt(localDate(protocoledAt));

@@ -1,15 +1,16 @@
 /**
- * When orders leave: once a business day, in the dispatch window of `hours.ts`, by the clock of America/Sao_Paulo.
+ * The cut-off: when orders are frozen, once every business day, within the dispatch window of `hours.ts`, in
+ * the time zone of America/Sao_Paulo.
  *
  * Source: specification, "Limits", rows Dispatch and Timeline example.
  */
 import { type Holidays, isBusinessDay, localDate, nextBusinessDay, timelineOf } from "./calendar.ts";
 
-/** What the cut-off asks for now. */
+/** What the cut-off decides at an instant. */
 interface Cutoff {
   /**
-   * The first business day whose dispatch can still take orders. Every order due before it has missed its dispatch
-   * and joins this one.
+   * The first business day whose dispatch can still take orders. Orders due before it have missed their
+   * dispatch and are moved to it.
    */
   readonly day: Temporal.PlainDate;
   /** Whether the dispatch of `day` is to be frozen now. */
@@ -17,8 +18,8 @@ interface Cutoff {
 }
 
 /**
- * Decides the cut-off: freeze today's orders, or let what was missed join the next business day. A cut-off missed
- * while the program was down is caught up as long as its window is open.
+ * Decides the cut-off: freeze today's orders, or move missed orders to the next business day. A cut-off
+ * missed while the program was down is made up for while its window is open.
  *
  * @param lastFrozen the latest business day already frozen, if any
  */
@@ -40,8 +41,8 @@ export function decideCutoff({ now, holidays, lastFrozen }: {
 }
 
 /**
- * The business day on which a file that missed its window can leave: the first whose window has not closed, today's
- * included.
+ * The business day on which a file that missed its window can leave: the first, today included, whose window
+ * has not closed.
  */
 export function nextWindow(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate {
   const today = localDate(now);
@@ -50,7 +51,10 @@ export function nextWindow(now: Temporal.Instant, holidays: Holidays): Temporal.
   return missed ? nextBusinessDay(today, holidays) : today;
 }
 
-/** Whether files of a business day's dispatch may be published: in the dispatch window of that day. */
+/**
+ * Whether files of a business day's dispatch may be published now, that is, within the dispatch window of
+ * that day.
+ */
 export function inDispatchWindow(
   day: Temporal.PlainDate,
   now: Temporal.Instant,

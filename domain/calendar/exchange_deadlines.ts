@@ -1,5 +1,5 @@
 /**
- * The hours that divide the exchange, placed in time: each belongs to the orders of one dispatch.
+ * The deadlines of the exchange as instants; each belongs to the orders of one dispatch.
  *
  * Source: specification, "Limits".
  */
@@ -8,7 +8,7 @@ import { type Holidays, isBusinessDay, localDate, timelineOf } from "./calendar.
 /**
  * - `opens`: on D, the dispatch begins.
  * - `closes`: on D, what is not published moves to the next business day.
- * - `answers-due`: on D+2, the last minute for answers has passed, silence becomes code 98.
+ * - `answers-due`: on D+2, the time for answers has ended and missing answers become code 98.
  * - `published`: on D+3, courts see the answers.
  */
 export type MarkKind = "opens" | "closes" | "answers-due" | "published";
@@ -16,14 +16,14 @@ export type MarkKind = "opens" | "closes" | "answers-due" | "published";
 export interface Mark {
   readonly kind: MarkKind;
   readonly at: Temporal.Instant;
-  /** D: the business day whose orders it is about. */
+  /** D: the business day of the dispatch whose orders the deadline concerns. */
   readonly dispatchDay: Temporal.PlainDate;
 }
 
-/** D+3 is never more days after D than this, whatever banks are closed for. */
+/** The most calendar days from D to D+3, allowing for any holidays. */
 const MOST_DAYS_TO_PUBLISH = 30;
 
-/** Every mark from an instant to another, the second not among them, in the order of time. */
+/** Every mark from `from` (included) to `to` (excluded), in the order of time. */
 export function marksBetween(from: Temporal.Instant, to: Temporal.Instant, holidays: Holidays): Mark[] {
   const marks: Mark[] = [];
   const last = localDate(to);

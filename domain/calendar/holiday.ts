@@ -1,28 +1,29 @@
 /**
- * Holidays as operators keep them: added and withdrawn by date, never for a day whose dispatch has been decided.
+ * Adding and withdrawing holidays: operators do so by date, but not for a day whose dispatch has been frozen.
  *
- * Source: specification, "Limits", row Dispatch: "holidays are held in the service and no orders are processed then".
+ * Source: specification, "Limits", row Dispatch: "holidays are held in the service and no orders are
+ * processed then".
  */
 import { match } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
 
 export interface HolidayFacts {
   readonly today: Temporal.PlainDate;
-  /** The holiday in force on that date. */
+  /** Whether the date is a holiday now. */
   readonly inForce: boolean;
   /** The latest business day whose dispatch was frozen. */
   readonly lastFrozen: Temporal.PlainDate | undefined;
 }
 
 export type HolidayRefusal =
-  /** Holidays of past days are not changed: they explain what happened then. */
+  /** Holidays of past days stay as they are, because they explain what happened on those days. */
   | { readonly type: "past-day" }
-  /** Orders have left, or are leaving, on that day. */
+  /** Orders have been frozen for that day. */
   | { readonly type: "already-dispatched" }
   | { readonly type: "already-a-holiday" }
   | { readonly type: "not-a-holiday" };
 
-/** Whether a date can become a holiday, or cease to be one. */
+/** Decides whether a date may become a holiday, or cease to be one. */
 export function decideHoliday(
   change: "add" | "withdraw",
   date: Temporal.PlainDate,

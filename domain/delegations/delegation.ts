@@ -1,6 +1,5 @@
 /**
- * Delegations of protocol: what makes a new one acceptable, and how one ends; pure. Whether one holds on a day is
- * `isActive`'s to say.
+ * Delegations of protocol: how one is registered and ended; pure. `isActive` says whether one holds on a day.
  *
  * Source: specification, "User profiles" (administrator) and "Authentication", rule 3.
  */
@@ -10,13 +9,13 @@ import { fail, ok, type Result } from "../result.ts";
 export interface DelegationRequest {
   readonly judgeCpf: string;
   readonly assistantCpf: string;
-  /** The day it is registered, when not said. */
+  /** The first day; the day of registration when absent. */
   readonly startsOn: Temporal.PlainDate | undefined;
-  /** The last day; without one it holds until somebody ends it. */
+  /** The last day; when absent, the delegation holds until somebody ends it. */
   readonly endsOn: Temporal.PlainDate | undefined;
 }
 
-/** Somebody as the corporate registry knows them. */
+/** A user as the corporate registry knows them. */
 interface RegisteredUser {
   readonly cpf: string;
   readonly name: string;
@@ -32,20 +31,20 @@ export interface DelegationFacts {
   readonly court: string;
   readonly judge: RegisteredUser | undefined;
   readonly assistant: RegisteredUser | undefined;
-  /** Those of the same judge and assistant that nobody has ended. */
+  /** The delegations between the same judge and assistant that nobody has ended. */
   readonly existing: readonly Delegation[];
 }
 
 export type DelegationRefusal =
   | { readonly type: "unknown-delegating-judge" }
   | { readonly type: "unknown-assistant" }
-  /** Nobody had the power on a day that is over. */
+  /** A delegation cannot begin on a day that is over: nobody held it then. */
   | { readonly type: "delegation-in-past" }
   | { readonly type: "delegation-ends-before-start" }
-  /** On some day both would hold, and ending one would leave the other. */
+  /** Both delegations would hold on the same day, and ending one would leave the other in force. */
   | { readonly type: "overlapping-delegation" };
 
-/** Decides a delegation: the one to save, or everything that is wrong with it. */
+/** Decides a new delegation: returns the one to save, or every refusal. */
 export function decideDelegation(
   request: DelegationRequest,
   { id, today, court, judge, assistant, existing }: DelegationFacts,
@@ -77,7 +76,7 @@ export function decideDelegation(
   });
 }
 
-/** The delegation as it is once ended, also before its first day; one that no longer holds cannot be ended again. */
+/** Ends a delegation, also before its first day. One that no longer holds cannot be ended again. */
 export function endDelegation(
   delegation: Delegation,
   { now, today }: { readonly now: Temporal.Instant; readonly today: Temporal.PlainDate },
@@ -90,7 +89,10 @@ export function endDelegation(
 
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
 
-/** A blocked user is accepted: a password reset ends a block, and a blocked user cannot protocol meanwhile. */
+/**
+ * Whether a user is active in the court with a profile. A blocked user is accepted: a password reset ends the
+ * block, and a blocked user cannot protocol meanwhile.
+ */
 const holds = (
   user: RegisteredUser | undefined,
   profile: Profile,
@@ -100,7 +102,7 @@ const holds = (
 
 type Period = Pick<Delegation, "startsOn" | "endsOn">;
 
-/** Whether two periods, both ends included, have a day in common. */
+/** Whether two periods, both with their last day included, have a day in common. */
 const overlap = (a: Period, b: Period): boolean =>
   (a.endsOn === undefined || !before(a.endsOn, b.startsOn)) &&
   (b.endsOn === undefined || !before(b.endsOn, a.startsOn));

@@ -1,20 +1,27 @@
-/** The code printed on a document, by which anybody who has the document can ask whether the service issued it. */
+/**
+ * The authenticity code printed on a document: with it anybody can ask whether the service issued the
+ * document.
+ */
 import { fail, ok, type Result } from "../result.ts";
 
-/** Sixteen symbols in four groups, `7KQD-3MZP-XW4T-R2HB`: 80 bits nobody guesses. */
+/** Sixteen symbols in four groups, `7KQD-3MZP-XW4T-R2HB`: 80 random bits, too many to guess. */
 export type AuthenticityCode = string & { readonly brand: "AuthenticityCode" };
 
 interface InvalidAuthenticityCode {
   readonly type: "invalid-authenticity-code";
 }
 
-/** How many random bytes a code is made of. */
+/** The number of random bytes in a code. */
 export const AUTHENTICITY_BYTES = 10;
 
-/** Digits and capitals that are not mistaken for one another on paper (Crockford's base 32). */
+/** Crockford's base 32: digits and capitals that are not mistaken for one another on paper. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** @param bytes `AUTHENTICITY_BYTES` of them, random */
+/**
+ * Makes a code. Throws a `RangeError` for another number of bytes.
+ *
+ * @param bytes `AUTHENTICITY_BYTES` random bytes
+ */
 export function authenticityCode(bytes: Uint8Array): AuthenticityCode {
   if (bytes.length !== AUTHENTICITY_BYTES) {
     throw new RangeError(`Cannot make a code of ${bytes.length} bytes: want ${AUTHENTICITY_BYTES}`);
@@ -25,7 +32,7 @@ export function authenticityCode(bytes: Uint8Array): AuthenticityCode {
   return grouped(symbols);
 }
 
-/** Reads what somebody copied from paper: hyphens and spaces do not matter, nor do O for 0 or I and L for 1. */
+/** Reads a code as typed from paper: hyphens and blanks are ignored, O is read as 0, and I and L as 1. */
 export function parseAuthenticityCode(text: string): Result<AuthenticityCode, InvalidAuthenticityCode> {
   const symbols = text.toUpperCase().replace(/[-\s]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(symbols)

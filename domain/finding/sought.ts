@@ -1,32 +1,37 @@
-/** What a text in the search may be: a number of the service, a tax id, an institution's ISPB, or part of a name. */
+/**
+ * Reads the text of the search box: a number of the service, a tax id, an institution's ISPB, or part of a
+ * name.
+ */
 import { type KnownTaxId, parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isTransferId, type TransferId } from "../transfers/transfer_id.ts";
 import { folded } from "../text.ts";
 import { parseProcessNumber, type ProcessNumber } from "../orders/process_number.ts";
 
-/** All that a text may be: fourteen digits can be a protocol number and a CNPJ. At least one is there. */
+/**
+ * Everything the text may be, at least one field: fourteen digits can be both a protocol number and a CNPJ.
+ */
 export interface Sought {
   readonly processNumber?: ProcessNumber;
-  /** Of an order or a split. */
+  /** The protocol number of an order or a split. */
   readonly protocolNumber?: string;
   readonly transferId?: TransferId;
   readonly taxId?: KnownTaxId;
   readonly ispb?: string;
-  /** Of a defendant or an institution: without accents and capitals, one blank between words. */
+  /** The name of a defendant or an institution: lower case, without accents, one blank between words. */
   readonly name?: string;
 }
 
 export interface UnreadableSearch {
   readonly type: "unreadable-search";
-  /** A number that is none of those known, or too few letters for a name. */
+  /** A number of no known kind, or too few letters for a name. */
   readonly reason: "number" | "too-short";
 }
 
-/** With fewer letters a name finds almost everybody, and no index helps. */
+/** The shortest name searched for: a shorter one matches almost everybody, and no index helps. */
 const MIN_NAME_LENGTH = 3;
 
-/** Reads what somebody typed, with or without punctuation. */
+/** Reads a typed text, with or without punctuation. */
 export function readSought(text: string): Result<Sought, UnreadableSearch> {
   const numbers = readNumbers(text.trim());
   if (Object.keys(numbers).length > 0) return ok(numbers);
@@ -40,7 +45,7 @@ export function readSought(text: string): Result<Sought, UnreadableSearch> {
 }
 
 function readNumbers(text: string): Sought {
-  // A word of eight letters has the shape of a company's root and of an ISPB.
+  // A word of eight letters without digits would have the shape of a company root and of an ISPB.
   if (!/\d/.test(text)) return {};
   const process = parseProcessNumber(text);
   const taxId = parseTaxId(text);
@@ -54,5 +59,5 @@ function readNumbers(text: string): Sought {
   };
 }
 
-/** As names are compared. */
+/** A name in the form in which names are compared. */
 const foldedName = (text: string): string => folded(text).replace(/\s+/g, " ").trim();

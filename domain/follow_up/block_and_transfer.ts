@@ -1,11 +1,14 @@
 /**
- * A block-and-transfer: what its block holds once it is answered is transferred without another order of the court; pure.
+ * Block-and-transfer orders: once the block is answered, what it holds is transferred without another order
+ * of the court; pure.
  *
- * Not more than was asked of each defendant: what institutions blocked beyond it is the court's to give back, and is
- * taken last (`liquidity.ts`). What code 28 holds waits for the court to name the asset; what code 07 did is not
- * touched. A target is transferred from once: what an institution did not carry out is the court's to decide.
+ * At most the amount asked of each defendant is transferred: whether to unblock what institutions blocked
+ * beyond it is left to the court, and the least liquid assets are taken last (`liquidity.ts`). Assets of code
+ * 28 wait for the court to name them; amounts of code 07 are never transferred. Each target is transferred
+ * from once: what an institution did not carry out is left to the court.
  *
- * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response codes".
+ * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response
+ * codes".
  */
 import type { AskedAmount } from "./excess.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
@@ -19,7 +22,10 @@ import {
   type TargetHistory,
 } from "../splits/target_balance.ts";
 
-/** The transfers that follow from how the order stands; none when nothing is held, or all of it is on its way. */
+/**
+ * The transfers to draft, given what the order asked and what its targets hold; none when nothing is held or
+ * everything has been transferred or is being transferred.
+ */
 export const transfersOf = (
   asked: readonly AskedAmount[],
   targets: readonly TargetHistory[],
@@ -47,6 +53,6 @@ const wasTransferred = ({ actions }: TargetHistory): boolean =>
     return followUp !== undefined && isTransfer(followUp.type);
   });
 
-/** Transferred, or asked to be. */
+/** The amount already transferred, or asked to be transferred, from a target. */
 const transferring = ({ balance, remaining, available, unblocking }: TargetBalance): Centavos =>
   sum([balance.transferred, subtract(subtract(remaining, available), unblocking)]);

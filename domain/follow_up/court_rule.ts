@@ -1,7 +1,7 @@
 /**
- * A court's rule: what it has the service do by itself once answers are published, and who changes drafts; pure. What the
- * service does is off until the court's administrator turns it on, and all of it ends as a draft: a split is protocoled by a judge, or an assistant with the
- * judge's delegation, and by nobody else.
+ * A court's rule: the splits that the service drafts for the court once answers are published, and who may
+ * change drafts; pure. All of it is off until the court's administrator turns it on, and every split ends as
+ * a draft: only a judge, or an assistant with the judge's delegation, protocols it.
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
  */
@@ -13,15 +13,15 @@ import type { Remedy, RequestedAction } from "../splits/action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
 export interface CourtRule {
-  /** Always reiterate, or always cancel, what ended in 98. */
+  /** Whether targets that ended in code 98 are always reiterated or always cancelled; undefined: neither. */
   readonly noAnswer: Remedy | undefined;
-  /** What is held of a defendant below it is given back. */
+  /** The total held of a defendant below which it is unblocked. */
   readonly minimum: Centavos | undefined;
-  /** What was blocked beyond what was asked is given back. */
+  /** Whether what was blocked beyond what was asked is unblocked. */
   readonly draftsExcess: boolean;
-  /** Business days a transfer may take to arrive. */
+  /** The number of business days a transfer may take to arrive. */
   readonly arrivalDays: number;
-  /** Judges and assistants of a draft's own unit may change it. */
+  /** Whether judges and assistants of a draft's own unit may change it. */
   readonly unitChangesDrafts: boolean;
 }
 
@@ -34,8 +34,9 @@ export const noRule: CourtRule = {
 };
 
 /**
- * What a court's rule chooses, to be saved as one draft; nothing where it has nothing to say. In a live series it says
- * nothing: whether the series goes on when money is unblocked is the court's to decide.
+ * The actions a court's rule chooses for an order, to be saved as one draft; none where the rule does not
+ * apply. In an active series it chooses nothing: whether the series goes on when money is unblocked is the
+ * court's decision.
  */
 export function chosenFor(
   rule: CourtRule,
@@ -44,7 +45,7 @@ export function chosenFor(
   context: SplitContext,
 ): RequestedAction[] {
   if (context.series === "active") return [];
-  // An order of a series may hold a small part of a large total.
+  // The minimum does not apply to an order of a series, which may hold a small part of a large total.
   const small = rule.minimum === undefined || context.series !== undefined
     ? []
     : belowMinimum(rule.minimum, asked, targetBalances, context);
@@ -52,7 +53,7 @@ export function chosenFor(
     ? excesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
   const silent = rule.noAnswer === undefined ? [] : chosenByRule(rule.noAnswer, targetBalances, context);
-  // A target that is unblocked whole needs no partial unblock.
+  // The action chosen last prevails: a target that is unblocked whole needs no partial unblock.
   const chosen = new Map([...silent, ...excess, ...small].map((action) => [action.target, action]));
   return [...chosen.values()];
 }

@@ -1,8 +1,10 @@
 /**
- * Blocked more than asked: each of a defendant's institutions is asked for the whole amount, so together they can block
- * several times that. What is too much is shown at once, with a split that gives it back, ready to be protocoled.
+ * Excess: more blocked than asked. Each institution of a defendant is asked for the whole amount, so together
+ * they can block several times that. The excess is shown at once, with a split that unblocks it, ready to be
+ * protocoled.
  *
- * Source: specification, "Rules for codes", 2, and "Institution response codes", 07: neither 28 nor 07 is ever unblocked.
+ * Source: specification, "Rules for codes", 2, and "Institution response codes", 07: amounts of codes 28 and
+ * 07 can never be unblocked.
  */
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
@@ -11,7 +13,7 @@ import { mayAsk } from "../splits/content.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-/** What was asked of a defendant; of a series, by its first order. */
+/** The amount asked of a defendant; in a series, the amount its first order asked. */
 export interface AskedAmount {
   readonly taxId: TaxId;
   readonly amount: Centavos;
@@ -20,16 +22,18 @@ export interface AskedAmount {
 export interface Excess {
   readonly taxId: TaxId;
   readonly asked: Centavos;
-  /** Blocked and not given back, nor about to be: what was transferred counts. */
+  /** Blocked and neither unblocked nor about to be; what was transferred counts as held. */
   readonly held: Centavos;
   readonly excess: Centavos;
-  /** The actions that give it back. */
+  /** The actions that unblock the excess. */
   readonly actions: readonly RequestedAction[];
-  /** What of the excess nothing can give back: assets of code 28 or 07, or requests without an answer. */
+  /**
+   * The part of the excess that cannot be unblocked: assets of code 28 or 07, or requests without an answer.
+   */
   readonly stuck: Centavos;
 }
 
-/** The defendants of whom more is held than was asked, each with the split that unblocks it. */
+/** The defendants of whom more is held than was asked, each with the actions that unblock the excess. */
 export const excesses = (
   asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
@@ -46,8 +50,8 @@ export const excesses = (
   });
 
 /**
- * A court's rule "give back what is not worth keeping": where all that is held of a defendant is below a minimum, it is
- * unblocked. Never while a series lives, which may still block more.
+ * The actions of a court's rule "unblock amounts below a minimum": where all that is held of a defendant is
+ * below it, all is unblocked. None in an active series, which may still block more.
  */
 export const belowMinimum = (
   minimum: Centavos,
@@ -61,7 +65,7 @@ export const belowMinimum = (
     return held < minimum ? unblockOf(held, own, context) : [];
   });
 
-/** What is held of a defendant, whatever has been transferred included. */
+/** The amount held of a defendant, including what has been transferred. */
 const heldIn = (targetBalances: readonly TargetBalance[]): Centavos =>
   sum(
     targetBalances.map(({ balance, unblocking }) =>

@@ -1,6 +1,6 @@
 /**
- * One decision for many answered orders at once; pure. Each order's split is decided as any other, and what the decision
- * leaves of an order as it is, is said with its reason.
+ * A batch of splits: one decision applied to many answered orders; pure. Each order's split is decided as any
+ * other, and what cannot be done of an order is reported with the reason.
  *
  * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6.
  */
@@ -33,25 +33,25 @@ export type BatchDecision = keyof typeof wireBatchDecision;
 
 export const batchDecisions = Object.keys(wireBatchDecision) as readonly BatchDecision[];
 
-/** What is decided for every order of a batch alike. */
+/** The decision that applies to every order of a batch. */
 export interface BatchRequest {
   readonly decision: BatchDecision;
-  /** Of a transfer; absent, a block-and-transfer goes where its own order says. */
+  /** The deposit of the transfers; when absent, a block-and-transfer uses the deposit of its own order. */
   readonly deposit: SplitRequest["deposit"];
 }
 
-/** An order of the batch with what its split is decided on. */
+/** An order of the batch, with the facts its split is decided on. */
 interface OrderOfBatch {
   readonly head: HeadRequest;
   readonly asked: readonly AskedAmount[];
   readonly facts: SplitFacts;
 }
 
-/** What of an order a decision leaves as it is. */
+/** A part of an order that the decision leaves as it is, with the reason. */
 export type LeftOver =
-  /** The order is answered, and there is nothing of the kind the decision is about. */
+  /** The order is answered and has nothing the decision applies to. */
   | { readonly type: "nothing-to-decide"; readonly decision: BatchDecision }
-  /** Excess that nothing can give back: assets of code 28 or 07, or requests without an answer. */
+  /** Excess that cannot be unblocked: assets of code 28 or 07, or requests without an answer. */
   | { readonly type: "excess-kept"; readonly amount: Centavos }
   | { readonly type: "split-refused"; readonly refusal: SplitRefusal };
 
@@ -61,7 +61,7 @@ export interface BatchOutcome {
   readonly left: readonly LeftOver[];
 }
 
-/** Decides the split of one order of a batch, and what of the order is left. */
+/** Decides the split of one order of a batch, and which parts of the order are left as they are. */
 export function decideOrderOfBatch(
   { decision, deposit }: BatchRequest,
   { head, asked, facts }: OrderOfBatch,
@@ -94,7 +94,7 @@ function giveBack(asked: readonly AskedAmount[], facts: SplitFacts): Planned {
   };
 }
 
-/** The same action of every target the decision is about, where it may be asked. */
+/** The same action for every target the decision applies to, where it is permitted. */
 function askedOfTargets(type: MoneyType | Remedy, facts: SplitFacts): Planned {
   const context = contextOf(facts);
   const ofMoney = isMoney(type);
@@ -109,7 +109,7 @@ function askedOfTargets(type: MoneyType | Remedy, facts: SplitFacts): Planned {
     };
     const own = concerned.filter((balance) => balance.target === target);
     const actions = decideActions([request], own, context);
-    // All that remains is being asked for by another split.
+    // Another split is already asking for all that remains.
     const isTaken = ofMoney && available === ZERO;
     const refusals: readonly SplitRefusal[] = isTaken
       ? [{ type: "action-pending", target }]

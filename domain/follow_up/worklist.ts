@@ -1,4 +1,4 @@
-/** What of an answered order waits for its court; pure. */
+/** What an answered order still needs from its court; pure. */
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, ZERO } from "../money.ts";
 import type { Excess } from "./excess.ts";
@@ -14,40 +14,43 @@ import {
 } from "../splits/target_balance.ts";
 
 export type PendingItem =
-  /** Code 98; `contact` when it is one in a row too many, and the institution is to be contacted directly. */
+  /**
+   * Code 98. `contact` is true when there were too many in a row and the court is to contact the institution
+   * directly.
+   */
   | {
     readonly type: "no-answer";
     readonly target: bigint;
     readonly remedies: readonly Remedy[];
     readonly contact: boolean;
   }
-  /** Code 97: a new order to that institution only. */
+  /** Code 97: the remedy is a new order directed at that institution only. */
   | { readonly type: "not-forwarded"; readonly target: bigint }
-  /** Code 28 with something left: the court names the asset before it is transferred. */
+  /** Code 28 with a remaining balance: the court names the asset before it can be transferred. */
   | { readonly type: "asset-unnamed"; readonly target: bigint }
   | { readonly type: "excess"; readonly excess: Centavos }
-  /** Of its series nothing is split: a new order is the remedy. */
+  /** The order's series is disregarded and takes no splits: the remedy is a new order. */
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason };
 
-/** The court's worklists that an order is in. */
+/** The court's worklists that contain an order. */
 interface WorklistFlags {
-  /** It holds money, and nothing was split of it, not even in a draft. */
+  /** Whether the order holds money and has no split, not even in draft. */
   readonly split: boolean;
-  /** A code 98 that could be reiterated or cancelled now. */
+  /** Whether a code 98 of the order can be reiterated or cancelled now. */
   readonly remedy: boolean;
 }
 
-/** The flags of an order in no worklist, because no split of it is accepted. */
+/** The flags of an order in no worklist, because no split of it would be accepted. */
 export const noWorklist: WorklistFlags = { split: false, remedy: false };
 
-/** Decides in which worklists an order is. */
+/** Decides which worklists contain an order. */
 export const worklistFlagsOf = (targets: readonly TargetHistory[], context: SplitContext): WorklistFlags => ({
   split: targets.some(({ blocked }) => blocked > ZERO) &&
     targets.every(({ actions }) => actions.length === 0),
   remedy: targets.some((target) => remediesOf(balanceOf(target, context), context).length > 0),
 });
 
-/** What each target, and the order as a whole, waits for. */
+/** The pending items of each target, and of the order as a whole. */
 export const pendingItemsOf = (
   targetBalances: readonly TargetBalance[],
   context: SplitContext,

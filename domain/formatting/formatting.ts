@@ -1,30 +1,30 @@
-/** How values read in Brazil: on pages, in documents and in the sentences of problems and alarms. */
+/** Brazilian formatting of values for pages, documents, and the sentences of problems and alarms. */
 import { localDate, ZONE } from "../calendar/calendar.ts";
 import type { Profile } from "../identity/caller.ts";
 import { formatTaxId, type TaxId } from "../identity/tax_id.ts";
 
-/** `1.234`. */
+/** A number: `1.234`. */
 export const number = (value: number | bigint): string => value.toLocaleString("pt-BR");
 
-/** `1,5`: one decimal, where it is not zero. */
+/** A number with at most one decimal: `1,5`. */
 export const decimal = (value: number): string => value.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
 
-/** `13,1 mil`. */
+/** A number shortened: `13,1 mil`. */
 export const shortNumber = (value: number): string =>
   value.toLocaleString("pt-BR", { notation: "compact", maximumFractionDigits: 1 });
 
-/** `97,5%` of a rate from 0 to 1. */
+/** A rate from 0 to 1 as a percentage: `97,5%`. */
 export const percent = (rate: number): string =>
   rate.toLocaleString("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
-/** The word that goes with a count: `ordem` of one, else `ordens`. */
+/** The singular or plural word for a count: `ordem` for one, else `ordens`. */
 export const inflected = (count: number, one: string, many: string): string => count === 1 ? one : many;
 
-/** `1 ordem`, `1.234 ordens`. */
+/** A count with its word: `1 ordem`, `1.234 ordens`. */
 export const plural = (count: number, one: string, many: string): string =>
   `${number(count)} ${inflected(count, one, many)}`;
 
-/** `a, b e c`. */
+/** A list of items: `a, b e c`. */
 export const list = (items: readonly string[], last = "e"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
 
@@ -32,7 +32,7 @@ const two = (value: number): string => String(value).padStart(2, "0");
 
 type Day = Pick<Temporal.PlainDate, "day" | "month" | "year">;
 
-/** `23/11/2026` of a date, of its text `2026-11-23`, or of an instant by Brasília time. */
+/** `23/11/2026`, from a date, from its text `2026-11-23`, or from an instant by Brasília time. */
 export function day(date: string | Temporal.Instant | Day): string {
   if (typeof date === "string" && date.length === 10) return date.split("-").toReversed().join("/");
   const of = typeof date === "string"
@@ -55,13 +55,13 @@ export function dateTime(instant: string | Temporal.Instant): string {
   return `${day(local)}, ${time(local)}`;
 }
 
-/** An instant within a sentence: `23/11/2026 às 19:00`. */
+/** An instant within a sentence, by Brasília time: `23/11/2026 às 19:00`. */
 export function dateTimeInSentence(instant: Temporal.Instant): string {
   const local = localOf(instant);
   return `${day(local)} às ${time(local)}`;
 }
 
-/** `23/11` */
+/** A date without its year: `23/11`. */
 export const dayAndMonth = (date: Pick<Day, "day" | "month">): string =>
   `${two(date.day)}/${two(date.month)}`;
 
@@ -71,7 +71,10 @@ export function dayAndTime(instant: Temporal.Instant): string {
   return `${dayAndMonth(local)} às ${time(local)}`;
 }
 
-/** `seg., 23/11/2026, 19:00`, by Brasília time; with the weekday's full name where `weekday` says so. */
+/**
+ * A date and time with its weekday, by Brasília time: `seg., 23/11/2026, 19:00`; `weekday` chooses the full
+ * or the short name.
+ */
 export const wallClock = (instant: Temporal.Instant, weekday: "long" | "short" = "short"): string =>
   localOf(instant).toLocaleString("pt-BR", {
     weekday,
@@ -82,15 +85,15 @@ export const wallClock = (instant: Temporal.Instant, weekday: "long" | "short" =
     minute: "2-digit",
   });
 
-/** `segunda-feira` */
+/** The name of a date's weekday: `segunda-feira`. */
 export const weekdayName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { weekday: "long" });
 
-/** `novembro` */
+/** The name of a date's month: `novembro`. */
 export const monthName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { month: "long" });
 
-/** `19:04`, by Brasília time; with the day where it is another one: `19:04 de 23/11`. */
+/** A time, by Brasília time: `19:04`; followed by its day, `19:04 de 23/11`, when that is not `today`. */
 export function hour(instant: string, today?: Temporal.PlainDate): string {
   const local = localOf(instant);
   return today === undefined || local.toPlainDate().equals(today)
@@ -98,7 +101,7 @@ export function hour(instant: string, today?: Temporal.PlainDate): string {
     : `${time(local)} de ${dayAndMonth(local)}`;
 }
 
-/** `2 h 14 min`; at least a minute. */
+/** A duration, at least a minute: `2 h 14 min`. */
 export function duration(seconds: number): string {
   const minutes = Math.max(1, Math.floor(seconds / 60));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes % 1_440 / 60)];
@@ -109,48 +112,52 @@ export function duration(seconds: number): string {
 
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** `R$ 1.234,56` of an amount as the wire has it, `1234.56`; of centavos it is `formatReais`. */
+/** `R$ 1.234,56`, from an amount as the wire has it, `1234.56`; `formatReais` formats centavos. */
 export const reais = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
 
 /**
- * What stands where nothing has been said: an institution has not answered, nothing is asked, a day has not come. It is
- * not zero: `R$ 0,00` is said of an amount that was looked for, and is none. The same on pages and in documents.
+ * Shown for a value that is not known yet: an institution has not answered, nothing is asked, a day has not
+ * come. It differs from zero: `R$ 0,00` is an amount that is known to be zero. Pages and documents use the
+ * same text.
  */
 export const UNSAID = "–";
 
-/** An amount of the wire that may be absent. */
+/** An amount as the wire has it, or `UNSAID` when it is absent. */
 export const reaisOrUnsaid = (amount: string | undefined): string =>
   amount === undefined ? UNSAID : reais(amount);
 
-/** `1.234,56`, as it is typed. */
+/** An amount as users type it: `1.234,56`. */
 export const amountTyped = (amount: string): string => reais(amount).replace(/^R\$\s*/, "");
 
-/** `1,2 MB`. */
+/** A size in bytes: `1,2 MB`. */
 export function bytes(size: number): string {
   if (size < 1_000) return `${size} bytes`;
   const [unit, name] = size < 1_000_000 ? [1_000, "kB"] : [1_000_000, "MB"];
   return `${decimal(size / unit)} ${name}`;
 }
 
-/** `529.982.247-25`, `11.222.333/0001-81`; a company's root `11.222.333`; what is no tax id stays as it is. */
+/**
+ * A tax id with its punctuation: `529.982.247-25`, `11.222.333/0001-81`, the company root `11.222.333`. A
+ * text that is not a tax id is returned unchanged.
+ */
 export const taxIdText = (taxId: string): string =>
   /^(\d{11}|[0-9A-Z]{8}|[0-9A-Z]{14})$/.test(taxId) ? formatTaxId(taxId as TaxId) : taxId;
 
-/** An institution as fields show it: `Banco Ipê S.A. (91000001)`. */
+/** An institution's name and ISPB: `Banco Ipê S.A. (91000001)`. */
 export const institutionText = (ispb: string, name: string | undefined): string =>
   name === undefined || name === "" ? ispb : `${name} (${ispb})`;
 
-/** A server: `sftp.banco.com.br:22`, `[::1]:22`. */
+/** A server's host and port: `sftp.banco.com.br:22`, `[::1]:22`. */
 export const serverText = (host: string, port: number): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
-/** `EXECUCAO_FISCAL` reads `Execucao fiscal`: for codes without a word of ours. */
+/** A code without a title, made readable: `EXECUCAO_FISCAL` gives `Execucao fiscal`. */
 export const plain = (code: string): string => {
   const text = code.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Profiles beside a user's name, and within a sentence. */
+/** The names of profiles, as a title beside a user's name and within a sentence. */
 const profiles: Readonly<Record<Profile, { readonly title: string; readonly inSentence: string }>> = {
   "assistant": { title: "Assessor", inSentence: "assessor" },
   "judge": { title: "Magistrado", inSentence: "juiz" },

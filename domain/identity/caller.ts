@@ -1,4 +1,8 @@
-/** Who is calling, and what their profiles let them do (specification, "User profiles" and "Authentication"). */
+/**
+ * The caller of the API, and what their profiles permit.
+ *
+ * Source: specification, "User profiles" and "Authentication".
+ */
 import { fail, ok, type Result } from "../result.ts";
 
 export type Profile =
@@ -10,14 +14,14 @@ export type Profile =
   | "operator";
 
 export interface Caller {
-  /** The user's tax id, 11 digits; of the impersonated user when a service token calls. */
+  /** The user's CPF, 11 digits; that of the impersonated user when a service token calls. */
   readonly cpf: string;
   readonly name: string;
   readonly profiles: readonly Profile[];
-  /** JTR of the user's court, three digits. */
+  /** The JTR of the user's court, three digits. */
   readonly court: string;
   readonly units: readonly string[];
-  /** `service`: a court's system calls in the user's name. */
+  /** `service`: a court's system calls in the user's name with a service token. */
   readonly via: "user" | "service";
   readonly clientId: string;
 }
@@ -25,7 +29,7 @@ export interface Caller {
 /** A judge's permission for an assistant to protocol in the judge's name. */
 export interface Delegation {
   readonly id: string;
-  /** JTR of the court whose administrator gave it; it holds for that court's orders. */
+  /** The JTR of the court whose administrator registered it; it holds for that court's orders only. */
   readonly court: string;
   readonly judgeCpf: string;
   readonly judgeName: string;
@@ -38,18 +42,18 @@ export interface Delegation {
 
 export type AuthorityRefusal =
   | { readonly type: "profile-required"; readonly profiles: readonly Profile[] }
-  /** A judge protocols only what was drafted in that judge's own name. */
+  /** A judge protocols only what was drafted in their own name. */
   | { readonly type: "not-the-judge"; readonly judgeCpf: string }
   | { readonly type: "no-active-delegation"; readonly judgeCpf: string };
 
-/** Whether the caller has at least one of the profiles. */
+/** Checks that the caller has at least one of the profiles. */
 export function requireProfile(caller: Caller, ...profiles: Profile[]): Result<Caller, AuthorityRefusal> {
   return profiles.some((profile) => caller.profiles.includes(profile))
     ? ok(caller)
     : fail({ type: "profile-required", profiles });
 }
 
-/** Whether a delegation holds on a day; both ends are included. */
+/** Whether a delegation holds on a day; its first and last day are included. */
 export function isActive(delegation: Delegation, today: Temporal.PlainDate): boolean {
   const { startsOn, endsOn, endedAt } = delegation;
   return endedAt === undefined &&
@@ -57,13 +61,13 @@ export function isActive(delegation: Delegation, today: Temporal.PlainDate): boo
     (endsOn === undefined || Temporal.PlainDate.compare(today, endsOn) <= 0);
 }
 
-/** Whether delegations can be asked for what a caller does: a judge who is no assistant acts in no other's name. */
+/** Whether a caller may act by delegation: only an assistant can act in another judge's name. */
 export const actsByDelegation = ({ profiles }: Pick<Caller, "profiles">): boolean =>
   profiles.includes("assistant");
 
 /**
- * Who may protocol in a judge's name: that judge, or an assistant with that judge's active delegation
- * (specification, Authentication, rule 3).
+ * Checks that a caller may protocol in a judge's name: the caller is that judge, or an assistant with that
+ * judge's active delegation (specification, Authentication, rule 3).
  */
 export function mayProtocol(
   caller: Caller,

@@ -1,6 +1,6 @@
-/** The units of the courts that orders may name. */
+/** The court units that orders may name. */
 
-/** Branch of the judiciary: the J digit. */
+/** The branch of the judiciary: the J digit of process numbers. */
 export type Branch = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
 
 /** The body types whose units orders may name (specification, "Order / draft", court unit). */
@@ -35,10 +35,10 @@ export const bodyTypeName: Readonly<Record<BodyType, string>> = {
 };
 
 export interface CourtUnit {
-  /** `v-` and the registry's code: `v-4013202`. */
+  /** `v-` followed by the registry's code: `v-4013202`. */
   readonly id: string;
   readonly name: string;
   readonly bodyType: BodyType;
-  /** JTR, three digits. */
+  /** The JTR of its court, three digits. */
   readonly court: string;
 }

@@ -1,20 +1,20 @@
-/** Looking up where a person or company is a customer: how often, what for and with what end. */
+/** Look-ups of relationships in the customer registry: their rate limits, purposes and outcomes. */
 
-/** Look-ups in one minute (specification, "Limits": the limit exists, its value is not shown). */
+/** The most look-ups in one minute (specification, "Limits": the limit exists, its value is not shown). */
 export interface Budget {
   readonly perUser: number;
-  /** Of one client in one court: the users of every court come through the service's own client. */
+  /** For one client in one court: the users of every court come through the service's own client. */
   readonly perClient: number;
 }
 
 export interface QueryLimits extends Budget {
-  /** Of the tax ids that are looked up to write drafts. */
+  /** For the tax ids that are looked up while drafts are written. */
   readonly drafting: Budget;
 }
 
 /**
- * Above what a person at a screen needs, far below what would empty the registry. A day's drafts, in batches too, stay
- * below the larger budget.
+ * The default limits: above what a person at a screen needs, and far below what would copy the registry. A
+ * day's drafts, in batches too, stay below the larger budget.
  */
 export const usualLimits: QueryLimits = {
   perUser: 30,
@@ -22,13 +22,16 @@ export const usualLimits: QueryLimits = {
   drafting: { perUser: 300, perClient: 3_000 },
 };
 
-/** For so long a user who writes drafts may look the same person up in the same process again without its being counted. */
+/**
+ * The time within which a repeated look-up by the same drafting user, of the same person in the same process,
+ * is not counted again.
+ */
 export const COUNTED_ONCE_IN: Temporal.DurationLike = { hours: 1 };
 
-/** What a look-up is for when the caller does not say. */
+/** The purpose recorded when the caller gives none. */
 export const usualPurpose = "bloqueio";
 
-/** How a call ended. Only `answered` gave anything away. */
+/** How a look-up ended. Only `answered` disclosed anything. */
 export type QueryOutcome =
   | "answered"
   | "limit-exceeded"
@@ -37,15 +40,15 @@ export type QueryOutcome =
   | "case-data-failed"
   | "customer-registry-failed";
 
-/** The person is no party of the process, so no order in it can be against them. */
+/** The person is not a party of the process, so no order in it can be against them. */
 export interface NotAParty {
   readonly type: "not-a-party";
 }
 
-/** The caller asked too often, so the registry was not asked. */
+/** The caller exceeded the rate limit, so the registry was not asked. */
 export interface LimitExceeded {
   readonly type: "limit-exceeded";
-  /** Whose limit it is. */
+  /** Which limit was exceeded. */
   readonly of: "user" | "client";
   readonly perMinute: number;
   readonly retryAfterSeconds: number;

@@ -1,18 +1,18 @@
-/** How long personal data are kept that nothing needs any more (docs/personal_data.md). */
+/** Retention: how long personal data are kept after nothing needs them any more (docs/personal_data.md). */
 
-/** The terms, counted from the last thing that happened to what they are about. */
+/** The retention periods, each counted from the last change of what the data are about. */
 export interface Retention {
-  /** Whom an order is about, once nothing of it is under way. */
+  /** The defendants of orders, once nothing of the order is under way. */
   readonly orderYears: number;
-  /** Drafts that nobody has touched, and those removed. */
+  /** Drafts that nobody has changed, and removed drafts. */
   readonly draftDays: number;
-  /** Who looked whom up. */
+  /** The records of look-ups of relationships. */
   readonly lookUpYears: number;
-  /** Versions of single accounts that have ended. */
+  /** Versions of single accounts that are no longer in force. */
   readonly accountYears: number;
-  /** What the consoles keep for users who no longer come. */
+  /** What the consoles store for users who have stopped signing in. */
   readonly consoleDays: number;
-  /** Files in institutions' folders, once answered or received; 0: institutions empty their folders themselves. */
+  /** Files in institutions' folders, once answered or received; 0: institutions delete them themselves. */
   readonly folderDays: number;
 }
 
@@ -25,15 +25,19 @@ export const usualRetention: Retention = {
   folderDays: 30,
 };
 
-/** For each kind, the moment before which it must have ended to be masked or removed now. */
+/** For each kind of data the instant before which it must have ended to be masked or removed now. */
 type RetentionEnds = Readonly<
   Record<"orders" | "drafts" | "lookUps" | "accounts" | "consoles", Temporal.Instant> & {
-    /** Undefined: never. */
+    /** Undefined: files are never removed. */
     folders: Temporal.Instant | undefined;
   }
 >;
 
-/** @param zone whose calendar years are counted in */
+/**
+ * Computes the instants from which the retention periods count back.
+ *
+ * @param zone the time zone whose calendar years are counted
+ */
 export function retentionEnds(
   now: Temporal.Instant,
   retention: Retention,

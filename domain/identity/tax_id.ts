@@ -1,10 +1,11 @@
 /**
  * Tax ids of people and companies, and the document numbers of a judicial deposit.
  *
- * The check digits are those of `@brazilian-utils/brazilian-utils`: its CPF, numeric and alphanumeric CNPJ,
- * PIS and CEI agree with every vector we hold and, over random numbers, with the published rules. It is
- * imported function by function, since its root loads every table of the package. What is done here is what
- * it lacks: one spelling for each number, company roots, DEBCAD, the reason of a refusal, and masking.
+ * The check digits are computed by `@brazilian-utils/brazilian-utils`: its CPF, numeric and alphanumeric
+ * CNPJ, PIS and CEI agree with all our test vectors and, over random numbers, with the published rules. Its
+ * functions are imported one by one, since its root loads every table of the package. This module adds what
+ * the package lacks: one spelling for each number, company roots, DEBCAD, the reason of a refusal, and
+ * masking.
  *
  * No refusal carries the text it is about: a tax id is personal data, and refusals are logged.
  */
@@ -14,16 +15,19 @@ import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { isValidPis } from "@brazilian-utils/brazilian-utils/is-valid-pis";
 import { fail, ok, type Result } from "../result.ts";
 
-/** Tax id of a person: eleven digits. */
+/** The tax id of a person: eleven digits. */
 type Cpf = string & { readonly brand: "Cpf" };
 
-/** Tax id of a company: twelve positions in `[0-9A-Z]`, of which letters since July 2026, and two digits. */
+/** The tax id of a company: twelve positions in `[0-9A-Z]` (letters since July 2026) and two digits. */
 export type Cnpj = string & { readonly brand: "Cnpj" };
 
-/** The first eight positions of a CNPJ: head office and branches together. It has no check digit. */
+/**
+ * A company root: the first eight positions of a CNPJ, shared by head office and branches. It has no check
+ * digit.
+ */
 type CompanyRoot = string & { readonly brand: "CompanyRoot" };
 
-/** Whom an order can reach: upper case, no punctuation. The length tells the kind. */
+/** The tax id of a defendant: upper case, without punctuation. Its length tells its kind. */
 export type TaxId = Cpf | Cnpj | CompanyRoot;
 
 export type KnownTaxId =
@@ -31,7 +35,7 @@ export type KnownTaxId =
   | { readonly kind: "cnpj"; readonly value: Cnpj }
   | { readonly kind: "root"; readonly value: CompanyRoot };
 
-/** What is wrong with a number, the first thing found; one digit repeated is never issued. */
+/** The first fault found in a number; a number of one repeated digit is never issued. */
 export type NumberFault = "length" | "characters" | "check-digits" | "repeated-digits";
 
 export interface InvalidTaxId {
@@ -63,13 +67,13 @@ export const parseCpf = (text: string): Result<Cpf, InvalidTaxId> => taxId<Cpf>(
 /** Reads the tax id of a company, numeric or alphanumeric, with or without punctuation. */
 export const parseCnpj = (text: string): Result<Cnpj, InvalidTaxId> => taxId<Cnpj>(text, rules.CNPJ);
 
-/** Reads the eight positions of a company root. Zeros alone are a company: the root of 00.000.000/0001-91. */
+/** Reads the eight positions of a company root. Eight zeros are valid: the root of 00.000.000/0001-91. */
 export const parseCompanyRoot = (text: string): Result<CompanyRoot, InvalidTaxId> =>
   taxId<CompanyRoot>(text, rules.ROOT);
 
 /**
- * Reads the number of a deposit document; the answer has no punctuation. DEBCAD is checked by its length
- * only.
+ * Reads the number of a deposit document; the result has no punctuation. Only the length of a DEBCAD is
+ * checked.
  */
 export function parseDocument(documentType: DocumentType, text: string): Result<string, InvalidDocument> {
   const number = withoutPunctuation(text);
@@ -77,7 +81,7 @@ export function parseDocument(documentType: DocumentType, text: string): Result<
   return reason === undefined ? ok(number) : fail({ type: "invalid-document", documentType, reason });
 }
 
-/** The company a CNPJ belongs to. */
+/** The company root of a CNPJ. */
 export const rootOf = (cnpj: Cnpj): CompanyRoot => cnpj.slice(0, rules.ROOT.length) as CompanyRoot;
 
 /** A tax id as people write it: `529.982.247-25`, `12.ABC.345/01DE-35`, `12.ABC.345`. */
@@ -90,9 +94,9 @@ export function formatTaxId(id: TaxId): string {
 }
 
 /**
- * A tax id for a log line: the middle six positions only (`***.982.247-**`), enough to follow a case and not
- * enough to name a person. What has not the shape of a tax id is hidden whole; check digits are not asked for,
- * since a refused number is logged too.
+ * Masks a tax id for a log line, leaving the middle six positions (`***.982.247-**`): enough to follow a case
+ * and not enough to identify a person. A text without the shape of a tax id is masked whole; check digits are
+ * not checked, since refused numbers are logged too.
  */
 export function maskTaxId(text: string): string {
   const number = withoutPunctuation(text);
@@ -121,7 +125,7 @@ const rules: Readonly<Record<DocumentType | "ROOT", NumberRule>> = {
   ROOT: { length: 8, characters: /^[0-9A-Z]+$/, isValid: () => true },
   CEI: { length: 12, characters: digits, isValid: isValidCei },
   DEBCAD: { length: 9, characters: digits, isValid: () => true },
-  // One number under three names: NIT, PIS and PASEP share the registration and its check digit.
+  // NIT, PIS and PASEP are one number under three names, with the same check digit.
   NIT: nit,
   PIS_PASEP_NIT: nit,
 };
@@ -149,6 +153,9 @@ function known<K extends KnownTaxId["kind"], T extends TaxId>(
   return id.ok ? ok({ kind, value: id.value }) : id;
 }
 
-/** Only ASCII letters are raised: `toUpperCase` alone would also turn look-alikes ("ı", "ſ") into ASCII letters. */
+/**
+ * Only ASCII letters are converted: `toUpperCase` alone would also turn look-alikes ("ı", "ſ") into ASCII
+ * letters.
+ */
 const withoutPunctuation = (text: string): string =>
   text.trim().replace(/[.\-/]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,29 +1,32 @@
 /**
- * The OpenPGP keys of institutions: which of them hold; pure.
+ * The terms of institutions' OpenPGP keys; pure.
  *
- * An institution changes from one key to the next while both hold: what is for it is sealed to every key in force, and
- * what it signs may be signed with any of them.
+ * An institution changes from one key to the next while both are in force: files for it are encrypted to
+ * every key in force, and its signature may be made with any of them.
  */
 import { fail, ok, type Result } from "../result.ts";
 
-/** When a key holds. */
+/** The period in which a key is in force. */
 export interface KeyTerm {
   readonly validFrom: Temporal.Instant;
-  /** The first instant at which it no longer holds. */
+  /** The first instant at which the key is no longer in force. */
   readonly validUntil: Temporal.Instant | undefined;
   readonly revokedAt: Temporal.Instant | undefined;
 }
 
 export type KeyStatus = "awaited" | "in-force" | "expired" | "revoked";
 
-/** How a key stands at an instant. A revoked one stays revoked, for it may have been somebody else's long before. */
+/**
+ * The status of a key at an instant. A revoked key counts as revoked for all time, because others may have
+ * had it long before the revocation.
+ */
 export function keyStatusOf({ validFrom, validUntil, revokedAt }: KeyTerm, at: Temporal.Instant): KeyStatus {
   if (revokedAt !== undefined) return "revoked";
   if (Temporal.Instant.compare(at, validFrom) < 0) return "awaited";
   return validUntil !== undefined && Temporal.Instant.compare(at, validUntil) >= 0 ? "expired" : "in-force";
 }
 
-/** The keys that hold at an instant, or at one of several, and those that do not. */
+/** Divides keys into those in force at one of the given instants and the others. */
 export function partitionKeys<T extends KeyTerm>(
   keys: readonly T[],
   ...instants: readonly Temporal.Instant[]
@@ -33,8 +36,8 @@ export function partitionKeys<T extends KeyTerm>(
 }
 
 /**
- * Until when an unbroken row of keys holds: one that begins before another ends continues it. The instant itself where none
- * holds at it; undefined when there is no end.
+ * The instant until which keys are in force without interruption: a key that begins before another ends
+ * continues it. Returns `from` when no key is in force then; undefined when there is no end.
  */
 export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Temporal.Instant | undefined {
   const inForce = keys.filter((key) => keyStatusOf(key, from) === "in-force");
@@ -44,15 +47,21 @@ export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Tem
   return heldUntil(keys, ends.reduce((a, b) => Temporal.Instant.compare(a, b) > 0 ? a : b));
 }
 
-/** Days before the end of a key at which an operator is told: a new one has to be made, confirmed and registered. */
+/**
+ * How many days before the end of a key operators are alerted: a new key has to be made, confirmed and
+ * registered by then.
+ */
 export const usualKeyNoticeDays = 30;
 
 type KeyNotice =
   | { readonly type: "ends"; readonly at: Temporal.Instant }
-  /** Of an institution whose files have to be sealed: none leaves, and none is accepted. */
+  /** The institution's files must be encrypted and it has no key in force: no file is sent or accepted. */
   | { readonly type: "none-in-force" };
 
-/** Whether operators are to see to an institution's keys; not where it does without and its last one has ended. */
+/**
+ * What operators must be alerted to about an institution's keys; undefined when nothing. An institution that
+ * does not require encryption may let its last key end.
+ */
 export function keyNotice(
   { required, keys }: { readonly required: boolean; readonly keys: readonly KeyTerm[] },
   now: Temporal.Instant,
@@ -68,17 +77,20 @@ export const endsSoon = (end: Temporal.Instant, now: Temporal.Instant, noticeDay
   Temporal.Instant.compare(end, now.add({ hours: noticeDays * 24 })) <= 0;
 
 export type TermRefusal =
-  /** Its end is not after its start, or is past. */
+  /** The term ends before it starts, or has already ended. */
   | { readonly type: "key-term-empty" }
-  /** The key itself ends before the term begins. */
+  /** The key expires before the term begins. */
   | { readonly type: "key-expires-before"; readonly expiresAt: Temporal.Instant };
 
-/** The term of a key to be registered: from now on unless later, until its own expiry unless earlier. */
+/**
+ * Decides the term of a key to be registered: from now or a later start, until the given end or the key's own
+ * expiry, whichever comes first.
+ */
 export function decideTerm(
   { from, until, expiresAt, now }: {
     readonly from: Temporal.Instant | undefined;
     readonly until: Temporal.Instant | undefined;
-    /** As the key itself says; undefined when it never expires. */
+    /** The expiry in the key itself; undefined when it never expires. */
     readonly expiresAt: Temporal.Instant | undefined;
     readonly now: Temporal.Instant;
   },

@@ -1,46 +1,46 @@
 /**
- * How institutions answer what courts ask of them: the targets of orders, with their reiterations.
+ * Statistics of institutions' answers: the targets of orders, with their reiterations.
  *
- * Source: HTTP contract, `/v1/estatistica/instituicao`; specification, "Limits", row Consecutive code 98. A late answer is
- * refused and ends in 98, so whoever answers at all is punctual: there is one rate for both.
+ * Source: HTTP contract, `/v1/estatistica/instituicao`; specification, "Limits", row Consecutive code 98. A
+ * late answer is refused and counts as code 98, so every answer is in time: one rate covers both.
  */
 import { match } from "ts-pattern";
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, centavos } from "../money.ts";
 import { needsContact } from "../answers/no_answer.ts";
 
-/** Targets of one institution that are alike in all that their statistics look at. */
+/** A group of targets of one institution that are equal in everything the statistics use. */
 export interface TargetCase {
   readonly targets: number;
-  /** The answers of their orders are published. */
+  /** Whether the answers of their orders are published. */
   readonly published: boolean;
-  /** What a split on its way asks of them: the order's own request again, or its cancellation. */
+  /** What a split under way asks of them: to reiterate the order's own request, or to cancel it. */
   readonly reopened: "reiterate" | "cancel" | undefined;
-  /** Decides nothing while it is not published. */
+  /** The response code; ignored while the answers are not published. */
   readonly code: string | undefined;
-  /** Which request it answers, from 1 on. */
+  /** The number of the request it answers, from 1: each reiteration is one more. */
   readonly occurrence: number;
-  /** The most times in a row that one of them has ended in code 98. */
+  /** The highest number of consecutive codes 98 of any of these targets. */
   readonly consecutive: number;
   readonly blocked: bigint;
-  /** From the sending of the order to the answer, of all of them together. */
+  /** The sum, over these targets, of the seconds from the sending of the order to the answer. */
   readonly seconds: number;
 }
 
 export interface AnswerStatistics {
-  /** Requests that were sent: each reiteration is one more. */
+  /** The number of requests sent: each reiteration is one more. */
   readonly asked: number;
-  /** Of which no answer is published yet. */
+  /** Of these, the requests without a published answer. */
   readonly open: number;
   readonly answered: number;
-  /** Ended in code 98. */
+  /** Requests that ended in code 98. */
   readonly unanswered: number;
-  /** Ended in code 97, never sent. */
+  /** Requests that ended in code 97 and were never sent. */
   readonly notForwarded: number;
   readonly blocked: Centavos;
-  /** The most times in a row that one target has ended in code 98, where it still does. */
+  /** The highest number of consecutive codes 98 of a target that still has code 98. */
   readonly consecutive: number;
-  /** Answers to first requests: what the time to answer is measured by. */
+  /** The number of answers to first requests, over which the time to answer is measured. */
   readonly timed: number;
   readonly seconds: number;
 }
@@ -58,8 +58,9 @@ export const noStatistics: AnswerStatistics = {
 };
 
 /**
- * What a case adds. Only code 98 is ever asked again, so every request before the last has ended in it; and what nobody
- * has published counts as open, whatever the institution has said.
+ * The statistics of one group of targets. Only code 98 is ever asked again, so every request before the last
+ * ended in code 98. A request without a published answer counts as open, whatever the institution has
+ * answered.
  */
 export function statisticsOf(one: TargetCase): AnswerStatistics {
   const { targets, occurrence } = one;
@@ -80,7 +81,10 @@ export function statisticsOf(one: TargetCase): AnswerStatistics {
   };
 }
 
-/** While a silent request is made again or cancelled, what its institution says of it now is not published. */
+/**
+ * The published code of a group. While a request without an answer is reiterated or cancelled, the
+ * institution's new answer is not published yet.
+ */
 const publishedCode = ({ published, reopened, code }: TargetCase): string | undefined =>
   published
     ? match(reopened)
@@ -90,7 +94,10 @@ const publishedCode = ({ published, reopened, code }: TargetCase): string | unde
       .exhaustive()
     : undefined;
 
-/** A target that is being cancelled has ended in code 98 each time it was asked. */
+/**
+ * The number of consecutive codes 98 of a group. A target that is being cancelled ended in code 98 every time
+ * it was asked.
+ */
 const consecutiveOf = ({ reopened, occurrence, consecutive }: TargetCase): number =>
   match(reopened)
     .with("cancel", () => occurrence)
@@ -112,10 +119,10 @@ export const addStatistics = (a: AnswerStatistics, b: AnswerStatistics): AnswerS
 export const hasConsecutiveNoAnswers = ({ consecutive }: AnswerStatistics): boolean =>
   needsContact(consecutive);
 
-/** The share of the ended requests that were answered; undefined when none has ended. */
+/** The share of ended requests that were answered; undefined when none has ended. */
 export const answerRate = ({ answered, unanswered }: AnswerStatistics): number | undefined =>
   answered + unanswered === 0 ? undefined : answered / (answered + unanswered);
 
-/** How long an answer took on average. */
+/** The mean number of minutes to an answer; undefined when there is none. */
 export const meanMinutes = ({ timed, seconds }: AnswerStatistics): number | undefined =>
   timed === 0 ? undefined : Math.round(seconds / timed / 60);

@@ -1,22 +1,22 @@
-/** The daily e-mail of what awaits a user of the court console: when it is due and what it says; pure. */
+/** The daily digest by e-mail for users of the courts' console: when it is due and what it contains; pure. */
 import { at, type Holidays, isBusinessDay, localDate } from "../calendar/calendar.ts";
 import { number, plural } from "../formatting/formatting.ts";
 
-/** What a user may ask to be told of. */
+/** The kinds of news a user may subscribe to. */
 export const digestKinds = ["answers", "no-answers", "transfers", "searches"] as const;
 export type DigestKind = typeof digestKinds[number];
 
-/** Of a business day, after answers are published. */
+/** The hour of a business day at which the digest is due, after answers are published. */
 export const DIGEST_HOUR = "08:30";
 
-/** The business day whose digest is due; undefined before its hour, and on other days. */
+/** The business day whose digest is due now; undefined before its hour and on other days. */
 export function digestDayOf(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate | undefined {
   const today = localDate(now);
   const begun = Temporal.Instant.compare(now, at(today, DIGEST_HOUR)) >= 0;
   return begun && isBusinessDay(today, holidays) ? today : undefined;
 }
 
-/** What is new since the last digest, and some of it by name. */
+/** The number of new items since the last digest, and the first of them for listing. */
 interface News<T> {
   readonly fresh: number;
   readonly listed: readonly T[];
@@ -27,12 +27,12 @@ export interface ToldOrder {
   readonly processNumber: string;
 }
 
-/** What was found of each kind that is asked for; of confidential orders nothing. */
+/** The news of each kind the user subscribed to; confidential orders are left out. */
 export interface DigestFacts {
   readonly answers?: News<ToldOrder>;
-  /** `waiting`: all that await a decision, new or not. */
+  /** `waiting`: the number of orders that await a decision, new or not. */
   readonly noAnswers?: News<ToldOrder> & { readonly waiting: number };
-  /** `waiting`: all that are late, new or not. */
+  /** `waiting`: the number of late transfers, new or not. */
   readonly transfers?: News<ToldOrder> & { readonly waiting: number };
   readonly searches?: readonly {
     readonly id: string;
@@ -41,7 +41,7 @@ export interface DigestFacts {
   }[];
 }
 
-/** The message; undefined when nothing is new: nobody is written to about what they have been told. */
+/** The message; undefined when nothing is new, so that nobody receives the same news twice. */
 export function digestMail(
   facts: DigestFacts,
   publicUrl: string,
@@ -58,7 +58,9 @@ export function digestMail(
   };
 }
 
-/** The question whether an address is the user's, who confirms it signed in to the console. */
+/**
+ * The message that asks a user to confirm an address; the user confirms it while signed in to the console.
+ */
 export const confirmationMail = (
   { confirmation }: { readonly confirmation: string },
   publicUrl: string,

@@ -1,11 +1,11 @@
 /**
- * What a court is told of its orders: one form for the feed and for webhooks; pure.
+ * Events of orders as courts receive them, in one form for the feed and for webhooks; pure.
  *
  * Source: HTTP contract, "Events".
  */
 import { offsetText } from "../calendar/calendar.ts";
 
-/** The types of the HTTP contract, in the past tense. */
+/** The event types of the HTTP contract, in the past tense. */
 export const eventTypes = [
   "OrdemProtocolada",
   "OrdemRemovida",
@@ -14,14 +14,14 @@ export const eventTypes = [
   "RespostaProcessada",
   "OrdemSemResposta",
   "OrdemRespondida",
-  // Not in the contract: marks the first order of a series, and says how long it may go on.
+  // Not in the contract: marks the first order of a series and gives the last day of the series.
   "SerieIniciada",
   "SerieOrdemCriada",
   "SerieEncerrada",
   "DesdobramentoProtocolado",
   // Not in the contract: without it a court that follows the feed would wait for the answer of a deleted split.
   "DesdobramentoRemovido",
-  // Not in the contract: a split's sending has an event, as an order's has.
+  // Not in the contract: the sending of a split has an event because the sending of an order has one.
   "DesdobramentoEnviado",
   "DesdobramentoRespondido",
   "TransferenciaRecebida",
@@ -29,13 +29,13 @@ export const eventTypes = [
 ] as const;
 export type EventType = typeof eventTypes[number];
 
-/** A place in the feed: everything up to and including it has been read. */
+/** A position in the feed: everything up to it, the event at it included, has been read. */
 export interface EventCursor {
   readonly txid: bigint;
   readonly id: bigint;
 }
 
-/** Before every event. */
+/** The position before the first event. */
 export const FEED_START: EventCursor = { txid: 0n, id: 0n };
 
 export interface CourtEvent extends EventCursor {
@@ -45,7 +45,7 @@ export interface CourtEvent extends EventCursor {
   readonly confidential: boolean;
   readonly processNumber: string;
   readonly protocolNumber: string | null;
-  /** Facts without names or tax ids. */
+  /** Facts of the event, without names or tax ids. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -75,8 +75,8 @@ export function noticeOf(event: CourtEvent): Notice {
 }
 
 /**
- * The degree of jurisdiction a process began in, from its number: TR 00 is a superior court, origin 0000 a court's own
- * and 9xxx an appeals panel's (Resolution CNJ 65/2008, article 1, paragraphs 5 and 6).
+ * The degree of jurisdiction a process began in, from its number: TR 00 is a superior court, origin 0000 the
+ * court itself and origin 9xxx an appeals panel (Resolution CNJ 65/2008, article 1, paragraphs 5 and 6).
  */
 function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
   const [court, origin] = [processNumber.slice(18, 20), processNumber.slice(21)];
@@ -85,13 +85,13 @@ function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
   return origin.startsWith("9") ? "TR" : "G1";
 }
 
-/** Opaque to callers: nothing but what was handed out is promised to work. */
+/** Writes a cursor, which is opaque to callers: only cursors that the service returned are valid. */
 export const writeEventCursor = ({ txid, id }: EventCursor): string =>
   `${txid.toString(36)}-${id.toString(36)}`;
 
 const MAX_CURSOR = 2n ** 63n;
 
-/** The place a text was written for; undefined when none can have been. */
+/** Reads a cursor; undefined when the text is not one. */
 export function readEventCursor(text: string): EventCursor | undefined {
   const parts = /^([0-9a-z]{1,13})-([0-9a-z]{1,13})$/.exec(text);
   if (parts === null) return undefined;

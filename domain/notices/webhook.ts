@@ -1,5 +1,6 @@
 /**
- * Webhooks: when a notice is tried again and when it is given up, when a receiver is left alone; pure.
+ * Webhooks: when the delivery of a notice is retried or given up, and when a failing receiver is paused;
+ * pure.
  *
  * Source: HTTP contract, "Events"; Standard Webhooks, "Webhook reliability and deliverability".
  */
@@ -7,48 +8,57 @@ import { match, P } from "ts-pattern";
 import type { EventType } from "./event.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** More than any court's systems need; bounds what one court can make the service send. */
+/**
+ * The most subscriptions of one court: more than its systems need, and a limit on what it can make the
+ * service send.
+ */
 export const MAX_SUBSCRIPTIONS = 10;
 
-/** How long the secret before the current one still signs. */
+/** How many hours the previous secret keeps signing beside the current one. */
 const SECRET_OVERLAP_HOURS = 24;
 
-/** What a court's system is told, and where. */
+/** A court's subscription to events, posted to a URL. */
 export interface Subscription {
   readonly id: string;
   readonly version: number;
-  /** JTR of the court; it is told of that court's events only. */
+  /** The JTR of the court; only that court's events are sent. */
   readonly court: string;
   readonly url: string;
-  /** Undefined: every type, those to come included. */
+  /** Undefined: every type, also those added later. */
   readonly eventTypes: readonly EventType[] | undefined;
   readonly createdBy: string;
   readonly createdAt: Temporal.Instant;
   readonly state:
     | { readonly status: "active" }
     | { readonly status: "disabled"; readonly reason: DisabledReason };
-  /** Sealed; whoever sends can open it. */
+  /** Encrypted; the sender can decrypt it. */
   readonly secret: Uint8Array;
-  /** Until then the one before signs too, so that a receiver can change over without losing a notice. */
+  /**
+   * The previous secret, which signs too until the given instant, so that a receiver can change over without
+   * losing a notice.
+   */
   readonly previousSecret: { readonly secret: Uint8Array; readonly until: Temporal.Instant } | undefined;
   readonly health: Health;
 }
 
-/** `gone`: its receiver answered 410. */
+/** `owner`: the court disabled it; `gone`: its receiver answered 410. */
 export type DisabledReason = "owner" | "gone";
 
-/** How the receiver has been doing, whatever it was sent. */
+/** The recent success of deliveries to a receiver, over all notices. */
 export interface Health {
-  /** Failed attempts since the last that succeeded. */
+  /** The number of failed attempts since the last success. */
   readonly failures: number;
   readonly failingSince: Temporal.Instant | undefined;
-  /** Nothing is sent before. */
+  /** No attempt is made before this instant. */
   readonly resumesAt: Temporal.Instant | undefined;
 }
 
 export const HEALTHY: Health = { failures: 0, failingSince: undefined, resumesAt: undefined };
 
-/** The subscription with a new secret beside its last one; the one before that signs no more. */
+/**
+ * The subscription with a new secret; the current secret becomes the previous one, and an earlier one stops
+ * signing.
+ */
 export const rotateSecret = (
   subscription: Subscription,
   secret: Uint8Array,
@@ -59,7 +69,10 @@ export const rotateSecret = (
   previousSecret: { secret: subscription.secret, until: now.add({ hours: SECRET_OVERLAP_HOURS }) },
 });
 
-/** The subscription as its court wants it now; what was wrong with its receiver may have been put right. */
+/**
+ * The subscription after a change by its court. Its health is reset, since the fault of the receiver may have
+ * been corrected.
+ */
 export const changeSubscription = (
   subscription: Subscription,
   { url, eventTypes, active }: Pick<Subscription, "url" | "eventTypes"> & { readonly active: boolean },
@@ -81,24 +94,27 @@ export function signingSecrets(
     : [secret];
 }
 
-/** How one attempt ended. */
+/** The outcome of one delivery attempt. */
 export type Outcome =
-  /** Any 2xx. */
+  /** The receiver answered with a status from 200 to 299. */
   | { readonly type: "accepted"; readonly status: number }
-  /** 410: the receiver wants no more notices. */
+  /** The receiver answered 410: it wants no more notices. */
   | { readonly type: "gone"; readonly status: number }
-  /** 3xx: a signed notice goes nowhere but to the address registered. */
+  /**
+   * The receiver answered 3xx. Redirects are not followed: a signed notice goes only to the registered
+   * address.
+   */
   | { readonly type: "redirected"; readonly status: number }
   | { readonly type: "refused"; readonly status: number }
   | { readonly type: "timed-out" }
-  /** @param reason the system's word for it, such as `ECONNREFUSED` */
+  /** @param reason the system's error code, such as `ECONNREFUSED` */
   | { readonly type: "unreachable"; readonly reason: string }
   | { readonly type: "address-not-found" }
   | { readonly type: "address-not-allowed" }
-  /** Sealed with another key than the service has now. */
+  /** The secret was encrypted with a key the service no longer has. */
   | { readonly type: "secret-unreadable" };
 
-/** What a receiver says by its status. */
+/** The outcome for a receiver's HTTP status. */
 export const outcomeOf = (status: number): Outcome =>
   match(status)
     .returnType<Outcome>()
@@ -108,24 +124,29 @@ export const outcomeOf = (status: number): Outcome =>
     .otherwise(() => ({ type: "refused", status }));
 
 /**
- * Minutes from each failed attempt to the next: ten attempts in a little over three days, the schedule Standard
- * Webhooks suggests, but for its first step, since the timetable ticks every minute.
+ * The minutes from each failed attempt to the next: ten attempts in a little over three days. It is the
+ * schedule Standard Webhooks suggests, except for the first step, because the timetable runs every minute.
  */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440] as const;
 export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1;
-/** The part by which each pause varies, so that notices that failed together are not retried together. */
+/**
+ * The share by which each pause varies at random, so that notices that failed together are not retried
+ * together.
+ */
 const JITTER = 0.1;
 
-/** What is decided for a notice after a delivery attempt. */
+/** The decision for a notice after a delivery attempt. */
 export type DeliveryDecision =
   | { readonly status: "delivered" }
   | { readonly status: "pending"; readonly nextAttemptAt: Temporal.Instant }
-  /** Given up: kept, and sent again only by hand. */
+  /** Given up: the notice is kept and sent again only on request. */
   | { readonly status: "dead" };
 
 /**
- * @param attempts made so far, this one included
- * @param random from 0 to 1, 1 excluded
+ * Decides what happens to a notice after an attempt.
+ *
+ * @param attempts attempts made so far, this one included
+ * @param random a random number from 0 (included) to 1 (excluded)
  */
 export function decideDelivery(
   outcome: Outcome,
@@ -134,7 +155,7 @@ export function decideDelivery(
   return match(outcome)
     .returnType<DeliveryDecision>()
     .with({ type: "accepted" }, () => ({ status: "delivered" }))
-    // It waits for the subscription to be taken up again.
+    // The notice stays pending until the subscription is enabled again.
     .with({ type: "gone" }, () => ({ status: "pending", nextAttemptAt: now }))
     .with(
       {
@@ -158,9 +179,11 @@ export function decideDelivery(
     .exhaustive();
 }
 
-/** Up to so many failures in a row may be due to the notices; more are due to the receiver. */
+/**
+ * The number of consecutive failures that may be due to single notices; more are attributed to the receiver.
+ */
 const TOLERATED_FAILURES = 2;
-/** Minutes without attempts after each further failure; then one attempt tries the receiver. */
+/** The minutes without attempts after each further failure; then one attempt probes the receiver. */
 const REST_MINUTES = [1, 5, 15, 60] as const;
 const LONGEST_REST_MINUTES = 60;
 
@@ -177,13 +200,14 @@ export function healthAfter(outcome: Outcome, health: Health, now: Temporal.Inst
   };
 }
 
-/** Whether the receiver is being left alone. */
+/** Whether deliveries to the receiver are paused. */
 export const isResting = ({ resumesAt }: Health, now: Temporal.Instant): boolean =>
   resumesAt !== undefined && Temporal.Instant.compare(now, resumesAt) < 0;
 
 /**
- * A receiver that accepted nothing for as long as one notice is tried: what has waited since before the returned
- * instant is given up too, although a receiver left alone was not shown each of them ten times.
+ * The instant before which pending notices are given up, for a receiver that has accepted nothing for as long
+ * as one notice is retried; undefined for other receivers. While a receiver is paused not every notice gets
+ * ten attempts, so they are given up by time.
  */
 export function givenUpBefore(
   { failingSince }: Health,
@@ -197,12 +221,12 @@ export function givenUpBefore(
 export type AddressRefusal =
   | { readonly type: "not-an-address" }
   | { readonly type: "https-required" }
-  /** A user or a password in the address would end in lists and logs. */
+  /** A user or a password in the address would appear in lists and logs. */
   | { readonly type: "credentials-in-address" }
-  /** The address is in a private, loopback or reserved network. */
+  /** The address belongs to a private, loopback or reserved network. */
   | { readonly type: "address-not-allowed" };
 
-/** An address notices can be sent to, as far as its text tells. */
+/** Checks an address for notices, as far as its text allows; name resolution is checked when sending. */
 export function readAddress(text: string, { http }: { http: boolean }): Result<URL, AddressRefusal> {
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol)) return fail({ type: "not-an-address" });

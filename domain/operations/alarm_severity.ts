@@ -1,8 +1,8 @@
 /** The severity of each kind of alarm. */
 
 /**
- * - `critical`: a deadline of courts or institutions is missed unless somebody acts within hours.
- * - `warning`: to be seen to on the next business day.
+ * - `critical`: unless somebody acts within hours, courts or institutions miss a deadline.
+ * - `warning`: to be resolved on the next business day.
  */
 const severities = ["critical", "warning"] as const;
 export type Severity = typeof severities[number];
@@ -39,13 +39,13 @@ export const alarmSeverities = {
   "precedent-index-lost": "warning",
 } as const satisfies Record<string, Severity>;
 
-/** Whether an alarm is pressing enough for who is told of those from a severity on. */
+/** Whether a severity is at least as high as another, which a receiver of alarms has chosen as the lowest. */
 export const isAtLeast = (severity: Severity, least: Severity): boolean =>
   severities.indexOf(severity) <= severities.indexOf(least);
 
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** How long after so many failed attempts to tell of an alarm it is tried again, as long as the alarm is open. */
+/** The seconds before the notice of an open alarm is tried again, after a number of failed attempts. */
 export const pauseBeforeNotice = (attempts: number): number =>
   Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);

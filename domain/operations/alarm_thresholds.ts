@@ -1,26 +1,27 @@
 /**
- * What should have happened by now: silence of an institution, and work that waits longer than it ever should.
+ * The thresholds of alarms: how long an institution may send nothing, and how long work may be overdue.
  *
- * Source: specification, "Limits" (deadlines, consecutive code 98); the ages are the service's own.
+ * Source: specification, "Limits" (deadlines, consecutive code 98); the durations are the service's own.
  */
 import { HOURS } from "../calendar/hours.ts";
 import { addBusinessDays, at, type Holidays } from "../calendar/calendar.ts";
 import { needsContact } from "../answers/no_answer.ts";
 
-/** How long silence is waited out before an operator is told. */
+/** How long an institution may send nothing before operators are alerted. */
 export interface SilenceLimits {
-  /** Hours before the end of the time for answers, 05:00 after the evening of D+1. */
+  /** Hours before the end of the time for answers, counted back from the 05:00 after D+1. */
   readonly hoursBeforeDeadline: number;
   /** Days without any file from an institution that was sent remittances. */
   readonly days: number;
 }
 
-/** 22:00 of D+1, and five days. */
+/** The default: 22:00 of D+1, and five days. */
 export const usualSilenceLimits: SilenceLimits = { hoursBeforeDeadline: 7, days: 5 };
 
 /**
- * When an institution that has said nothing to a remittance is called silent: counted back from the 05:00 that follows
- * D+1, so that over a weekend it is told on a working evening, when somebody can still be called.
+ * The instant from which an institution that has answered nothing of a remittance is reported as silent. It
+ * is counted back from the 05:00 that follows D+1, so that before a weekend it falls on a working evening,
+ * when the institution can still be called.
  */
 export function silentFrom(
   dispatchDate: Temporal.PlainDate,
@@ -31,7 +32,11 @@ export function silentFrom(
   return at(morningAfter, HOURS.answersDue).subtract({ hours: hoursBeforeDeadline });
 }
 
-/** Whether an institution that was sent something at `askedAt`, its last file before it, has been silent for too long. */
+/**
+ * Whether an institution has sent nothing for too long.
+ *
+ * @param askedAt when it was sent a remittance, after its last file
+ */
 export const isSilentTooLong = (
   askedAt: Temporal.Instant,
   now: Temporal.Instant,
@@ -39,8 +44,8 @@ export const isSilentTooLong = (
 ): boolean => Temporal.Instant.compare(askedAt.add({ hours: days * 24 }), now) <= 0;
 
 /**
- * How long after it was due each kind of work raises an alarm. Half an hour is thirty runs of the job that does the work;
- * the close of answers also waits twelve hours for the quarantine.
+ * How long each kind of work may be overdue before it raises an alarm. Half an hour is thirty runs of the job
+ * that does the work; the close of answers also allows twelve hours for decisions in quarantine.
  */
 const alarmThresholds = {
   "orders-not-sent": Temporal.Duration.from({ minutes: 30 }),
@@ -57,7 +62,7 @@ const alarmThresholds = {
 
 export type WorkKind = keyof typeof alarmThresholds;
 
-/** Work of a kind that should have been done by now. */
+/** Work of a kind that is overdue. */
 export interface OverdueWork {
   readonly kind: WorkKind;
   readonly count: number;
@@ -65,25 +70,27 @@ export interface OverdueWork {
   readonly dueSince: Temporal.Instant;
 }
 
-/** What was due before these instants is overdue now. */
+/** For each kind of work the instant before which it must have been due to be overdue now. */
 export const overdueBefore = (now: Temporal.Instant): Readonly<Record<WorkKind, Temporal.Instant>> =>
   Object.fromEntries(
     Object.entries(alarmThresholds).map(([kind, wait]) => [kind, now.subtract(wait)]),
   ) as Record<WorkKind, Temporal.Instant>;
 
 interface SilenceCounts {
-  /** For each of its latest closed remittances, from the newest, whether any line was answered. */
+  /** For each of its latest closed remittances, newest first, whether any line was answered. */
   readonly answered: readonly boolean[];
-  /** The most times in a row that one target of it has ended in code 98. */
+  /** The highest number of consecutive codes 98 of any of its targets. */
   readonly ofOneTarget: number;
 }
 
-/** How many remittances in a row an institution has left without any answer. */
+/** The number of consecutive remittances, from the newest, that the institution left without any answer. */
 export function consecutiveSilences({ answered }: SilenceCounts): number {
   const first = answered.indexOf(true);
   return first < 0 ? answered.length : first;
 }
 
-/** Whether an institution must be contacted directly (specification, Limits, row Consecutive code 98). */
+/**
+ * Whether the court is to contact the institution directly (specification, Limits, row Consecutive code 98).
+ */
 export const mustContact = (silences: SilenceCounts): boolean =>
   needsContact(Math.max(consecutiveSilences(silences), silences.ofOneTarget));

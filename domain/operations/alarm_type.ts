@@ -1,4 +1,4 @@
-/** The kinds of alarm by the names that operators and the runbook have for them, on the wire and wherever they are told. */
+/** The names of the kinds of alarm on the wire, in the runbook and in texts for operators. */
 import type { alarmSeverities } from "./alarm_severity.ts";
 
 export const alarmTypes = {

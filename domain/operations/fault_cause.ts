@@ -1,6 +1,9 @@
-/** Why a system's call failed, in the words of whoever has to mend it; the system's own words follow for who knows them. */
+/**
+ * Translates the error of a failed system call into Portuguese for the person who has to correct it; the
+ * system's own message follows in parentheses.
+ */
 
-/** By the name of the system's error, or what stands for it in its message. */
+/** The Portuguese causes by the error's name, or by a part of its message. */
 const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/ENOSPC|No space left|os error 28\b/i, "a pasta está sem espaço"],
   [/EDQUOT|quota/i, "a cota de espaço da pasta acabou"],
@@ -14,7 +17,7 @@ const causes: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/ENOTFOUND|getaddrinfo/i, "o endereço do servidor não existe"],
 ];
 
-/** `a pasta está sem espaço (No space left on device)`; a message that nothing is known of stays as it is. */
+/** `a pasta está sem espaço (No space left on device)`; an unknown message is returned unchanged. */
 export function causeOf(message: string): string {
   const cause = causes.find(([pattern]) => pattern.test(message))?.[1];
   return cause === undefined ? message : `${cause} (${message})`;

@@ -1,11 +1,11 @@
 /**
- * Quarantine: what lies in an inbox and cannot be answered with a receipt at once, because it cannot be read safely or
- * was never finished. An operator releases it to the intake or refuses it.
+ * Quarantine: entries of an inbox that cannot be answered with a receipt at once, because they cannot be read
+ * safely or were never finished. An operator releases each to the intake or refuses it.
  */
 import { match, P } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
 
-/** Why an entry is kept apart, as the manual and the receipts say it in Portuguese. */
+/** The reasons for quarantine, in the Portuguese of the manual and the receipts. */
 export const quarantineReasons = {
   Q01: "O nome tem caracteres que não podem ser lidos com segurança, ou é longo demais.",
   Q02: "A entrada não é um arquivo comum: é um atalho, uma pasta, um canal ou um dispositivo.",
@@ -16,7 +16,7 @@ export const quarantineReasons = {
 
 export type QuarantineCode = keyof typeof quarantineReasons;
 
-/** What an entry of a folder is. Only of a file are there bytes to read. */
+/** The type of a folder's entry. Only a file has bytes to read. */
 export type EntryKind = "file" | "link" | "folder" | "pipe" | "device" | "socket" | "other";
 
 export type QuarantineStatus = "pending" | "released" | "refused";
@@ -27,17 +27,20 @@ export interface Quarantined {
 }
 
 export type QuarantineCommand =
-  /** @property namesAnAnswer whether the name it is to have is one of an answer of its institution */
+  /**
+   * @property namesAnAnswer whether the name it would be released under is the name of an answer file of its
+   * institution
+   */
   | { readonly type: "release"; readonly namesAnAnswer: boolean }
   | { readonly type: "refuse" };
 
 export type QuarantineRefusal =
   | { readonly type: "already-decided"; readonly status: "released" | "refused" }
-  /** There is nothing in it that intake could read. */
+  /** The entry is not a file, so the intake could not read it. */
   | { readonly type: "not-a-file"; readonly kind: EntryKind }
   | { readonly type: "not-the-name-of-an-answer" };
 
-/** What an operator's command makes of an entry in quarantine. */
+/** Decides an operator's command on an entry in quarantine. */
 export function decideQuarantined(
   item: Quarantined,
   command: QuarantineCommand,
@@ -62,14 +65,15 @@ export function decideQuarantined(
 }
 
 /**
- * How long after a deadline the close still waits for what was delivered in time and lies in quarantine: from 05:00 of
- * D+2 the operators have the day, and the answers are published at 08:00 of D+3.
+ * How long after the deadline the close waits for files that were delivered in time and are in quarantine:
+ * operators have the day from 05:00 of D+2, and the answers are published at 08:00 of D+3.
  */
 export const HOLD_FOR_OPERATORS = Temporal.Duration.from({ hours: 12 });
 
 /**
- * Whether the close of a remittance still waits for the operators to decide on what was delivered then: in its time for
- * answers, since what was there before it was published answers another.
+ * Whether the close of a remittance still waits for the operators' decision on a file in quarantine. It waits
+ * only for files delivered within the remittance's time for answers: an earlier file answers another
+ * remittance.
  */
 export const holdsClose = (
   { publishedAt, answersDueAt }: {
@@ -83,18 +87,21 @@ export const holdsClose = (
   Temporal.Instant.compare(deliveredAt, answersDueAt) < 0 &&
   Temporal.Instant.compare(now, answersDueAt.add(HOLD_FOR_OPERATORS)) < 0;
 
-/** Bytes of an entry shown to operators, with what may be personal data made illegible. */
+/** A preview of a file for operators, with possible personal data made illegible. */
 interface FilePreview {
-  /** The first eight bytes: enough to tell a zip, a PDF or a text, too few for a tax id. */
+  /** The first eight bytes: enough to recognise a zip, a PDF or a text, and too few for a tax id. */
   readonly hex: string;
-  /** Letters as `x`, digits as `9`; a header of ours, which holds no personal data, as it is. */
+  /**
+   * Letters are shown as `x` and digits as `9`; a header of the layout, which holds no personal data, is
+   * shown as it is.
+   */
   readonly text: string;
 }
 
 const MAGIC_BYTES = 8;
 const GLIMPSE_CHARACTERS = 512;
 
-/** A glimpse of the first bytes of a file. */
+/** Makes a preview of the first bytes of a file. */
 export function filePreviewOf(head: Uint8Array): FilePreview {
   const [first = "", ...rest] = new TextDecoder("latin1").decode(head).slice(0, GLIMPSE_CHARACTERS).split(
     "\n",

@@ -1,50 +1,48 @@
-/**
- * Reconciliation: what was sent to an institution on a day against what came back, in both directions.
- */
+/** Reconciliation: compares what was sent to an institution on a day with what it returned. */
 import { type Centavos, centavos } from "../money.ts";
 
-/** One remittance and what came for it. */
+/** The figures of one remittance and of the files that answer it. */
 export interface RemittanceFigures {
-  /** Lines, header and trailer not counted. */
+  /** The number of lines, without header and trailer. */
   readonly sentLines: number;
   readonly sentAmount: Centavos;
-  /** Lines that accepted files answered. */
+  /** The number of lines that accepted files answered. */
   readonly answeredLines: number;
   readonly blockedAmount: Centavos;
   readonly acceptedFiles: number;
-  /** Rejected for what they contain or how they came; those that came late not among them. */
+  /** Files rejected for their contents or their delivery, without the late ones. */
   readonly rejectedFiles: number;
   readonly lateFiles: number;
   readonly duplicateFiles: number;
-  /** Entries that wait for an operator. */
+  /** Entries in quarantine that await an operator. */
   readonly quarantined: number;
   readonly published: boolean;
-  /** No answer is accepted any more. */
+  /** Whether the time for answers has ended. */
   readonly closed: boolean;
 }
 
 /** The status of a remittance in the reconciliation of its day. */
 export type ReconciliationStatus =
-  /** Not yet in the institution's folder. */
+  /** The file is not yet in the institution's folder. */
   | "not-published"
   | "complete"
-  /** Answers may still come. */
+  /** Lines are missing, and answers are still accepted. */
   | "open"
-  /** Closed with some lines answered: the others are code 98. */
+  /** Closed with some lines answered: the others have code 98. */
   | "partial"
   /** Closed without any answer. */
   | "silent"
-  /** More lines answered than sent: a bug, or a change made in the database by hand. */
+  /** More lines answered than sent: a bug, or a change made directly in the database. */
   | "excess";
 
 export interface ReconciledRemittance extends RemittanceFigures {
   readonly missingLines: number;
   readonly status: ReconciliationStatus;
-  /** Files came that are no answer to what was sent: rejected, late, or put aside. */
+  /** Whether files came that do not count as answers: rejected, late or in quarantine. */
   readonly unmatched: boolean;
 }
 
-/** Compares what came back with what was sent. */
+/** Compares what was returned with what was sent. */
 export function reconcile(exchanged: RemittanceFigures): ReconciledRemittance {
   const { sentLines, answeredLines, rejectedFiles, lateFiles, quarantined } = exchanged;
   return {
@@ -65,7 +63,7 @@ function reconciliationStatusOf(
   return answeredLines === 0 ? "silent" : "partial";
 }
 
-/** A day's totals. */
+/** The totals of a day. */
 export interface ReconciliationTotals {
   readonly remittances: number;
   readonly sentLines: number;
@@ -82,7 +80,7 @@ export interface ReconciliationTotals {
   readonly statuses: Readonly<Partial<Record<ReconciliationStatus, number>>>;
 }
 
-/** Adds up what was reconciled. */
+/** Adds up the figures of the remittances of a day. */
 export function totalsOf(rows: readonly ReconciledRemittance[]): ReconciliationTotals {
   const sum = (value: (row: ReconciledRemittance) => number) =>
     rows.reduce((total, row) => total + value(row), 0);

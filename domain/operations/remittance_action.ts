@@ -1,14 +1,15 @@
-/** What an operator can ask of a remittance's file, and when. */
+/** The actions operators can take on a remittance's file, and when each is possible. */
 import { match } from "ts-pattern";
 import { type Holidays, timelineOf } from "../calendar/calendar.ts";
 import { inDispatchWindow } from "../calendar/cutoff.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /**
- * - `publish`: try again now what a fault stopped.
- * - `resend`: put the bytes that were published into the outbox again, for an institution that lost them.
- * - `restore`: as `resend`, but where the archive has no copy either the bytes are made from the database.
- * - `rebuild`: make the bytes anew from the database and compare them with those recorded; nothing is written.
+ * - `publish`: try again to publish a remittance whose publication failed.
+ * - `resend`: put the published bytes into the outbox again, for an institution that lost them.
+ * - `restore`: as `resend`; when the archive has no copy either, the bytes are made from the database.
+ * - `rebuild`: make the bytes from the database again and compare them with the recorded digest; nothing is
+ *   written.
  */
 const remittanceActions = ["publish", "resend", "restore", "rebuild"] as const;
 export type RemittanceAction = (typeof remittanceActions)[number];
@@ -21,14 +22,14 @@ interface RemittanceFacts {
 export type RemittanceActionRefusal =
   | { readonly type: "already-published" }
   | { readonly type: "not-published" }
-  /** Files leave in the dispatch window of their business day only. */
+  /** Files are published in the dispatch window of their business day only. */
   | {
     readonly type: "outside-window";
     readonly opensAt: Temporal.Instant;
     readonly closesAt: Temporal.Instant;
   };
 
-/** Whether an action makes sense for a remittance now. */
+/** Decides whether an action is possible for a remittance now. */
 export function decideAction(
   action: RemittanceAction,
   { status, dispatchDate }: RemittanceFacts,

@@ -1,4 +1,4 @@
-/** What is wrong with the service's work, and what to do first, as operators read it. */
+/** The Portuguese sentence for each fault of the service, with the first thing for operators to do. */
 import { dayAndTime } from "../formatting/formatting.ts";
 import { HOURS } from "../calendar/hours.ts";
 import type { ServiceFault, ServiceFaultKind } from "./service_health.ts";
@@ -18,7 +18,7 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
     `Há na fila uma tarefa devida desde ${since} que ninguém faz. Confira se os trabalhadores estão vivos e bastam.`,
 };
 
-/** The sentence of a fault; its entry in the runbook says the rest. */
+/** The sentence of a fault; the runbook's entry gives the details. */
 export const sentenceOf = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
   const text = dayAndTime(since);

@@ -1,68 +1,71 @@
 /**
- * Whether the service does its work: a worker is heard of, and each hour of the exchange finds done what was due by it. It is
- * judged by who does not do the work, so that somebody is told when nobody does it.
+ * Checks that the service does its work: workers send heartbeats, and what each hour of the exchange requires
+ * has been done. The check runs outside the workers, so that it also reports when no worker runs.
  */
 import { type Holidays, timelineOf } from "../calendar/calendar.ts";
 import { lastDispatchDay } from "../calendar/exchange_deadlines.ts";
 import { HOLD_FOR_OPERATORS } from "./quarantine.ts";
 
-/** What can be wrong, the most pressing first. */
+/** The kinds of fault, the most urgent first. */
 const serviceFaultKinds = [
-  /** No worker has been heard of. */
+  /** No worker has sent a heartbeat lately. */
   "no-worker",
   /** The dispatch has begun and orders that were due are in no remittance. */
   "cutoff-missed",
-  /** Remittances are frozen and not published. */
+  /** Remittances are frozen and not all published. */
   "dispatch-unfinished",
   "answers-not-closed",
   "answers-not-published",
-  /** A job that could be done waits. */
+  /** A job that is ready to run has waited too long. */
   "queue-delayed",
 ] as const;
 export type ServiceFaultKind = typeof serviceFaultKinds[number];
 
 export interface ServiceFacts {
-  /** By the service's clock, as the deadlines are. */
+  /** The service's clock, by which the deadlines are checked. */
   readonly now: Temporal.Instant;
   readonly holidays: Holidays;
-  /** Workers and jobs are judged by the database's clock. */
+  /** The database's clock, by which workers and jobs are checked. */
   readonly databaseNow: Temporal.Instant;
   readonly lastHeartbeatAt: Temporal.Instant | undefined;
-  /** Since when there has been somebody to judge; undefined: from now on. */
+  /** The start of the observation; undefined: it starts now. */
   readonly watchedSince: Temporal.Instant | undefined;
-  /** The earliest dispatch day of what waits for its remittance. */
+  /** The earliest dispatch day of an order or split that is in no remittance yet. */
   readonly waitingFor: Temporal.PlainDate | undefined;
-  /** The earliest dispatch day with a remittance, or an order in one, that has not left. */
+  /** The earliest dispatch day with a remittance, or an order in one, that is not published or sent. */
   readonly dispatching: Temporal.PlainDate | undefined;
-  /** The earliest deadline of answers not closed; `held`: of those that wait for a file in quarantine. */
+  /**
+   * The earliest deadline of answers that are not closed; `held`: of those that wait for a file in
+   * quarantine.
+   */
   readonly answersDue: {
     readonly free: Temporal.Instant | undefined;
     readonly held: Temporal.Instant | undefined;
   };
-  /** The earliest hour of publication of answers that wait for it. */
+  /** The earliest hour of publication of answers that are not published. */
   readonly publicationDue: Temporal.Instant | undefined;
-  /** Since when the oldest job that could be done has waited. */
+  /** When the oldest waiting job became ready to run. */
   readonly oldestJobAt: Temporal.Instant | undefined;
 }
 
 export interface ServiceFault {
   readonly kind: ServiceFaultKind;
-  /** Since when it should have been otherwise; undefined: never heard of. */
+  /** Since when the fault exists; undefined: no heartbeat was ever received. */
   readonly since: Temporal.Instant | undefined;
 }
 
 export const usualQueueMinutes = 10;
 
-/** A heartbeat is written every ten seconds. */
+/** Heartbeats are written every ten seconds. */
 const WORKER_SILENT = { minutes: 1 };
-/** The freeze of a country's day takes less than a minute. */
+/** The freeze of a day with the whole country's orders takes less than a minute. */
 const FREEZE_WITHIN = { minutes: 5 };
-/** 20:00: three hours are left to mend what stops it. */
+/** Until 20:00, so that three hours are left to correct the fault. */
 const DISPATCH_WITHIN = { hours: 1 };
-/** 05:10 and 08:10. */
+/** Until 05:10 and 08:10. */
 const MOVED_WITHIN = { minutes: 10 };
 
-/** What is wrong now; nothing when all is done that was due. */
+/** The faults of the service now; none when all due work is done. */
 export function judgeService(facts: ServiceFacts, queueMinutes: number = usualQueueMinutes): ServiceFault[] {
   return [
     ...silentWorkers(facts),

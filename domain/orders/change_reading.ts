@@ -1,29 +1,33 @@
 /**
- * Reading what has changed since a moment, oldest change first, by cursor; pure.
+ * Reads orders by the time of their last change, oldest first, page by page with a cursor; pure.
  *
- * A change is seen once its transaction has ended, with the moment at which that began. A reading that has come to its end
- * therefore goes on a little before the moment it began at: what changes meanwhile may be read twice and is never missed.
+ * A change becomes visible when its transaction ends, with the time at which the transaction began. A reading
+ * that reached its end therefore continues from a little before its own beginning: a change made meanwhile
+ * may be read twice and is never missed.
  */
 
-/** A place in the sequence of changes: the latest change of one order. */
+/** A position in the sequence of changes: the latest change of one order. */
 export interface ChangePlace {
   readonly changedAt: Temporal.Instant;
   readonly id: string;
 }
 
-/** What is still to be read. */
+/** The state of a reading between two calls. */
 export interface ChangeCursor {
-  /** The last one read; undefined: those changed from `since` on are read, `since` included. */
+  /** The position of the last order read; undefined: orders changed at or after `since` are read. */
   readonly after: ChangePlace | undefined;
   readonly since: Temporal.Instant;
   /** When this reading began, with its first page. */
   readonly begunAt: Temporal.Instant;
 }
 
-/** How long a transaction that changes orders takes at most, the dispatch of a whole day included. */
+/** The longest time a transaction that changes orders takes, the dispatch of a whole day included. */
 const OVERLAP = { minutes: 10 } as const;
 
-/** Where the next call goes on, as clients keep it: after the last of a full page; after the end, where something may still appear. */
+/**
+ * The cursor of the next call: after a full page it continues behind the last order read; at the end it
+ * starts a new reading that catches later changes.
+ */
 export function continueReading(
   { since, begunAt }: ChangeCursor,
   read: readonly ChangePlace[],
@@ -37,7 +41,9 @@ export function continueReading(
   return String(Temporal.Instant.compare(certain, since) > 0 ? certain : since);
 }
 
-/** A reading that begins now; nothing changed before the epoch, and earlier years are not the database's. */
+/**
+ * Starts a reading now; `since` is not taken earlier than 1970, because the database rejects distant years.
+ */
 export const startReading = (since: Temporal.Instant, now: Temporal.Instant): ChangeCursor => ({
   after: undefined,
   since: Temporal.Instant.compare(since, EPOCH) < 0 ? EPOCH : since,
@@ -48,7 +54,7 @@ const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The place a text was written for, of a call that is made now; undefined when none can have been. */
+/** Reads the cursor of a call made now; undefined when the text is not a cursor. */
 export function readChangeCursor(text: string, now: Temporal.Instant): ChangeCursor | undefined {
   const parts = text.split("~");
   const [since, begunAt, changedAt] = parts.slice(0, 3).map(readInstant);
@@ -59,7 +65,7 @@ export function readChangeCursor(text: string, now: Temporal.Instant): ChangeCur
   return id === undefined || !UUID.test(id) ? undefined : { after: { changedAt, id }, since, begunAt };
 }
 
-/** An instant as `continueReading` writes it. */
+/** Reads an instant as `continueReading` writes it. */
 function readInstant(text: string): Temporal.Instant | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return undefined;
   try {

@@ -1,32 +1,33 @@
 /**
- * Who may know of an order, and who lets others see a confidential one; pure.
+ * Who may see an order, and who may let others see a confidential one; pure.
  *
- * Source: specification, "What the service does", 7; "User profiles" (administrator); "Authentication", rule 5.
+ * Source: specification, "What the service does", 7; "User profiles" (administrator); "Authentication", rule
+ * 5.
  */
 import type { Caller } from "../identity/caller.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** What of an order decides who may know of it. */
+/** The facts of an order that decide who may see it. */
 export interface ConfidentialityFacts {
   readonly court: string;
   readonly confidential: boolean;
   readonly creatorCpf: string;
   readonly judgeCpf: string;
-  /** CPFs of those its creator or an administrator lets see it. */
+  /** The CPFs of the viewers that its creator or an administrator added. */
   readonly viewerCpfs: readonly string[];
 }
 
-/** In which capacity somebody decides who sees a confidential order. */
+/** The capacity in which a caller maintains the viewers of a confidential order. */
 export type ViewerAuthority = "creator" | "administrator";
 
-/** Somebody who was let see a confidential order. */
+/** A user who was added as a viewer of a confidential order. */
 export interface Viewer {
   readonly cpf: string;
   readonly name: string;
   readonly addedAs: ViewerAuthority;
 }
 
-/** Somebody of the corporate registry who may become a viewer. */
+/** A user of the corporate registry who may become a viewer. */
 export interface ViewerCandidate {
   readonly cpf: string;
   readonly name: string;
@@ -35,48 +36,53 @@ export interface ViewerCandidate {
 }
 
 export type ViewerRefusal =
-  /** There is no such order, or the caller may not know of it. */
+  /** The order does not exist, or the caller may not see it. */
   | { readonly type: "unknown-order" }
-  /** Everybody of the court sees an order that is not confidential. */
+  /** The order is not confidential, so the whole court already sees it. */
   | { readonly type: "not-confidential" }
-  /** Its judge and its viewers see a confidential order; its creator alone authorises others. */
+  /**
+   * The caller sees the confidential order as its judge or a viewer, and only its creator authorises others.
+   */
   | { readonly type: "not-the-creator" }
-  /** Administrators maintain viewers without seeing the order, so none makes a viewer of themselves. */
+  /** Administrators maintain viewers without seeing the order, so none may add themselves. */
   | { readonly type: "own-inclusion" }
-  /** No active user of the court. */
+  /** The CPF is not that of an active user of the court. */
   | { readonly type: "unknown-viewer" }
   | { readonly type: "already-viewer" }
   | { readonly type: "not-a-viewer" }
-  /** Whom an administrator added, only an administrator removes. */
+  /** Only an administrator removes a viewer whom an administrator added. */
   | { readonly type: "added-by-administrator" };
 
-/** A viewer sees and does nothing else. */
+/** A viewer may see the order and do nothing else with it. */
 export type ActRefusal = { readonly type: "viewer-only" };
 
 const isOwn = ({ cpf }: Caller, { creatorCpf, judgeCpf }: ConfidentialityFacts): boolean =>
   creatorCpf === cpf || judgeCpf === cpf;
 
 /**
- * Whether the caller may know that an order exists: of the same court and, when it is confidential, its creator, the
- * judge it was drafted for, or one of its viewers.
+ * Whether the caller may see an order: one of the same court and, when it is confidential, as its creator,
+ * its judge or one of its viewers.
  */
 export function maySee(caller: Caller, order: ConfidentialityFacts): boolean {
   return order.court === caller.court &&
     (!order.confidential || isOwn(caller, order) || order.viewerCpfs.includes(caller.cpf));
 }
 
-/** Whether somebody who sees an order may also do something with it; in whose name is `mayProtocol`'s to say. */
+/** Checks that a caller who sees an order may also act on it; `mayProtocol` decides in whose name. */
 export function mayAct(caller: Caller, order: ConfidentialityFacts): Result<void, ActRefusal> {
   return !order.confidential || isOwn(caller, order) ? ok(undefined) : fail({ type: "viewer-only" });
 }
 
-/** Who may read the list of viewers: whoever sees the order, and the administrators of its court. */
+/**
+ * Checks that the caller may read the list of viewers: those who see the order, and administrators of its
+ * court.
+ */
 export function mayListViewers(caller: Caller, order: ConfidentialityFacts): Result<void, ViewerRefusal> {
   const keeper = viewerAuthorityOf(caller, order);
   return keeper.ok || keeper.error.type === "not-the-creator" ? ok(undefined) : keeper;
 }
 
-/** The capacity in which the caller decides who sees the order. */
+/** The capacity in which the caller maintains the viewers of the order, or why the caller may not. */
 export function viewerAuthorityOf(
   caller: Caller,
   order: ConfidentialityFacts,
@@ -89,10 +95,10 @@ export function viewerAuthorityOf(
 }
 
 /**
- * Lets somebody see a confidential order. That they see it anyway, as its creator or judge, is not said: an
- * administrator would learn from it who they are.
+ * Decides the addition of a viewer. A creator or judge, who sees the order anyway, is not refused as one: the
+ * refusal would tell an administrator who they are.
  *
- * @param candidate what the corporate registry says of them; `undefined` when it knows nobody of that CPF
+ * @param candidate the user in the corporate registry; `undefined` when it has no user with that CPF
  */
 export function decideViewerAdded(
   caller: Caller,
@@ -111,8 +117,7 @@ export function decideViewerAdded(
 }
 
 /**
- * Takes somebody's sight of a confidential order away: administrators from anybody, the creator from those the creator
- * authorised.
+ * Decides the removal of a viewer: administrators may remove any, the creator only those the creator added.
  */
 export function decideViewerRemoved<V extends Viewer>(
   caller: Caller,

@@ -1,7 +1,7 @@
 /**
- * What makes a draft acceptable; pure, every refusal at once.
+ * The rules that make a draft acceptable; pure, all refusals returned together.
  *
- * Whom it reaches is decided in `draft_targets.ts`, what it asks for in `draft_content.ts`.
+ * `draft_targets.ts` decides the institutions and accounts it reaches, `draft_content.ts` what it asks for.
  *
  * Source: specification, "Order / draft" and "Errors".
  */
@@ -33,7 +33,7 @@ import type { TaxId } from "../identity/tax_id.ts";
 
 export interface RequestedDefendant extends RequestedShare, DefendantRequest {}
 
-/** What drafts and orders say whatever their kind, before and after they are decided. */
+/** The fields of drafts and orders of every kind, before and after they are decided. */
 export interface DraftHead {
   readonly processNumber: ProcessNumber;
   readonly lawsuitType: string;
@@ -48,7 +48,7 @@ export interface DraftRequest extends DraftHead, RequestedContent {
   readonly defendants: readonly RequestedDefendant[];
 }
 
-/** What the registries said, gathered before deciding. */
+/** What the registries returned, gathered before the decision. */
 export interface DraftFacts extends ContentFacts, TargetFacts {
   readonly institutions: TargetFacts["institutions"];
   readonly today: Temporal.PlainDate;
@@ -63,7 +63,7 @@ export interface DraftFacts extends ContentFacts, TargetFacts {
 export interface DraftProcess {
   readonly court: string;
   readonly criminal: boolean;
-  /** Names of the parties by tax id. */
+  /** The names of the parties by tax id. */
   readonly parties: ReadonlyMap<string, string>;
 }
 
@@ -86,7 +86,9 @@ export type Draft = DraftHead & OrderContent & {
 };
 
 export type DraftRefusal =
-  /** The process is unknown to the case-data platform, or belongs to another court: one message for both. */
+  /**
+   * The case-data platform does not know the process, or it belongs to another court: one message for both.
+   */
   | { readonly type: "process-not-in-court"; readonly processNumber: string }
   | { readonly type: "unknown-judge"; readonly judgeCpf: string }
   | { readonly type: "unknown-unit"; readonly unitId: string }
@@ -98,15 +100,15 @@ export type DraftRefusal =
   | NamedTargetRefusal
   | DefendantTargetRefusal;
 
-/** How far ahead an order may be scheduled: a date beyond it is a typing error. */
+/** How far ahead an order may be scheduled: a later date is taken for a typing error. */
 const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
 
-/** The head of a draft, without what its kind, people and places add. */
+/** The head of a draft, without content, people and targets. */
 export const headOf = (
   { processNumber, lawsuitType, plaintiff, confidential, scheduledFor }: DraftHead,
 ): DraftHead => ({ processNumber, lawsuitType, plaintiff, confidential, scheduledFor });
 
-/** Decides a draft: the draft to save, or everything that is wrong with it. */
+/** Decides a draft: returns the draft to save, or every refusal. */
 export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Draft, DraftRefusal[]> {
   const people = request.defendants.map((defendant) => ({ ...defendant, name: nameOf(defendant, facts) }));
   const leaders = leadersForGroups(request.defendants, facts);
@@ -138,7 +140,10 @@ export interface ConfidentialityFixed {
   readonly type: "confidentiality-settled";
 }
 
-/** Whether an order is confidential can be changed until its protocol (specification, "What the service does", 7). */
+/**
+ * Checks that confidentiality may still be changed: only before the protocol (specification, "What the
+ * service does", 7).
+ */
 export const mayChangeConfidentiality = ({ status }: OrderState): Result<void, ConfidentialityFixed> =>
   status === "draft" ? ok(undefined) : fail({ type: "confidentiality-settled" });
 
@@ -171,8 +176,8 @@ function repeatedRefusals(
 }
 
 /**
- * What depends on who the defendants are. Of a process that is not of the caller's court nothing is said: it would
- * tell who is a party there, and where strangers keep their money.
+ * The refusals that depend on who the defendants are. There are none for a process outside the caller's
+ * court: they would disclose who its parties are and where strangers have accounts.
  */
 function peopleRefusals(
   request: DraftRequest,
@@ -184,7 +189,8 @@ function peopleRefusals(
     ...defendants.flatMap((defendant, index) => {
       const strangers = partyRefusals(index, defendant, facts);
       const unreached = defendantTargetRefusals(index, defendant, facts);
-      // Nobody looked up where somebody keeps money who is no party: choosing institutions is no remedy.
+      // The institutions of somebody who is not a party were not looked up, so "choose an institution" would
+      // be no remedy.
       return [
         ...strangers,
         ...unreached.filter(({ type }) => strangers.length === 0 || type !== "defendant-without-institution"),
@@ -205,17 +211,20 @@ function partyRefusals(
 }
 
 /**
- * Whether an order in a process can be against somebody, and hence whether it is a reason to look up where they are a
- * customer: a defendant is a party of the process, while criminal processes skip the check.
+ * Whether an order in a process can be against a person or company, and so whether it justifies looking up
+ * their relationships: defendants must be parties of the process, except in criminal processes.
  */
 export const mayBeDefendant = ({ criminal, parties }: DraftProcess, taxId: TaxId): boolean =>
   criminal || partyName(parties, taxId) !== undefined;
 
-/** The customer registry's name before the case-data platform's. */
+/** A defendant's name: that of the customer registry, else that of the case-data platform, else empty. */
 const nameOf = ({ taxId }: RequestedDefendant, { relationships, process }: DraftFacts): string =>
   relationships.get(taxId)?.name ?? (process && partyName(process.parties, taxId)) ?? "";
 
-/** A company root stands for every party that is one of its establishments. */
+/**
+ * The name of the party with a tax id; a company root matches any party that is an establishment of the
+ * company.
+ */
 export function partyName(parties: ReadonlyMap<string, string>, taxId: TaxId): string | undefined {
   if (taxId.length !== 8) return parties.get(taxId);
   for (const [party, name] of parties) if (party.length === 14 && party.startsWith(taxId)) return name;

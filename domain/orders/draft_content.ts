@@ -1,5 +1,5 @@
 /**
- * What a draft asks for: the fields of its kind, its amounts, its repetition and its deposit; pure.
+ * The content of a draft: the fields of its kind, its amounts, its repetition and its deposit; pure.
  *
  * Source: specification, "Order / draft", "Judicial deposit data", "Series" and "Limits".
  */
@@ -11,28 +11,28 @@ import type { InformationKind } from "../answers/information_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-/** What the caller wrote; which of it goes with the kind is decided here. */
+/** The content as the caller requests it; whether each field fits the kind of order is decided here. */
 export interface RequestedContent {
   readonly kind: OrderKind;
   readonly information: readonly InformationKind[];
   readonly deposit: DepositRequest | undefined;
   readonly repetitionEndsOn: Temporal.PlainDate | undefined;
-  /** The second confirmation of amounts above the sanity limit. */
+  /** Whether the caller confirmed amounts above the sanity limit. */
   readonly confirmLargeAmount: boolean;
   readonly defendants: readonly RequestedShare[];
 }
 
-/** What is asked of one defendant. */
+/** The part of the content that concerns one defendant. */
 export interface RequestedShare {
   readonly amount: Centavos | undefined;
-  /** True reaches salary accounts too; the default leaves them alone. */
+  /** Whether salary accounts may be blocked too; false by default. */
   readonly salaryAccount: boolean;
 }
 
 export interface ContentFacts {
-  /** The day the order would leave on if it were protocoled now. */
+  /** The day the order would leave if it were protocoled now. */
   readonly firstDispatchOn: Temporal.PlainDate;
-  /** Amounts above it need a second confirmation. */
+  /** The sanity limit: higher amounts need a second confirmation. */
   readonly amountLimit: Centavos;
   readonly depositFacts: Omit<DepositFacts, "defendants" | "institutions">;
   readonly institutions: Pick<ReadonlySet<string>, "has">;
@@ -46,7 +46,7 @@ export type ContentRefusal =
     readonly type: "field-of-another-kind";
     readonly kind: OrderKind;
     readonly field: KindField;
-    /** Where the field is a defendant's. */
+    /** The index of the defendant, where the field belongs to one. */
     readonly defendant: number | undefined;
   }
   | { readonly type: "no-information-asked" }
@@ -57,22 +57,22 @@ export type ContentRefusal =
   | RepetitionRefusal
   | { readonly type: "deposit-refused"; readonly refusal: DepositRefusal };
 
-/** The last day of a repetition is one of those from `first` to `last`. */
+/** A repetition must end on a day from `first` to `last`. */
 interface RepetitionRefusal {
   readonly type: "repetition-outside-limits";
   readonly first: Temporal.PlainDate;
   readonly last: Temporal.PlainDate;
 }
 
-/** R$ 100.000.000,00: a real order of ten trillion was a typing error. */
+/** R$ 100.000.000,00: an order of ten trillion reais was once accepted that was a typing error. */
 export const usualAmountLimit: Centavos = centavos(10_000_000_000n);
 
-/** Specification, "Limits": how long a programmed repetition may last. */
+/** The longest programmed repetition (specification, "Limits"). */
 const MAX_REPETITION_DAYS = 30;
 
 /**
- * Whether a repetition may end on a day, given when its first order leaves: at least one further day, and at most thirty.
- * Asked of the draft, and again at the protocol, which may come later.
+ * Checks that a repetition may end on a day: at least one and at most thirty days after its first order
+ * leaves. It is checked for the draft and again at the protocol, which may be later.
  */
 export function decideRepetition(
   endsOn: Temporal.PlainDate | undefined,
@@ -87,7 +87,7 @@ export function decideRepetition(
 }
 
 /**
- * Decides what an order asks for, or says everything that is wrong with it.
+ * Decides the content of an order, or returns every refusal.
  *
  * @param people the defendants with their names, for the deposit's executed party
  */

@@ -1,5 +1,5 @@
 /**
- * A new draft from an order that exists; pure. What is copied is only asked for again: it is decided afresh.
+ * Copies an order into a request for a new draft; pure. The copy is decided afresh, as any other request.
  *
  * Source: specification, "Rules for codes", 4.
  */
@@ -17,18 +17,18 @@ import { decideRepetition } from "./draft_content.ts";
 import type { OrderContent } from "./order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** The institution to keep has nothing asked of it in the order. */
+/** The institution to keep received nothing from the order. */
 export interface InstitutionNotInOrder {
   readonly type: "institution-not-in-order";
   readonly ispb: string;
 }
 
 /**
- * What to ask for to draft an order again. Dates that no longer hold are left out: they would refuse every copy. An
- * amount that was confirmed stays confirmed, since nobody types it anew.
+ * The request that drafts an order again. Dates that have passed are left out, because they would make every
+ * copy refused. A confirmation of a large amount is kept, since nobody types the amount again.
  *
- * @param ispb keeps only what was asked of this institution, and only the defendants it was asked about: for one that
- *   returned 97
+ * @param ispb keeps only the targets at this institution and only their defendants: for an institution that
+ * returned 97
  */
 export function copyOf(
   draft: Draft,
@@ -73,7 +73,7 @@ function requestedContent(content: OrderContent, firstDispatchOn: Temporal.Plain
   };
 }
 
-/** What the default filled in is filled in again, by the default of now. */
+/** The deposit to request again; the fields that the default filled in are left to the present default. */
 function requestedDeposit(deposit: Deposit): DepositRequest {
   const { creditType, useDefault, ispb, agency, account } = deposit;
   const place = useDefault
@@ -96,14 +96,14 @@ function requestedDeposit(deposit: Deposit): DepositRequest {
   };
 }
 
-/** A defendant with only what is asked of one institution. */
+/** A defendant with only their targets at one institution. */
 function onlyAt(ispb: string, defendant: DraftDefendant): DraftDefendant {
   const targets = defendant.targets.filter((target) => target.affected && target.ispb === ispb);
   const useSingleAccount = targets.some(({ origin }) => origin === "single-account");
   return { ...defendant, useSingleAccount, targets };
 }
 
-/** Everything is named, as the order had it; the single account is looked up again. */
+/** All targets are requested by name, as the order had them; the single account is looked up again. */
 const requestedDefendant = (
   { taxId, amount, salaryAccount, useSingleAccount, targets }: DraftDefendant,
 ): RequestedDefendant => ({

@@ -1,11 +1,11 @@
 /**
- * Who may change a draft, of an order or of a split: rewrite it, make it confidential or open, delete it; pure. Who may
- * see it is decided before (`confidentiality.ts`), and who may protocol it elsewhere (`identity/caller.ts`).
+ * Who may change a draft of an order or of a split, that is, rewrite it, change its confidentiality or delete
+ * it; pure. `confidentiality.ts` decides before who may see it, and `identity/caller.ts` who may protocol it.
  */
 import { type Caller, type Delegation, mayProtocol } from "../identity/caller.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** What of a draft decides who may change it. */
+/** The facts of a draft that decide who may change it. */
 export interface DraftOwners {
   readonly creator: { readonly cpf: string };
   readonly judge: { readonly cpf: string };
@@ -13,10 +13,10 @@ export interface DraftOwners {
 }
 
 interface ChangeFacts {
-  /** Of the caller. */
+  /** The caller's delegations. */
   readonly delegations: readonly Delegation[];
   readonly today: Temporal.PlainDate;
-  /** The court's rule: whether the judges and assistants of a draft's own unit may change it. */
+  /** Whether the court's rule lets judges and assistants of a draft's own unit change it. */
   readonly unitMayChange: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface ChangeRefusal {
 }
 
 /**
- * Whether a judge or an assistant may change a draft: its creator, the judge it is for, an assistant with that judge's
- * active delegation and, where the court's rule allows it, everybody of the draft's unit.
+ * Checks that a judge or an assistant may change a draft: its creator, its judge, an assistant with that
+ * judge's active delegation and, where the court's rule permits it, everybody of the draft's unit.
  */
 export function mayChangeDraft(
   caller: Caller,

@@ -1,24 +1,26 @@
 /**
- * Whom a draft reaches: the institutions, branches and accounts of each defendant; pure.
+ * The targets of a draft: the institutions, branches and accounts of each defendant; pure.
  *
  * Source: specification, "Order / draft" (affected institutions/accounts, single account flag) and "Errors".
  */
 import type { SingleAccount } from "../accounts/account_registers.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-/** One institution, branch or account the caller names for a defendant. */
+/** An institution, branch or account that the caller gives for a defendant. */
 export interface RequestedTarget {
   readonly ispb: string;
-  /** False takes an institution found in the registry out of the order. */
+  /** False deselects an institution found in the registry. */
   readonly affected: boolean;
   readonly branch: string | undefined;
   readonly account: string | undefined;
 }
 
-/** What is asked about one defendant's institutions. */
+/** What the caller requests about one defendant's institutions. */
 export interface DefendantRequest {
   readonly taxId: TaxId;
-  /** The order goes to the defendant's single account, and besides it only to what is named. */
+  /**
+   * The order goes to the defendant's single account, and otherwise only to the targets given by the caller.
+   */
   readonly useSingleAccount: boolean;
   readonly targets: readonly RequestedTarget[];
 }
@@ -26,12 +28,12 @@ export interface DefendantRequest {
 export interface KnownInstitution {
   readonly ispb: string;
   readonly name: string;
-  /** The leader of its group, which receives orders for its branches. */
+  /** The leader of its group, which receives the orders for it. */
   readonly leaderIspb: string | undefined;
 }
 
 export interface TargetFacts {
-  /** Relationships found by tax id; empty when the caller asked not to look them up. */
+  /** Relationships found, by tax id; empty when the caller asked not to look them up. */
   readonly relationships: ReadonlyMap<string, { readonly name: string; readonly ispbs: readonly string[] }>;
   readonly institutions: ReadonlyMap<string, KnownInstitution>;
   /** Single accounts in the process's branch of the judiciary, by tax id. */
@@ -42,7 +44,7 @@ export type TargetOrigin = "registry" | "manual" | "single-account";
 
 export interface DraftTarget {
   readonly ispb: string;
-  /** Who receives the line: the institution, or the leader of its group. */
+  /** The institution that receives the line: the institution itself, or the leader of its group. */
   readonly receiverIspb: string;
   readonly affected: boolean;
   readonly branch: string | undefined;
@@ -50,12 +52,15 @@ export interface DraftTarget {
   readonly origin: TargetOrigin;
 }
 
-/** A defendant with everything the order reaches or leaves alone. */
+/** A defendant with all targets, affected or not. */
 interface Reached extends DefendantRequest {
   readonly targets: readonly DraftTarget[];
 }
 
-/** Wrong in itself, whatever the registries know. */
+/**
+ * A refusal of a target that the caller gave, which does not depend on what the registries know of the
+ * defendant.
+ */
 export type NamedTargetRefusal =
   | {
     readonly type: "unknown-institution";
@@ -80,7 +85,7 @@ export type DefendantTargetRefusal =
     readonly ispbs: readonly string[];
   };
 
-/** Institutions the service knows, and accounts with their branch. */
+/** Checks the targets the caller gave: their institutions are known, and an account comes with its branch. */
 export function namedTargetRefusals(
   index: number,
   { targets }: DefendantRequest,
@@ -95,9 +100,10 @@ export function namedTargetRefusals(
 }
 
 /**
- * The leaders that stand for what the look-up found of their groups: those of which it found two or more institutions,
- * of one defendant or of several, and of which the caller named none but the leader. The leader answers for all of
- * them, so nobody has to choose between institutions that nobody informed.
+ * The leaders that replace the institutions found of their groups. A leader does so when the look-up found
+ * two or more institutions of its group, for one defendant or for several, and the caller gave none of them
+ * but the leader. The leader answers for the whole group, so nobody has to choose between institutions that
+ * nobody requested.
  */
 export function leadersForGroups(
   reaches: readonly DefendantRequest[],
@@ -118,12 +124,13 @@ export function leadersForGroups(
 }
 
 /**
- * Institutions found first, minus those deselected, plus those the caller named, plus the single account.
+ * The targets of a defendant: the institutions found, minus those deselected, plus those the caller gave,
+ * plus the single account.
  *
- * The single account stands in for the institutions found: they stay in the draft unaffected, unless the caller names
- * them too. What is found for a company root goes to the leading institutions, which forward to their branches.
+ * The single account replaces the institutions found: they stay in the draft unaffected, unless the caller
+ * also gives them. For a company root the leading institutions are used, which forward to their branches.
  *
- * @param leaders those that stand for what was found of their groups, from `leadersForGroups`
+ * @param leaders the leaders that replace the institutions found of their groups, from `leadersForGroups`
  */
 export function targetsOf(
   reach: DefendantRequest,
@@ -156,7 +163,7 @@ export function targetsOf(
   ];
 }
 
-/** What speaks against the targets of one defendant. */
+/** The refusals of the targets of one defendant. */
 export function defendantTargetRefusals(
   index: number,
   { taxId, useSingleAccount, targets }: Reached,
@@ -170,7 +177,9 @@ export function defendantTargetRefusals(
   return overlaps(affected).map((overlap) => ({ type: "overlapping-targets", defendant: index, ...overlap }));
 }
 
-/** Two or more institutions of one group cannot be in one order: the leader answers for all of them. */
+/**
+ * Checks that an order has at most one institution of each group, since the leader answers for all of them.
+ */
 export function groupRefusals(defendants: readonly Pick<Reached, "targets">[]): DefendantTargetRefusal[] {
   const byReceiver = new Map<string, Set<string>>();
   for (const { ispb, receiverIspb, affected } of defendants.flatMap(({ targets }) => targets)) {
@@ -193,11 +202,13 @@ function overlaps(affected: readonly DraftTarget[]): { ispb: string; withSingleA
   }));
 }
 
-/** A text that is the same for the same institution, branch or account: zeros in front do not make another one. */
+/** A key that is equal for the same institution, branch or account: leading zeros are ignored. */
 const placeOf = ({ ispb, branch, account }: RequestedTarget): string =>
   [ispb, ...[branch, branch && account].flatMap((part) => part?.replace(/^0+/, "") ?? [])].join("/");
 
-/** The places that cover a target's: an institution covers its branches, a branch its accounts. */
+/**
+ * The keys of the places that contain a target: an institution contains its branches, a branch its accounts.
+ */
 function wider({ ispb, branch, account }: RequestedTarget): string[] {
   const whole = { ispb, affected: true, branch: undefined, account: undefined };
   if (branch === undefined) return [];
@@ -207,7 +218,7 @@ function wider({ ispb, branch, account }: RequestedTarget): string[] {
 const isWhole = ({ branch, account }: RequestedTarget): boolean =>
   branch === undefined && account === undefined;
 
-/** Who receives the order of an institution: the leader of its group, or itself. */
+/** The institution that receives the orders for an institution: the leader of its group, or itself. */
 const receiverOf = (ispb: string, { institutions }: TargetFacts): string =>
   institutions.get(ispb)?.leaderIspb ?? ispb;
 
@@ -216,17 +227,20 @@ const singleAccountOf = (
   { singleAccounts }: TargetFacts,
 ): SingleAccount | undefined => useSingleAccount ? singleAccounts.get(taxId) : undefined;
 
-/** What the look-up found, of the institutions the service knows; of a company root, their leaders. */
+/** The institutions found by the look-up that the service knows; for a company root, their leaders. */
 function foundFor({ taxId }: DefendantRequest, facts: TargetFacts): string[] {
   const known = (facts.relationships.get(taxId)?.ispbs ?? []).filter((ispb) => facts.institutions.has(ispb));
   return isRoot(taxId) ? known.map((ispb) => receiverOf(ispb, facts)) : known;
 }
 
-/** What the caller said of an institution as a whole, if anything. A leader taken out takes out its group. */
+/**
+ * Whether the caller selected or deselected a whole institution; undefined when neither. Deselecting a leader
+ * deselects its group.
+ */
 function choiceOf({ targets }: DefendantRequest, facts: TargetFacts): (ispb: string) => boolean | undefined {
   const chosen = new Map(targets.filter(isWhole).map(({ ispb, affected }) => [ispb, affected]));
   return (ispb) => chosen.get(ispb) ?? (chosen.get(receiverOf(ispb, facts)) === false ? false : undefined);
 }
 
-/** The length tells the kind of a tax id. */
+/** Whether a tax id is a company root: its length tells its kind. */
 const isRoot = (taxId: TaxId): boolean => taxId.length === 8;

@@ -1,18 +1,18 @@
 /**
- * The types of lawsuit courts draft orders in (`tipoAcao`). The list helps to choose; any other code is accepted, since
- * the national tables of classes change without this service.
+ * The types of lawsuit (`tipoAcao`) that drafts may give. The list helps to choose; any other code is
+ * accepted, since the national tables of classes change without this service.
  */
 import { withoutAccents } from "../text.ts";
 import { plain } from "../formatting/formatting.ts";
 
-/** What is worth a look in a draft and refuses nothing. */
+/** A warning about a draft; it refuses nothing. */
 export type DraftWarningType = "unlisted-lawsuit-type";
 
-/** What a draft with this type of lawsuit warns of. */
+/** The warnings about a draft's type of lawsuit. */
 export const warningsOf = (lawsuitType: string): DraftWarningType[] =>
   Object.hasOwn(lawsuitTypes, lawsuitType) ? [] : ["unlisted-lawsuit-type"];
 
-/** By their code, in the order people look for them. */
+/** The names by code, in the order people look for them. */
 export const lawsuitTypes: Readonly<Record<string, string>> = {
   ACAO_CIVIL_PUBLICA: "Ação civil pública",
   ACAO_PENAL: "Ação penal",
@@ -28,10 +28,10 @@ export const lawsuitTypes: Readonly<Record<string, string>> = {
   MEDIDA_CAUTELAR: "Medida cautelar",
 };
 
-/** As users read it, also of a code that is not in the list. */
+/** The name of a type of lawsuit; for a code that is not in the list, the code made readable. */
 export const lawsuitName = (code: string): string => lawsuitTypes[code] ?? plain(code);
 
-/** `Ação de despejo` as a code: `ACAO_DE_DESPEJO`. */
+/** The code for a typed name: `Ação de despejo` gives `ACAO_DE_DESPEJO`. */
 export const lawsuitCode = (text: string): string =>
   withoutAccents(text).toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");

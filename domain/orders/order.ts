@@ -6,17 +6,17 @@
 import { match, P } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
 
-/** Who protocoled, when, and under which number (14 digits, year first). */
+/** The protocol of an order: its number (14 digits, year first), its time, and who protocoled it. */
 export interface Protocol {
   readonly number: string;
   readonly at: Temporal.Instant;
-  /** CPF of who protocoled: the judge, or an assistant in the judge's name. */
+  /** The CPF of the person who protocoled: the judge, or an assistant in the judge's name. */
   readonly by: string;
-  /** Shown beside the judge's on the first protocol (specification, "Rules on splits…", 9). */
+  /** The name shown beside the judge's on the first protocol (specification, "Rules on splits…", 9). */
   readonly byName: string;
 }
 
-/** The deadlines an order carries once it is with the institutions. */
+/** The deadlines of an order that is with the institutions. */
 interface Deadlines {
   /** Answers are accepted strictly before this instant (specification, Limits: 04:59 of D+2). */
   readonly answersDueAt: Temporal.Instant;
@@ -29,7 +29,7 @@ export type OrderState =
   /** Protocoled for a later date chosen by the court. */
   | { readonly status: "scheduled"; readonly protocol: Protocol; readonly dispatchOn: Temporal.PlainDate }
   | { readonly status: "protocoled"; readonly protocol: Protocol; readonly dispatchOn: Temporal.PlainDate }
-  /** Frozen into remittances whose files are being published; courts still read "protocoled". */
+  /** Frozen into remittances whose files are being published; courts still read `PROTOCOLADA`. */
   | { readonly status: "dispatching"; readonly protocol: Protocol; readonly dispatchOn: Temporal.PlainDate }
   | ({ readonly status: "sent"; readonly protocol: Protocol; readonly sentAt: Temporal.Instant } & Deadlines)
   | (
@@ -42,7 +42,7 @@ export type OrderState =
     readonly sentAt: Temporal.Instant;
     readonly answeredAt: Temporal.Instant;
   }
-  /** Deleted by a user; kept as a row because a protocol number once given is never forgotten. */
+  /** Deleted by a user; the row is kept because a protocol number is never given twice. */
   | {
     readonly status: "removed";
     readonly removedAt: Temporal.Instant;
@@ -55,7 +55,7 @@ export type OrderCommand =
   | {
     readonly type: "protocol";
     readonly protocol: Protocol;
-    /** The business day of the ordinary or chosen dispatch, from `dispatchDayFor`. */
+    /** The business day of the dispatch, as scheduled or the next one, from `dispatchDayFor`. */
     readonly dispatchOn: Temporal.PlainDate;
   }
   | { readonly type: "remove"; readonly now: Temporal.Instant; readonly deletableUntil: Temporal.Instant }
@@ -81,24 +81,27 @@ export type OrderEvent =
   | { readonly type: "answered"; readonly at: Temporal.Instant };
 
 export type OrderRefusal =
-  /** The command asks for a protocol, and there is one already. */
+  /** The order has a protocol already. */
   | { readonly type: "already-protocoled"; readonly protocolNumber: string }
-  /** A draft cannot do what only a protocoled order can. */
+  /** The command applies to protocoled orders only, and this is a draft. */
   | { readonly type: "not-protocoled" }
-  /** Deletion ends at the cut-off of the protocol day (specification, Limits), of the dispatch day when it is scheduled. */
+  /**
+   * The time for deletion has ended: the cut-off of the protocol day (specification, Limits) or, when the
+   * order is scheduled, of the dispatch day.
+   */
   | { readonly type: "deletion-closed"; readonly until: Temporal.Instant }
-  /** Deletion after the dispatch job has run. */
+  /** The dispatch job has run, so deletion is refused. */
   | { readonly type: "already-dispatched" }
-  /** Cancelling a sent order is never permitted; only a later unblock lifts the block. */
+  /** A sent order can never be cancelled; only a later unblock lifts the block. */
   | { readonly type: "cancel-not-permitted" }
-  /** The order waits for its dispatch: its deletion has closed, and it cannot be cancelled either. */
+  /** The order awaits its dispatch: the time for deletion has ended, and it cannot be cancelled either. */
   | { readonly type: "cancel-too-late"; readonly until: Temporal.Instant }
-  /** While a protocoled order can be deleted, it is deleted, not cancelled. */
+  /** The order can still be deleted, so it is to be deleted instead of cancelled. */
   | { readonly type: "delete-instead"; readonly until: Temporal.Instant }
   | { readonly type: "not-due"; readonly from: Temporal.Instant | Temporal.PlainDate }
   | { readonly type: "not-frozen" }
   | { readonly type: "removed" }
-  /** The machine is already past this step; repeating it changes nothing. */
+  /** The order is already past this step; repeating the command changes nothing. */
   | { readonly type: "already-done"; readonly status: OrderStatus };
 
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
@@ -107,7 +110,7 @@ const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.c
 type Decision = Result<OrderEvent[], OrderRefusal>;
 type StateOf<Status extends OrderStatus> = Extract<OrderState, { readonly status: Status }>;
 
-/** What a command does to an order in a state: the events to remember, or the refusal. */
+/** Decides what a command does to an order in a state: the events to store, or the refusal. */
 export function decideOrder(state: OrderState, command: OrderCommand): Decision {
   return match(state)
     .returnType<Decision>()
@@ -135,7 +138,10 @@ const decideDrafted = ({ scheduledFor }: StateOf<"draft">, command: OrderCommand
     )
     .exhaustive();
 
-/** Protocoled, for its day or a later one, and not yet frozen: it can still be deleted for a while. */
+/**
+ * An order that is protocoled, for the next dispatch or a later day, and not yet frozen; it can be deleted
+ * until the cut-off.
+ */
 const decideWaiting = (
   { protocol, dispatchOn }: StateOf<"scheduled" | "protocoled">,
   command: OrderCommand,
@@ -226,7 +232,7 @@ const postponed = (dispatchOn: Temporal.PlainDate, to: Temporal.PlainDate): Deci
     ? ok([{ type: "postponed", from: dispatchOn, to }])
     : fail({ type: "not-due", from: dispatchOn });
 
-/** What no court can do any more once an order is frozen into remittances. */
+/** The refusals of courts' commands on an order that is frozen into remittances or later. */
 const refuseDispatched = {
   protocol: alreadyProtocoled,
   remove: (): Decision => fail({ type: "already-dispatched" }),
@@ -282,7 +288,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     });
 }
 
-/** The state names courts read (`situacao` of the HTTP contract); a removed order is not shown at all. */
+/** The state names courts read (`situacao` of the HTTP contract); removed orders are not shown. */
 export const wireStatus: Record<Exclude<OrderStatus, "removed">, string> = {
   draft: "MINUTA",
   scheduled: "AGENDADA",

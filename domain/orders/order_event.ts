@@ -1,22 +1,22 @@
-/** What courts are told of orders when they are protocoled: facts without names or tax ids. */
+/** The event payload of a protocoled order: facts without names or tax ids. */
 import { dispatchOpensAt, type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
 import { type OrderState, wireStatus } from "./order.ts";
 import { type OrderKind, wireKind } from "./order_kind.ts";
 
-/** When what is dispatched on a day leaves, as the wire has it. */
+/** When the dispatch of a day begins, as the wire has it. */
 export const leavesOn = (day: Temporal.PlainDate): string => offsetText(dispatchOpensAt(day));
 
-/** When what is dispatched on a day leaves, and by when it is answered, as the wire has it. */
+/** When the dispatch of a day begins and when its answers are published, as the wire has it. */
 export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
   const { publishBy } = timelineOf(dispatchOn, holidays);
   return { previsaoEnvio: leavesOn(dispatchOn), previsaoResposta: offsetText(publishBy) };
 }
 
-/** Besides each target, which the store knows (`tellProtocoled`). */
+/** The payload without the targets, which the store adds (`tellProtocoled`). */
 export const protocoledOrderData = (
   { kind, state, transferId, seriesId, dispatchOn }: {
     readonly kind: OrderKind;
-    /** After the protocol: waiting for its dispatch, or for the day the court chose. */
+    /** The state after the protocol: awaiting its dispatch, or the day the court chose. */
     readonly state: Extract<OrderState, { readonly status: "scheduled" | "protocoled" }>;
     readonly transferId: string | undefined;
     readonly seriesId: string | undefined;

@@ -15,15 +15,15 @@ export const wireKind = {
   information: "REQUISICAO_INFORMACOES",
 } as const satisfies Record<OrderKind, string>;
 
-/** What an order asks for, once decided. */
+/** The content of an order, once decided. */
 export type OrderContent =
   | {
     readonly kind: "block";
-    /** Present, the order is a block-and-transfer: what is blocked goes there. */
+    /** When present, the order is a block-and-transfer: what is blocked is transferred to this deposit. */
     readonly deposit: Deposit | undefined;
-    /** Last day of the programmed repetition; absent, the block is asked once. */
+    /** The last day of the programmed repetition; when absent, the block is asked once. */
     readonly repetitionEndsOn: Temporal.PlainDate | undefined;
-    /** An amount above the sanity limit was asked for, and confirmed. */
+    /** Whether an amount above the sanity limit was asked for and confirmed. */
     readonly largeAmountConfirmed: boolean;
   }
   | { readonly kind: "information"; readonly information: readonly InformationKind[] };

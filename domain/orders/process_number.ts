@@ -3,8 +3,8 @@
  *
  * Source: Resolution CNJ 65/2008, article 1; TR 06 of branch 4 by Resolution CNJ 477/2022.
  *
- * The check digits are done here and not by `@brazilian-utils/brazilian-utils`: its answer is yes or no, and
- * a court must read which part of the number is wrong. The tests hold the two side by side.
+ * The check digits are computed here and not by `@brazilian-utils/brazilian-utils`, which answers yes or no
+ * only: a court must be told which part of the number is wrong. The tests compare both.
  */
 import { fail, ok, type Result } from "../result.ts";
 import type { Branch } from "../identity/court_unit.ts";
@@ -14,12 +14,12 @@ export type ProcessNumber = string & { readonly brand: "ProcessNumber" };
 
 export interface InvalidProcessNumber {
   readonly type: "invalid-process-number";
-  /** The first thing found wrong: not the shape, not the check digits, or no such J and TR. */
+  /** The first fault found: the format, the check digits, or an unknown J and TR. */
   readonly reason: "format" | "check-digits" | "unknown-court";
   readonly text: string;
 }
 
-/** TR codes from `first` to `last`, two digits each. */
+/** The TR codes from `first` to `last`, two digits each. */
 const upTo = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0"));
 
@@ -38,7 +38,7 @@ const branches: Readonly<Record<Branch, { readonly name: string; readonly courts
 
 const shape = /^\d{7}-?\d{2}\.?\d{4}\.?\d\.?\d{2}\.?\d{4}$/;
 
-/** Reads a process number with or without its punctuation; the answer always has it. */
+/** Reads a process number with or without its punctuation; the result is always punctuated. */
 export function parseProcessNumber(text: string): Result<ProcessNumber, InvalidProcessNumber> {
   const refuse = (reason: InvalidProcessNumber["reason"]) =>
     fail({ type: "invalid-process-number", reason, text } as const);
@@ -58,8 +58,8 @@ export function parseProcessNumber(text: string): Result<ProcessNumber, InvalidP
 }
 
 /**
- * The process number with these fields and the check digits they ask for. Throws a `RangeError` when a field
- * is too large or the court does not exist: for numbers we make, not for input.
+ * Makes a process number by adding the check digits to its fields, for generated numbers only. Throws a
+ * `RangeError` when a field is too large or the court does not exist.
  */
 export function withCheckDigits(
   sequence: number,
@@ -88,8 +88,8 @@ export const branchOf = (number: ProcessNumber): Branch => number.charAt(16) as 
 export const jtrOf = (number: ProcessNumber): string => number.charAt(16) + number.slice(18, 20);
 
 /**
- * Whether a process runs in a court (JTR): its number says so, and the case-data platform, which may not know it
- * (specification, "Errors": one message for both).
+ * Whether a process belongs to a court (JTR): both its number and the case-data platform must say so. The
+ * platform may not know it (specification, "Errors": one message for both).
  */
 export const runsIn = (
   court: string,
@@ -100,7 +100,7 @@ export const runsIn = (
 /** The name of a branch of the judiciary, as users read it. */
 export const branchName = (branch: Branch): string => branches[branch].name;
 
-/** The fields of a number save its check digits, each at its full width. */
+/** The fields of a number without its check digits, each at its full width. */
 interface Fields {
   readonly sequence: string;
   readonly year: string;

@@ -1,6 +1,6 @@
 /**
- * What somebody who protocols was shown, compared with what would be protocoled; pure. What is signed is what was read:
- * a draft that changed since, or that would leave on another day, is shown again first.
+ * Compares what a user was shown before a protocol with what would be protocoled; pure. A draft that changed
+ * since it was read, or that would leave on another day, has to be shown again first.
  */
 import { type Holidays, laterSchedule } from "../calendar/calendar.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -11,7 +11,11 @@ export interface VersionChanged {
   readonly current: number;
 }
 
-/** @param read the version that was read; absent, whatever the draft says now is signed */
+/**
+ * Checks that the version read is the current one.
+ *
+ * @param read the version that was read; when absent, the current version is protocoled unchecked
+ */
 export const decideVersion = (
   read: number | undefined,
   current: number,
@@ -24,21 +28,21 @@ export interface DispatchDayChanged {
   readonly actual: Temporal.PlainDate;
 }
 
-/** What is about to be protocoled, as far as the day of its dispatch goes. */
+/** The planned dispatch of something that is about to be protocoled. */
 export interface PlannedDispatch {
   readonly dispatchOn: Temporal.PlainDate;
   /** The date it is scheduled for, if any. */
   readonly scheduledFor?: Temporal.PlainDate | undefined;
-  /** The day on which it was itself said to leave; absent, that of all. */
+  /** The day shown for this one; when absent, the day shown for all of them. */
   readonly promised?: Temporal.PlainDate | undefined;
 }
 
 /**
- * Whether everything leaves on the day that was promised. What is scheduled for a later date was promised that date or,
- * if that is a holiday, the business day after it: which of them was shown only its own promise says, since the calendar
- * may have changed meanwhile.
+ * Checks that everything leaves on the day that was shown. Something scheduled for a later date was shown
+ * that date or, if it is a holiday, the next business day; only its own `promised` tells which, since the
+ * calendar may have changed meanwhile.
  *
- * @param promised the day on which what is not scheduled was said to leave; absent, any day will do
+ * @param promised the day shown for what is not scheduled; when absent, any day is accepted
  */
 export function decideDispatchDay(
   promised: Temporal.PlainDate | undefined,

@@ -1,8 +1,8 @@
 /**
- * Until when a protocoled order can be taken back, and what is left to do after that; pure.
+ * Until when a protocoled order can be deleted, and which remedy is left afterwards; pure.
  *
- * Source: specification, "States and transitions" (the protocol day of an order scheduled for a date is that date),
- * "Rules on splits…", 4 and 6.
+ * Source: specification, "States and transitions" (the protocol day of an order scheduled for a date is that
+ * date), "Rules on splits…", 4 and 6.
  */
 import { at, deletableUntil } from "../calendar/calendar.ts";
 import { HOURS } from "../calendar/hours.ts";
@@ -11,21 +11,25 @@ import type { OrderKind } from "./order_kind.ts";
 
 type Protocoled = Extract<OrderState, { readonly protocol: Protocol }>;
 
-/** Until when what is protocoled can be deleted while it waits; of what is scheduled, its dispatch day counts. */
+/**
+ * The instant until which a protocoled order can be deleted: the cut-off of its protocol day or, when
+ * scheduled, of its dispatch day.
+ */
 export const withdrawableUntil = (state: Protocoled): Temporal.Instant =>
   state.status === "scheduled"
     ? at(state.dispatchOn, HOURS.dispatchOpens)
     : deletableUntil(state.protocol.at);
 
 /**
- * What is left to do about an order that can be deleted no more:
- * - `interrupt-series`: it waits and is of a series, whose closure keeps it from being sent.
- * - `unblock`: its answer is awaited, and what it blocked unblocked.
- * - `nothing`: it asks for information, and blocks nothing that could be given back.
+ * The remedy for an order that can no longer be deleted:
+ * - `interrupt-series`: it awaits dispatch and belongs to a series, whose closure prevents it from being
+ *   sent.
+ * - `unblock`: the court waits for its answer and then unblocks.
+ * - `nothing`: it is an information request, which blocks nothing.
  */
 export type LateRemedy = "interrupt-series" | "unblock" | "nothing";
 
-/** The one thing that is left to do. */
+/** The remedy that is left for an order. */
 export function lateRemedy(
   { kind, state, series }: {
     readonly kind: OrderKind;

@@ -1,18 +1,21 @@
-/** Which precedent of the search a key of the bank names, so that what the bank removed can be removed there too. */
+/**
+ * Finds the indexed precedent for a key of the precedents bank, so that a precedent removed from the bank can
+ * be removed from the index.
+ */
 import { precedentId } from "./precedent.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
 interface BankKey {
-  /** As the bank's status history names it: `RR`, `ENU`, `CC`. */
+  /** The category in the bank's status history: `RR`, `ENU`, `CC`. */
   readonly category: string;
-  /** The court, in the search's spelling. */
+  /** The acronym of the court, as the search spells it. */
   readonly organ: string;
   readonly number: number;
-  /** What tells apart two of one number: `SUMULA_VINCULANTE`, `ADI/2`. */
+  /** The kind that distinguishes precedents of the same court and number: `SUMULA_VINCULANTE`, `ADI/2`. */
   readonly kind: string | undefined;
 }
 
-/** Undefined for what is not searched. */
+/** The id of the indexed precedent; undefined for a category that is not searched. */
 export function indexedId({ category, organ, number, kind = "" }: BankKey): string | undefined {
   const [review = "", sequence] = kind.split("/");
   const species: Species | undefined = isSpecies(category)

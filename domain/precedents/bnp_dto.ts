@@ -1,8 +1,8 @@
 /**
- * The objects that travel through the integration API, field by field.
+ * The objects of the integration API, field by field.
  *
- * Source: the public API's own description (lengths, required fields, formats); Portaria CNJ 116/2022 for what a
- * precedent must tell.
+ * Source: the public API's own description (lengths, required fields, formats); Portaria CNJ 116/2022 for
+ * what courts must send.
  */
 import {
   alwaysAnswered,
@@ -77,7 +77,7 @@ const suspensionLimit: Dto = {
 const leadingCases = records("processosParadigma", processDto, "Processos paradigma");
 const incidentCases = records("processosIncidente", processDto, "Processos do incidente");
 
-/** What a theme of a repetitive claim carries, whatever the court and the proceeding. */
+/** The fields that all themes of repetitive claims share, whatever the court and the proceeding. */
 const theme = (statuses: readonly string[]): readonly BnpField[] => [
   number("Número do tema"),
   required(text("questao", "Questão submetida a julgamento", LONG)),

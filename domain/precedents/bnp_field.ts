@@ -1,23 +1,23 @@
 /**
- * What a field of the precedents bank's integration API may hold. Every resource is a table of these, from which its
- * validation, its description and its answers are made.
+ * The fields of the precedents bank's integration API and the values each accepts. Every resource is a table
+ * of these fields, from which its validation, its description and its answers are made.
  */
 
 export type FieldKind =
-  /** At most so many UTF-16 units, as the public service counts them. */
+  /** `max` counts UTF-16 units, as the public service does. */
   | { readonly kind: "text"; readonly max: number }
   /** A text that some systems write as a number. */
   | { readonly kind: "text-or-number"; readonly max: number }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
-  /** A whole number that is text on the wire. */
+  /** A whole number written as a text. */
   | { readonly kind: "numeral"; readonly min: number; readonly max: number }
   | { readonly kind: "boolean" }
-  /** `written`: how requests write it; answers are always ISO. */
+  /** `written`: the format in requests; answers are always ISO. */
   | { readonly kind: "date"; readonly written: "iso" | "brazilian" }
   | { readonly kind: "word"; readonly words: readonly string[] }
-  /** A court's acronym, in either spelling. */
+  /** A court's acronym, as the search or as the integration API spells it. */
   | { readonly kind: "court" }
-  /** A case's number: twenty digits by Resolution CNJ 65/2008, but any text as short as that is kept. */
+  /** A case's number: twenty digits by Resolution CNJ 65/2008; any other text up to `max` is stored too. */
   | { readonly kind: "case-number"; readonly max: number }
   | { readonly kind: "record"; readonly of: Dto }
   | { readonly kind: "records"; readonly of: Dto };
@@ -25,16 +25,16 @@ export type FieldKind =
 export interface BnpField {
   readonly name: string;
   readonly is: FieldKind;
-  /** For whoever reads the API's description, in Portuguese. */
+  /** The meaning in Portuguese, for the API's description. */
   readonly meaning: string;
   readonly required: boolean;
-  /** The name it has in answers, where that is another. */
+  /** The field's name in answers, where it differs. */
   readonly answeredAs: string | undefined;
-  /** Answers always have it, empty where nothing was sent. */
+  /** Whether answers always have the field, empty where nothing was sent. */
   readonly alwaysAnswered: boolean;
 }
 
-/** A named object of the wire. */
+/** A named object of the API. */
 export interface Dto {
   readonly name: string;
   readonly fields: readonly BnpField[];
@@ -51,7 +51,7 @@ const field = (name: string, is: FieldKind, meaning: string): BnpField => ({
   alwaysAnswered: false,
 });
 
-/** The limit of fields whose length is not declared. */
+/** The maximum length of fields that declare none. */
 export const LONGEST = 100_000;
 
 export const text = (name: string, meaning: string, max = LONGEST) =>
@@ -62,12 +62,12 @@ export const integer = (name: string, meaning: string, { min = 0, max = INT32 } 
   field(name, { kind: "integer", min, max }, meaning);
 export const numeral = (name: string, meaning: string) =>
   field(name, { kind: "numeral", min: 1, max: INT32 }, meaning);
-/** int64 on the wire; larger than this no JSON reader keeps it whole. */
+/** An int64 field, limited to the largest integer that every JSON reader keeps exact. */
 export const long = (name: string, meaning: string) =>
   integer(name, meaning, { max: Number.MAX_SAFE_INTEGER });
 export const boolean = (name: string, meaning: string) => field(name, { kind: "boolean" }, meaning);
 export const date = (name: string, meaning: string) => field(name, { kind: "date", written: "iso" }, meaning);
-/** `dd/MM/yyyy` in requests. */
+/** A date, written `dd/MM/yyyy` in requests. */
 export const brazilianDate = (name: string, meaning: string) =>
   field(name, { kind: "date", written: "brazilian" }, meaning);
 export const word = (name: string, words: readonly string[], meaning: string) =>

@@ -1,6 +1,6 @@
 /**
- * The twelve kinds of precedents courts send, one row each: what it holds, by what it is known, and who may make it.
- * Everything about a resource that is not here is the same for all.
+ * The twelve kinds of precedents that courts send, one row each: fields, key, and which courts may make them.
+ * Everything else is the same for all kinds.
  */
 import {
   assumptionDto,
@@ -19,38 +19,38 @@ import {
 import type { BnpField, Dto } from "./bnp_field.ts";
 import type { Category } from "./bnp_words.ts";
 
-/** A part of a precedent's key beyond court and number: its name in paths, and the field it is read from. */
+/** A part of a precedent's key beside the court: its name in paths, and the field it is read from. */
 export interface KeyPart {
   readonly parameter: string;
   readonly field: string;
 }
 
 export interface Resource {
-  /** In paths, and of every row. */
+  /** The name in paths and in the database. */
   readonly name: string;
-  /** As people call them. */
+  /** The title in Portuguese. */
   readonly title: string;
   readonly dto: Dto;
-  /** The field that numbers it, and its name in paths. */
+  /** The field with the precedent's number, and its name in paths. */
   readonly number: KeyPart;
-  /** What tells apart two of one court and number. */
+  /** The parts that distinguish precedents of the same court and number. */
   readonly parts: readonly KeyPart[];
-  /** Whether paths name the court; where not, `onlyCourt` always does. */
+  /** Whether paths name the court; where they do not, `onlyCourt` gives it. */
   readonly organInPath: boolean;
-  /** Whether the list may be narrowed by its one key part, as `tipo`. */
+  /** Whether lists can be filtered by the one key part, as `tipo`. */
   readonly listedByKind: boolean;
-  /** The field by which an element itself names its court's id. */
+  /** The field in which an element gives its court's id, if any. */
   readonly organField: string | undefined;
-  /** Whether the path of a removal names the court; where not, it is the one that calls. */
+  /** Whether the path of a removal names the court; where it does not, the calling court is meant. */
   readonly organInRemoval: boolean;
-  /** Whether courts report cases stayed because of it. */
+  /** Whether courts report cases stayed because of the precedent. */
   readonly stays: boolean;
   readonly category: (kind: string) => Category;
-  /** The one court that may make it; undefined: any. */
+  /** The one court that may make it; undefined: any court. */
   readonly onlyCourt: (kind: string) => string | undefined;
 }
 
-/** A precedent as it is known: `kind` is empty where court and number suffice. */
+/** The key of a precedent within its court; `kind` is empty where court and number suffice. */
 export interface PrecedentKey {
   readonly number: number;
   readonly kind: string;
@@ -81,7 +81,7 @@ const resource = (
   category: typeof category === "string" ? () => category : category,
 });
 
-/** In the order the public API lists them. */
+/** The resources, in the order of the public API. */
 export const resources: readonly Resource[] = [
   resource("recurso-repetitivo", "Recursos repetitivos", repetitiveAppealDto, {
     category: (kind) => kind === "REVISTA" ? "IRR" : "RR",
@@ -139,14 +139,14 @@ export const resources: readonly Resource[] = [
   }),
 ];
 
-/** An absent part, which only `seqOrigem` may be, is 0. */
+/** The value of an absent part, which only `seqOrigem` may be. */
 const ABSENT_PART = "0";
 
-/** What tells the precedent apart, of values by field or by parameter. */
+/** The kind made of the values of the key parts. */
 const kindOf = (parts: readonly unknown[]): string =>
   parts.map((part) => String(part ?? ABSENT_PART)).join("/");
 
-/** The key of a precedent that was sent; undefined while it has no number. */
+/** The key of a precedent that was sent; its number is undefined when none was sent. */
 export function keyOf({ number, parts }: Resource, sent: Readonly<Record<string, unknown>>): {
   readonly number: number | undefined;
   readonly kind: string;
@@ -158,19 +158,22 @@ export function keyOf({ number, parts }: Resource, sent: Readonly<Record<string,
   };
 }
 
-/** What tells apart suspensions that came without a number: the court they come from and the case's address. */
+/**
+ * The origin that distinguishes suspensions sent without a number: the court they come from and the case's
+ * address.
+ */
 export const originOf = ({ tribunal, link }: Readonly<Record<string, unknown>>): string =>
   `${tribunal} ${link}`;
 
-/** The kind a path or a query names, of values already checked against the fields they stand for. */
+/** The kind given in a path or a query, of values that have been checked against their fields. */
 export const kindIn = ({ parts }: Resource, values: Readonly<Record<string, unknown>>): string =>
   kindOf(parts.map(({ parameter }) => values[parameter]));
 
-/** The field a key part stands for. */
+/** The field that a key part is read from. */
 export const fieldOf = ({ dto }: Resource, part: KeyPart): BnpField =>
   dto.fields.find(({ name }) => name === part.field)!;
 
-/** Whether a court may make any precedent of the resource at all. */
+/** Whether a court may make a precedent of any kind of the resource. */
 export function mayMakeAny(resource: Resource, court: string): boolean {
   const [first] = resource.parts;
   const is = first && fieldOf(resource, first).is;
@@ -178,6 +181,6 @@ export function mayMakeAny(resource: Resource, court: string): boolean {
   return kinds.some((kind) => mayMake(resource, kind, court));
 }
 
-/** Whether a court may make a precedent of this kind of the resource. */
+/** Whether a court may make a precedent of the given kind of the resource. */
 export const mayMake = ({ onlyCourt }: Resource, kind: string, court: string): boolean =>
   (onlyCourt(kind) ?? court) === court;

@@ -1,4 +1,4 @@
-/** The enumerations of the integration API, to the letter, misspellings included. */
+/** The enumerations of the integration API, spelled exactly as there, misspellings included. */
 
 const afterJudgment = [
   "EM_JULGAMENTO",
@@ -7,7 +7,7 @@ const afterJudgment = [
   "ACORDAO_PUBLICADO_RE_PENDENTE",
 ] as const;
 
-/** Repetitive appeals, and what general repercussion shares with them. */
+/** The statuses of repetitive appeals, which general repercussion shares. */
 const themeStatuses = [
   "AFETADO",
   "AFETADO_POSSIVEL_REVISAO_TESE",
@@ -166,7 +166,7 @@ export const reviewDecisions = [
   "OUTROS",
 ] as const;
 
-/** What `processo-sobrestado` calls the kinds of precedents. */
+/** The categories of precedents in `processo-sobrestado`. */
 export const categories = [
   "RR",
   "IRR",

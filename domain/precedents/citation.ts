@@ -1,8 +1,8 @@
 /**
- * How a precedent is cited: in the manner of ABNT NBR 6023, and as a sentence.
+ * Citations of precedents, by ABNT NBR 6023 and as a sentence.
  *
- * Source: ABNT NBR 6023:2018, 7.11 (legal documents): jurisdiction, court, kind and number, what it says, where and when
- * it was read.
+ * Source: ABNT NBR 6023:2018, 7.11 (legal documents): jurisdiction, court, kind and number, content, place
+ * and date of access.
  */
 import { match } from "ts-pattern";
 import { citedAs, findOrgan } from "./organ.ts";
@@ -13,7 +13,7 @@ type CitationFormat = "abnt" | "texto";
 
 interface CitationTime {
   readonly today: Temporal.PlainDate;
-  /** Where the precedent can be read. */
+  /** The address at which the precedent can be read. */
   readonly address: string;
 }
 
@@ -32,7 +32,7 @@ const months = [
   "dez.",
 ];
 
-/** `Tema 1.046 da Repercussão Geral do STF`, `Súmula 331 do TST`. */
+/** The title of a precedent: `Tema 1.046 da Repercussão Geral do STF`, `Súmula 331 do TST`. */
 export function titleOf({ organ, species, number }: Pick<Precedent, "organ" | "species" | "number">): string {
   const n = /^\d{4,6}$/.test(number) ? `${number.slice(0, -3)}.${number.slice(-3)}` : number;
   const name = match(species)
@@ -49,7 +49,7 @@ export function titleOf({ organ, species, number }: Pick<Precedent, "organ" | "s
   return `${name} ${organ === "TNU" ? "da" : "do"} ${citedAs(organ)}`;
 }
 
-/** What it says: its thesis, else the question it is to answer. */
+/** The cited content: the thesis, or the question when there is no thesis yet. */
 const contentOf = ({ thesis, question }: Precedent): string =>
   (thesis === "" ? question : thesis).replace(/\s+/g, " ").replace(/[\s.;]+$/, "");
 
@@ -75,7 +75,7 @@ export function cite(precedent: Precedent, format: CitationFormat, { today, addr
     .exhaustive();
 }
 
-/** State courts are entered under their state, the others under the country. */
+/** The jurisdiction of a court: the state for a state court, else the country. */
 function jurisdictionOf(organ: string): string {
   const state = /^TJ[A-Z]{2}$/.test(organ) &&
     findOrgan(organ)?.description.replace(/^Tribunal de Justiça d\S* /, "");

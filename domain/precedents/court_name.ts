@@ -1,10 +1,16 @@
-/** Courts by the three digits that process numbers name them by. Source: Resolution CNJ 65/2008, article 1, §§ 4 and 5. */
+/**
+ * The names of courts by their JTR, the three digits of process numbers. Source: Resolution CNJ 65/2008,
+ * article 1, §§ 4 and 5.
+ */
 import { findOrgan } from "./organ.ts";
 
-/** The federal units in the order the resolution numbers their courts: alphabetical by acronym, but São Paulo after Sergipe. */
+/**
+ * The federal units in the order in which the resolution numbers their courts: alphabetical by acronym,
+ * except that São Paulo follows Sergipe.
+ */
 const UNITS = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SE SP TO".split(" ");
 
-/** By the branch of the judiciary: the acronym of its court number `tr`, as searches of precedents spell it. */
+/** For each branch of the judiciary the acronym of its court `tr`, as searches of precedents spell it. */
 const acronyms: Readonly<Record<string, (tr: string) => string | undefined>> = {
   1: () => "STF",
   3: () => "STJ",
@@ -14,7 +20,10 @@ const acronyms: Readonly<Record<string, (tr: string) => string | undefined>> = {
   8: (tr) => `TJ${UNITS[Number(tr) - 1]}`,
 };
 
-/** `Tribunal Regional Federal da 1ª Região` for `401`; `tribunal 690` where the table has no such court. */
+/**
+ * The name of a court: `Tribunal Regional Federal da 1ª Região` for `401`; `tribunal 690` for a court that is
+ * not in the table.
+ */
 export function courtName(jtr: string): string {
   const acronym = acronyms[jtr.charAt(0)]?.(jtr.slice(1));
   return (acronym && findOrgan(acronym)?.description) ?? `tribunal ${jtr}`;

@@ -1,9 +1,9 @@
 /**
- * The superior court's file of precedents as open data (22 columns), read into elements of the integration API.
+ * Converts the superior court's open data of precedents (22 columns) into elements of the integration API.
  *
- * The file says less than the API asks: where a required field has no column, what is sent says so (`Não informado`),
- * and nothing is invented. A precedent has one row for each theme of general repercussion it is tied to; the first
- * tells everything but that theme.
+ * The file has less than the API requires: a required field without a column is sent as `Não informado`, and
+ * nothing is invented. A precedent has one row for each theme of general repercussion it is tied to; the
+ * first row has everything but the further themes.
  */
 import { match } from "ts-pattern";
 import { fail, ok, type Result } from "../result.ts";
@@ -35,29 +35,29 @@ export const openDataColumns = [
 export type OpenDataRow = Readonly<Record<(typeof openDataColumns)[number], string>>;
 
 export interface OpenDataElement {
-  /** Of the integration API, under `/v1`. */
+  /** The resource of the integration API, as in its path under `/v1`. */
   readonly resource:
     | "recurso-repetitivo"
     | "controversia"
     | "pedido-uniformizacao"
     | "incidente-assuncao-competencia"
     | "suspensao-incidente-demanda-repetitiva";
-  /** What it is known by in the file: `Tema 1046`. */
+  /** The precedent's name in the file: `Tema 1046`. */
   readonly name: string;
   readonly element: Readonly<Record<string, unknown>>;
 }
 
 export type OpenDataRefusal =
-  /** Of a kind the precedents bank does not have, or this program does not know. */
+  /** The kind does not exist in the precedents bank, or is unknown here. */
   | { readonly type: "other-kind"; readonly kind: string }
   | { readonly type: "without-number"; readonly number: string }
   | { readonly type: "unknown-status"; readonly status: string }
   | { readonly type: "without-question" }
-  /** Where the incident comes from, which the API requires, is told by its notes alone. */
+  /** The court the incident comes from is required by the API and only named in the file's notes. */
   | { readonly type: "without-origin" };
 
 const NOT_SAID = "Não informado";
-/** Where the court shows all of them; the file has no address of each. */
+/** The page on which the court lists its precedents; the file has no address for each. */
 const COURT_PAGE = "https://processo.stj.jus.br/repetitivos/temas_repetitivos/pesquisa.jsp";
 
 const themeStatuses: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const suspensionStatuses: Readonly<Record<string, string>> = {
   "Cancelada": "CANCELADA",
 };
 
-/** Reads one row; what a file says twice is the caller's to notice. */
+/** Converts one row; the caller recognises rows of the same precedent. */
 export function readOpenDataRow(row: OpenDataRow): Result<OpenDataElement, OpenDataRefusal> {
   const { tipoPrecedente: kind, numeroPrecedente: number } = row;
   if (!/^[1-9]\d{0,8}$/.test(number)) return fail({ type: "without-number", number });
@@ -110,7 +110,7 @@ export function readOpenDataRow(row: OpenDataRow): Result<OpenDataElement, OpenD
 
 type Element = Readonly<Record<string, unknown>>;
 
-/** Nothing is sent for what the row leaves empty. */
+/** The fields that have a value; empty ones are not sent. */
 const filled = (fields: Readonly<Record<string, string | number | undefined>>): Element =>
   Object.fromEntries(Object.entries(fields).filter(([_, value]) => value !== undefined && value !== ""));
 
@@ -139,7 +139,10 @@ function themeOf(row: OpenDataRow, own: Element): Result<Element, OpenDataRefusa
   });
 }
 
-/** What stays it is the theme of general repercussion of its row, where there is one. */
+/**
+ * The status of a theme. A stayed theme is stayed by the theme of general repercussion in its row, if there
+ * is one.
+ */
 const themeStatus = (
   { situacao, numeroRepercussaoGeralSTF }: Pick<OpenDataRow, "situacao" | "numeroRepercussaoGeralSTF">,
 ): string | undefined =>
@@ -147,7 +150,7 @@ const themeStatus = (
     ? numeroRepercussaoGeralSTF === "" ? "SOBRESTADO_OUTRO_MOTIVO" : "SOBRESTADO_POR_TEMA_STF"
     : themeStatuses[situacao];
 
-/** An assumption of competence has a word of its own for a published judgement. */
+/** An assumption of competence, whose status for a published judgement has its own name. */
 function assumptionOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
   const theme = themeOf(row, {});
   return theme.ok && theme.value["situacao"] === "ACORDAO_PUBLICADO"
@@ -167,7 +170,10 @@ function controversyOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
   });
 }
 
-/** The one theme of the court its notes name; when they name several it is not known which. */
+/**
+ * The theme of the court to which a controversy is bound, from its notes; undefined when the notes name
+ * several.
+ */
 function boundTheme({ situacao, anotacoesNUGEPNAC }: OpenDataRow): number | undefined {
   if (situacao !== "Controvérsia Vinculada a Tema") return undefined;
   const named = [...anotacoesNUGEPNAC.matchAll(/\btemas?(?: repetitivos?)?(?: n\.| nº)? ?(\d[\d.]*)\/STJ/gi)]
@@ -198,7 +204,7 @@ function suspensionOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
 
 const MAX_DETAIL = 1_000;
 
-/** A suspension is told by a sentence, and is in force only while nothing has been decided. */
+/** The suspension described in a row's notes; it is in force only until the theme is judged. */
 function suspensionIn(
   { informacoesComplementares: notes }: OpenDataRow,
   status: string,
@@ -210,7 +216,7 @@ function suspensionIn(
     : { parametro: "ABRANGENCIA_ESPECIFICA", detalheAbrangenciaEspecifica: notes.slice(0, MAX_DETAIL) };
 }
 
-/** `1156- DIREITO DO CONSUMIDOR, 7771- Contratos de Consumo` → `1156,7771`. */
+/** The codes of the subjects: `1156- DIREITO DO CONSUMIDOR, 7771- Contratos de Consumo` gives `1156,7771`. */
 const subjectsOf = ({ Assuntos }: OpenDataRow): string =>
   [...Assuntos.matchAll(/(?:^|, )(\d+)-/g)].map(([_, code]) => code).join(",") || NOT_SAID;
 

@@ -1,33 +1,40 @@
 /**
- * The courts that have precedents, in the two spellings in use: the search's (`TRF01`, `TJDF`) and the integration
- * API's (`TRF1`, `TJDFT`). Numeric ids are not here: they differ between staging and production.
+ * The courts that have precedents, in the spelling of the search (`TRF01`, `TJDF`) and that of the
+ * integration API (`TRF1`, `TJDFT`). Their numeric ids are stored elsewhere, since they differ between
+ * staging and production.
  *
  * Source: public search service, `GET /api/v1/parametros`; integration API, enumeration of courts.
  */
 import type { Species } from "./species.ts";
 
 interface Organ {
-  /** As searched: `TRF01`. */
+  /** The acronym of the search: `TRF01`. */
   readonly acronym: string;
-  /** As the integration API has it: `TRF1`. */
+  /** The acronym of the integration API: `TRF1`. */
   readonly integration: string;
-  /** As people write it, where that is neither: `TRF1`. */
+  /** The usual acronym, where it differs from `acronym`: `TRF1`. */
   readonly nickname: string | undefined;
   readonly description: string;
   readonly speciesGroup: SpeciesGroup["id"];
-  /** Federal, state and labour courts are chosen together; the others one by one. */
+  /**
+   * The group in which federal, state or labour courts are selected together; undefined for courts selected
+   * one by one.
+   */
   readonly courtGroup: 1 | 2 | 3 | undefined;
-  /** Listed, but sends none. */
+  /** Whether the court is listed but sends no precedents. */
   readonly withoutPrecedents: boolean;
 }
 
-/** The species the courts of a group may have. */
+/** A group of courts and the species they may have. */
 interface SpeciesGroup {
   readonly id: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   readonly species: readonly Species[];
 }
 
-/** The public service publishes the groups' ids, not their species: these follow from who may make which. */
+/**
+ * The public service publishes the groups' ids without their species; the species here follow from which
+ * courts may make which.
+ */
 export const speciesGroups: readonly SpeciesGroup[] = [
   { id: 1, species: ["SUM", "SV", "RG", "SIRDR", "ADI", "ADC", "ADO", "ADPF"] },
   { id: 2, species: ["SUM", "IAC", "SIRDR", "RR", "CT", "IRDR", "PUIL"] },
@@ -83,7 +90,7 @@ const superior = (acronym: string, description: string, speciesGroup: Organ["spe
   withoutPrecedents: acronym === "TSE",
 });
 
-/** Numbered with two digits in the search, as they come elsewhere. */
+/** The regional courts of a kind; the search numbers them with two digits. */
 const regional = (
   kind: "TRF" | "TRT",
   title: string,
@@ -103,7 +110,7 @@ const regional = (
     };
   });
 
-/** In the order the interface shows them. */
+/** The courts, in the order in which the interface shows them. */
 export const organs: readonly Organ[] = [
   superior("STF", "Supremo Tribunal Federal", 1),
   superior("STJ", "Superior Tribunal de Justiça", 2),
@@ -132,18 +139,21 @@ const bySpelling = new Map(
   organs.flatMap((organ) => [organ.acronym, organ.integration].map((spelling) => [spelling, organ])),
 );
 
-/** In either spelling, whatever its case. */
+/** The court with an acronym in either spelling, in upper or lower case. */
 export const findOrgan = (spelling: string): Organ | undefined =>
   bySpelling.get(spelling.trim().toUpperCase());
 
-/** Electoral courts and the states' military ones send no precedents, but a suspension may come from them. */
+/**
+ * Electoral courts and the states' military courts, which send no precedents but may be the origin of a
+ * suspension.
+ */
 const otherOrigins = [...states.map(([acronym]) => `TRE_${acronym}`), "TJMMG", "TJMRS", "TJMSP"];
 
-/** The courts an incident may come from, in the integration API's spelling. */
+/** The courts an incident may come from, as the integration API spells them. */
 export const suspensionOrigins: readonly string[] = [
   ...organs.map(({ integration }) => integration),
   ...otherOrigins,
 ];
 
-/** How a court is cited: its nickname, else its acronym. */
+/** The acronym under which a court is cited: its usual one, else that of the search. */
 export const citedAs = (acronym: string): string => findOrgan(acronym)?.nickname ?? acronym;

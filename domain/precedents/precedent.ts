@@ -1,5 +1,5 @@
 /**
- * A precedent as it is searched and shown: one form for the sixteen searchable species of every court.
+ * A precedent as it is searched and shown, in one form for the sixteen species and all courts.
  *
  * Source: public search service, `resultados` of `POST /api/v1/precedentes`.
  */
@@ -7,25 +7,28 @@ import type { Species } from "./species.ts";
 
 export interface Precedent {
   /**
-   * Stable and public: lower(organ)-lower(species)-number, `stj-rr-1`. Concentrated review is numbered by its case;
-   * a further record of the same case and class carries its sequence at the end, `stf-adi-4277-2`.
+   * The public id, which never changes: lower(organ)-lower(species)-number, `stj-rr-1`. Concentrated review
+   * is numbered by its case; a further record of the same case and class has its sequence at the end,
+   * `stf-adi-4277-2`.
    */
   readonly id: string;
-  /** The search's spelling: `STF`, `TRF01`, `TRT09`, `TJDF`. */
+  /** The court, as the search spells it: `STF`, `TRF01`, `TRT09`, `TJDF`. */
   readonly organ: string;
   readonly species: Species;
-  /** Ordered numerically where it is a number. */
+  /** Sorted numerically where it is a number. */
   readonly number: string;
-  /** Clean text; empty when there is none. */
+  /** The question, as plain text; empty when there is none. */
   readonly question: string;
-  /** Clean text; empty when there is none. For `SUM` and `SV` it is what the enunciado says. */
+  /**
+   * The thesis, as plain text; empty when there is none. For `SUM` and `SV` it is the text of the enunciado.
+   */
   readonly thesis: string;
-  /** A label such as `Transitado em julgado`; the vocabulary is open. */
+  /** A label such as `Transitado em julgado`; unknown statuses are possible. */
   readonly status: string | undefined;
-  /** Lower case, `não admitido`; only where the status is a warning to the reader. */
+  /** The warning to the reader, in lower case (`não admitido`); only for statuses that need one. */
   readonly alert: string | undefined;
   readonly cancelled: boolean;
-  /** `AAAA-MM-DD`. */
+  /** The date of the last update, `AAAA-MM-DD`. */
   readonly updatedOn: string | undefined;
   readonly leadingCases: readonly LeadingCase[];
   readonly suspensions: readonly Suspension[];
@@ -33,14 +36,14 @@ export interface Precedent {
   /** Codes of the national table of subjects (TPU). */
   readonly subjects: readonly string[];
   readonly legislation: string;
-  /** Number of the theme this one is stayed or bound by. */
+  /** The number of the theme by which this one is stayed or bound. */
   readonly stayedTheme?: number;
-  /** Of its creation, admission or judgement, whichever is first known; never of the update. */
+  /** The year of its creation, admission or judgement, whichever is earliest; never of an update. */
   readonly year?: number;
 }
 
 export interface LeadingCase {
-  /** Twenty digits where the court gave a number of Resolution 65/2008. */
+  /** Twenty digits where the court gave a number by Resolution 65/2008. */
   readonly number: string;
   readonly link?: string;
   /** Code of the national table of classes (TPU). */
@@ -48,12 +51,12 @@ export interface LeadingCase {
 }
 
 export interface Suspension {
-  /** Undefined `until` and `active`: still in force. */
+  /** Whether the suspension is in force; one without `until` is. */
   readonly active: boolean;
-  /** `AAAA-MM-DD`, both. */
+  /** The first day, `AAAA-MM-DD`, as is `until`, the last day. */
   readonly since?: string;
   readonly until?: string;
-  /** Its reach, as shown. */
+  /** The extent of the suspension, as text. */
   readonly description: string;
   readonly decisionLink?: string;
 }

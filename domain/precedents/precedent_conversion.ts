@@ -1,4 +1,7 @@
-/** How a record of the integration API becomes a precedent: one function a resource, or a refusal that names why not. */
+/**
+ * Converts a record of the integration API into a precedent, with one function for each resource, or refuses
+ * it with the reason.
+ */
 import { match } from "ts-pattern";
 import {
   type Decisions,
@@ -24,16 +27,16 @@ import { cleanThesis, enunciadoTexts, meaningful } from "./precedent_text.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { enunciadoSpecies, isSpecies, originSuffix, type Species } from "./species.ts";
 
-/** Why a record does not become a precedent. */
+/** Why a record cannot be converted. */
 export type ConversionRefusal =
   /** No court of the standardisation table has this id. */
   | { readonly type: "unknown-organ"; readonly organ: number | undefined }
-  /** A type or class none of the searched species has. */
+  /** The record's type or class belongs to no searched species. */
   | { readonly type: "unknown-kind"; readonly kind: string | undefined }
   | { readonly type: "without-number" };
 
 interface Conversion {
-  /** The search's acronym of an organ's numeric id. */
+  /** The search's acronym for an organ's numeric id. */
   readonly organOf: (id: number) => string | undefined;
   readonly today: Temporal.PlainDate;
 }
@@ -63,7 +66,7 @@ export function convertPrecedent(
 
 const appeals: Readonly<Record<string, Species>> = { ESPECIAL: "RR", REVISTA: "IRR" };
 
-/** What its own function adds to what every precedent has. */
+/** The fields that the resource's own function supplies; the others are common to all precedents. */
 type Parts =
   & Pick<Precedent, "question" | "thesis">
   & Partial<Pick<Precedent, "decisions" | "suspensions" | "subjects" | "legislation" | "leadingCases">>
@@ -73,7 +76,7 @@ interface Identity {
   readonly organ: number | undefined;
   readonly species: Species;
   readonly number: string | undefined;
-  /** Tells apart precedents of one number, at the end of their ids. */
+  /** The end of the id that distinguishes precedents of the same number. */
   readonly suffix?: string;
   readonly status: Pick<Precedent, "status" | "alert" | "cancelled">;
   readonly updated: string | undefined;
@@ -106,7 +109,7 @@ function assemble(
   });
 }
 
-/** Of the resources that share their identity's names. */
+/** The identity of records whose resources use the common field names. */
 const identity = (
   dto: { orgao?: number | undefined; numero?: number | undefined; situacao?: string | undefined } & {
     dataAtualizacao?: string | undefined;
@@ -218,7 +221,7 @@ function ofReview(dto: ConcentratedReviewDto, conversion: Conversion): Result<Pr
   }, conversion);
 }
 
-/** Undefined when there is nothing to say. */
+/** The decisions of a precedent; undefined when nothing was sent. */
 function decisions(
   { rapporteur, followUpLink }: { rapporteur?: string | undefined; followUpLink?: string | undefined },
   texts: readonly (readonly [type: string, text: string | undefined])[],
@@ -236,7 +239,7 @@ function decisions(
   };
 }
 
-/** Each case once, with or without its link. */
+/** The leading cases, each once; a mention with a link replaces one without. */
 function leadingCases(cases: readonly CaseDto[] = []): LeadingCase[] {
   const byNumber = new Map<string, LeadingCase>();
   for (const { numero, numeroUnico, link: address, classe } of cases) {
@@ -267,11 +270,11 @@ function suspensions(dto: SuspensionDto | undefined, { today }: Conversion): Sus
   }];
 }
 
-/** Only what a page may link to. */
+/** An address that a page may link to; undefined for other text. */
 function webLink(text: string | undefined): string | undefined {
   const link = text?.trim() ?? "";
   return /^https?:\/\/\S+$/i.test(link) ? link : undefined;
 }
 
-/** Codes separated by commas or semicolons, some with their names; the codes alone, each once. */
+/** The codes in a list separated by commas or semicolons, each once; names beside the codes are dropped. */
 const codes = (text: string | undefined): string[] => [...new Set(text?.match(/\d+/g) ?? [])];

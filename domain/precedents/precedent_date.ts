@@ -1,6 +1,6 @@
-/** The dates of precedents: those of requests are `dd/mm/aaaa`, those of answers `aaaa-mm-dd`, and people write both. */
+/** Dates of precedents: `dd/mm/aaaa` in requests, `aaaa-mm-dd` in answers; users write both. */
 
-/** Of a date in either form, with or without a time; undefined for what is none. */
+/** Reads a date in either format, with or without a time; undefined when the text is not a date. */
 export function readDate(text: string): Temporal.PlainDate | undefined {
   const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = y === undefined
@@ -16,12 +16,12 @@ export function readDate(text: string): Temporal.PlainDate | undefined {
 
 export const isoDate = (text: string | undefined): string | undefined => readDate(text ?? "")?.toString();
 
-/** The year of the first of some dates. */
+/** The year of the earliest date; undefined when there is none. */
 export function yearOf(dates: readonly (string | undefined)[]): number | undefined {
   const [first] = dates.flatMap((date) => isoDate(date) ?? []).sort();
   return first === undefined ? undefined : Number(first.slice(0, 4));
 }
 
-/** Whether what lasts until a day, that day included, is over; without an end it never is. */
+/** Whether a period that ends on a day, that day included, is over; a period without an end never is. */
 export const isUntilOver = (until: string | undefined, today: Temporal.PlainDate): boolean =>
   until !== undefined && Temporal.PlainDate.compare(until, today) < 0;

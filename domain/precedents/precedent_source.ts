@@ -1,6 +1,6 @@
 /**
- * What the integration API tells of a precedent, one form a resource, with only the fields a search needs. Names are the
- * wire's. A controversy's `descricaoPartesProcesso` names people and is left where it is.
+ * The records of the integration API, one type for each resource, with only the fields that the search needs,
+ * under their wire names. A controversy's `descricaoPartesProcesso` names people and is not read.
  *
  * Source: integration API, the `RespostaDTO` of each resource.
  */
@@ -9,7 +9,7 @@ export interface CaseDto {
   readonly classe?: number | undefined;
   readonly numero?: string | undefined;
   readonly link?: string | undefined;
-  /** Of a case older than Resolution 65/2008. */
+  /** The number of a case older than Resolution 65/2008. */
   readonly numeroUnico?: string | undefined;
 }
 
@@ -21,9 +21,12 @@ export interface SuspensionDto {
   readonly dataFimSuspensao?: string | undefined;
 }
 
-/** What every resource has, but for a technical note's and a concentrated review's own names. */
+/**
+ * The fields common to all resources except technical notes and concentrated review, which name them
+ * differently.
+ */
 interface Common {
-  /** The organ's numeric id. */
+  /** The numeric id of the organ. */
   readonly orgao?: number | undefined;
   readonly numero?: number | undefined;
   readonly situacao?: string | undefined;
@@ -32,7 +35,7 @@ interface Common {
   readonly referenciaLegislativa?: string | undefined;
 }
 
-/** Fields of one type; any may be absent. */
+/** Fields of one type, each of which may be absent. */
 type Optional<Names extends string, Value = string> = { readonly [Name in Names]?: Value | undefined };
 
 export interface ThemeDto
@@ -44,7 +47,7 @@ export interface ThemeDto
   readonly numeroTemaSobrestado?: number | undefined;
   readonly processosIncidente?: readonly CaseDto[] | undefined;
   readonly limiteSuspensao?: SuspensionDto | undefined;
-  /** Of a repetitive appeal. */
+  /** Only for a repetitive appeal. */
   readonly tipoRecurso?: string | undefined;
 }
 
@@ -65,7 +68,7 @@ export interface TechnicalNoteDto
     Common,
     Optional<"textoEmenta" | "textoNotaTecnica" | "linkNotaTecnica" | "descricaoReferenciaLegislativa">,
     Optional<"dataSituacao"> {
-  /** Separated by `;`. */
+  /** Codes separated by `;`. */
   readonly codAssuntos?: string | undefined;
 }
 
@@ -91,7 +94,10 @@ export interface Sources {
 }
 export type SourceName = keyof Sources;
 
-/** One record as the job read it. `representativo-controversia` and `grupo-representativo` are not searched. */
+/**
+ * A record as the index job read it. `representativo-controversia` and `grupo-representativo` are not
+ * searched.
+ */
 export type SourceRecord = {
   readonly [Name in SourceName]: { readonly source: Name; readonly dto: Sources[Name] };
 }[SourceName];

@@ -1,10 +1,10 @@
 /**
- * What the statuses of the integration API are called where precedents are searched, and of which a reader is warned.
+ * The labels and warnings that the search shows for the statuses of the integration API.
  *
  * Source: integration API, the enumerations of `situacao`; manual of the public search service, 4.6 (alerts).
  */
 
-/** The words a reader is warned by; the public service says them in lower case and in the masculine. */
+/** The warnings; the public service writes them in lower case and in the masculine. */
 type Alert = "cancelado" | "não admitido" | "recusado" | "aguardando";
 
 interface Status {
@@ -14,7 +14,7 @@ interface Status {
 
 const status = (label: string, alert?: Alert): Status => alert === undefined ? { label } : { label, alert };
 
-/** A word means the same in every species that has it. */
+/** The statuses by their wire name, which means the same for every species that has it. */
 const statuses: Readonly<Record<string, Status>> = {
   AFETADO: status("Afetado"),
   AFETADO_POSSIVEL_REVISAO_TESE: status("Afetado - possível revisão de tese"),
@@ -81,7 +81,7 @@ const statuses: Readonly<Record<string, Status>> = {
   PUBLICACAO_SUSPENSA: status("Publicação suspensa"),
 };
 
-/** Every word that has a label. */
+/** All wire names that have a label. */
 export const knownStatuses: readonly string[] = Object.keys(statuses);
 
 interface ShownStatus {
@@ -91,8 +91,8 @@ interface ShownStatus {
 }
 
 /**
- * How a status is shown. A word that is not known yet is shown as it reads, rather than hidden: courts' statuses are
- * an open vocabulary to those who search.
+ * How a status is shown. An unknown status is made readable and shown rather than hidden, because courts may
+ * add statuses.
  */
 export function shownStatus(word: string | undefined): ShownStatus {
   if (word === undefined || word.trim() === "") {
@@ -102,13 +102,13 @@ export function shownStatus(word: string | undefined): ShownStatus {
   return { status: label, alert, cancelled: alert === "cancelado" };
 }
 
-/** `ALGO_NOVO` → `Algo novo`. */
+/** Makes a wire name readable: `ALGO_NOVO` gives `Algo novo`. */
 function sentence(word: string): string {
   const text = word.trim().replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What was decided in a case of concentrated review, which has no status of its own. */
+/** The labels of decisions in concentrated review, which has no status of its own. */
 const decisions: Readonly<Record<string, string>> = {
   CAUTELAR: "Decisão cautelar",
   MERITO: "Mérito julgado",
@@ -116,7 +116,7 @@ const decisions: Readonly<Record<string, string>> = {
   REFERENDO: "Referendo",
   DECISAO_EMBARGOS_DECLARACAO: "Decisão em embargos de declaração",
   DECISAO_MODULACAO_EFEITOS: "Modulação de efeitos",
-  // As the integration API spells it.
+  // Misspelled as in the integration API.
   TUTELA_PROVISORIA_INCIENTAL: "Tutela provisória incidental",
   TUTELA_PROVISORIA: "Tutela provisória",
   SEGUNDO_JULGAMENTO: "Segundo julgamento",
@@ -132,7 +132,7 @@ const decisions: Readonly<Record<string, string>> = {
 
 export const decisionLabel = (word: string): string => decisions[word] ?? sentence(word);
 
-/** How far a suspension reaches. */
+/** The extents of suspensions. */
 const reaches: Readonly<Record<string, string>> = {
   SUSPENSAO_NACIONAL: "Suspensão nacional",
   SUSPENSAO_NACIONAL_EXCETO_JUIZADO: "Suspensão nacional, exceto juizados especiais",
@@ -147,6 +147,6 @@ const reaches: Readonly<Record<string, string>> = {
   ABRANGENCIA_ESPECIFICA: "Abrangência específica",
 };
 
-/** Undefined where nothing is suspended. */
+/** The extent of a suspension; undefined when nothing is suspended. */
 export const suspensionReach = (word: string): string | undefined =>
   word.startsWith("NAO_SUSPENDER") ? undefined : reaches[word] ?? sentence(word);

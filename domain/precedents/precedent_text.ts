@@ -1,15 +1,18 @@
-/** Texts as courts send them, made readable: no markup, no placeholders, no labels of the systems they came from. */
+/**
+ * Cleans the texts that courts send: removes markup, placeholders and the labels of the systems they come
+ * from.
+ */
 import { folded } from "../text.ts";
 import { decode } from "html-entities";
 
-/** An opening or closing tag, a comment; `a < b` and `<60 salários` are none. */
+/** An opening or closing tag or a comment; it does not match `a < b` or `<60 salários`. */
 const TAG = /<!--[\s\S]*?-->|<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi;
 const HIDDEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const LINE_BREAK = /<br\s*\/?>/gi;
 const BLOCK_END = /<\/(?:p|div|li|ul|ol|tr|table|h[1-6]|blockquote)\s*>/gi;
 const LIST_ITEM = /<li\b[^>]*>/gi;
 
-/** What courts write where there is nothing to write. */
+/** The placeholders that courts write in empty fields. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
   "",
   "-",
@@ -30,7 +33,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
   "undefined",
 ]);
 
-/** Plain text: entities decoded, markup gone, lines kept, spaces single. */
+/** Converts a text to plain text: entities decoded, markup removed, lines kept, blanks collapsed. */
 export function plainText(text: string): string {
   const unmarked = text.replace(HIDDEN, " ")
     .replace(LINE_BREAK, "\n")
@@ -38,8 +41,8 @@ export function plainText(text: string): string {
     .replace(LIST_ITEM, "\n- ")
     .replace(TAG, "");
   return decode(unmarked).normalize("NFC").replace(/\r\n?|\u2028|\u2029/g, "\n")
-    // Neither PostgreSQL nor an XML feed takes every control, nobody sees what has no width, and what turns the direction
-    // shows a text otherwise than it is.
+    // Control characters are removed because PostgreSQL and XML feeds reject some; characters without width
+    // because they are invisible; direction marks because they change how a text is displayed.
     .replace(/(?![\t\n])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
@@ -47,7 +50,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Plain text, and nothing at all for a placeholder. */
+/** The plain text; empty for a placeholder. */
 export function meaningful(text: string | undefined): string {
   const plain = plainText(text ?? "");
   return PLACEHOLDERS.has(unbracketed(plain)) ? "" : plain;
@@ -58,8 +61,8 @@ const unbracketed = (text: string): string => folded(text).replace(/^[[("]+|[\])
 const LABELLED = /^\[Decisão\]:\s*(.*?)\s*\n?\s*\[Teor da decisão\]:\s*([\s\S]*)$/i;
 
 /**
- * A thesis without the labels an older system put in it: `[Decisão]: TESE FIRMADA<br>[Teor da decisão]: …`. Another
- * decision than that a thesis was set is part of what it says.
+ * A thesis without the labels that an older system added: `[Decisão]: TESE FIRMADA<br>[Teor da decisão]: …`.
+ * A decision other than "tese firmada" is kept as part of the text.
  */
 export function cleanThesis(text: string | undefined): string {
   const plain = meaningful(text);
@@ -70,7 +73,8 @@ export function cleanThesis(text: string | undefined): string {
 }
 
 /**
- * Of an enunciado: what it says is its thesis, wherever the court has put it, and a question only repeats it or is one.
+ * The question and thesis of an enunciado: its text is the thesis, in whichever field the court sent it; a
+ * question that repeats it is dropped.
  */
 export function enunciadoTexts(
   { text, question }: { text: string | undefined; question: string | undefined },

@@ -1,42 +1,42 @@
 /**
- * The national file of service units, row by row: which units each court has, and by which numbers the units and the
- * courts themselves are known (specification 001, "What the service does", 7).
+ * Reads the national file of service units, row by row: the units of each court, and the ids of units and
+ * courts (specification 001, "What the service does", 7).
  */
 import { findOrgan } from "./organ.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** The columns a file must have, in any order and case; others are not read. */
+/** The columns a file must have, in any order and case; other columns are ignored. */
 export const unitColumns = ["sigla_tribunal", "id_tribunal", "id_unidade", "nome_unidade"] as const;
 
 export type UnitRow = Readonly<Partial<Record<(typeof unitColumns)[number], string>>>;
 
 interface NamedUnit {
   readonly id: number;
-  /** As the integration API spells it; electoral and military courts as they are. */
+  /** The court as the integration API spells it; electoral and military courts by their acronym. */
   readonly court: string;
   readonly name: string;
 }
 
 export interface RefusedRow {
-  /** Of the file, from 1; undefined: about the file as a whole. */
+  /** The line of the file, from 1; undefined when the reason concerns the whole file. */
   readonly line: number | undefined;
-  /** For whoever keeps the file, in Portuguese. */
+  /** The reason in Portuguese, for whoever maintains the file. */
   readonly reason: string;
 }
 
 interface UnitsFile {
   readonly units: readonly NamedUnit[];
-  /** Of the bank's courts alone. */
+  /** The ids of the courts that the precedents bank has. */
   readonly courtIds: readonly { readonly acronym: string; readonly id: number }[];
   readonly refused: readonly RefusedRow[];
 }
 
 const LARGEST_ID = 2_147_483_647;
 const LONGEST_NAME = 255;
-/** Courts that have units and send no precedents. */
+/** The acronyms of courts that have units and send no precedents. */
 const OTHER_COURT = /^(TRE|TJM)[A-Z]{2}$/;
 
-/** Reads the rows of a file; one that cannot be read spoils no other. */
+/** Reads the rows of a file; an invalid row is refused without affecting the others. */
 export function readUnits(rows: Iterable<{ readonly line: number; readonly row: UnitRow }>): UnitsFile {
   const units = new Map<number, NamedUnit & { line: number }>();
   const idOf = new Map<string, { id: number; line: number }>();
@@ -95,9 +95,10 @@ function readId(text: string): number | undefined {
 }
 
 /**
- * The ids that can be given: none that another court keeps, because the file does not name that one.
+ * The ids of courts that can be assigned: not those that belong to a court the file does not name, which
+ * keeps its id.
  *
- * @param current every court of the bank as it is
+ * @param current all courts of the bank with their present ids
  */
 export function assignableIds(
   current: readonly { readonly acronym: string; readonly id: number }[],
@@ -109,7 +110,8 @@ export function assignableIds(
     courtIds,
     ({ id }) => kept.has(id) ? "taken" : "free",
   );
-  // What a refused one keeps may be what another was to get.
+  // A refused court keeps its id, which another court may have been about to get, so the rest is checked
+  // again.
   if (taken.length > 0) {
     const refused = taken.map(({ acronym, id }): RefusedRow => ({
       line: undefined,

@@ -1,7 +1,7 @@
 /**
- * The species of precedents that are searched, in the order the interface shows them.
+ * The species of precedents that are searched, in the order in which the interface shows them.
  *
- * Source: public search service, `GET /api/v1/parametros`. GR is written by courts and searched by nobody.
+ * Source: public search service, `GET /api/v1/parametros`. Courts also send GR, which is not searched.
  */
 
 export const species = [
@@ -26,7 +26,7 @@ export type Species = (typeof species)[number];
 
 interface SpeciesName {
   readonly description: string;
-  /** Shorter, where the description does not fit. */
+  /** A shorter name, for places where the description does not fit. */
   readonly nickname?: string;
 }
 
@@ -49,18 +49,18 @@ export const speciesNames: Record<Species, SpeciesName> = {
   ADPF: { description: "Arguição de Descumprimento de Preceito Fundamental" },
 };
 
-/** The name in full, for pages: the service's public description of one is short. */
+/** The full name for pages: the public service shortens the description of SIRDR. */
 export const speciesTitle = (key: Species): string =>
   key === "SIRDR" ? `Suspensão Nacional em ${speciesNames.IRDR.description}` : speciesNames[key].description;
 
-/** The species of what courts call an enunciado, by its kind in the integration API. */
+/** The species of an enunciado, by its kind in the integration API. */
 export const enunciadoSpecies: Readonly<Record<string, Species>> = {
   ORDINARIA: "SUM",
   ORIENTACAO_JURISPRUDENCIAL: "OJ",
   SUMULA_VINCULANTE: "SV",
 };
 
-/** What tells apart actions of concentrated review of one number, at the end of their ids. */
+/** The end of the id that distinguishes actions of concentrated review with the same number. */
 export const originSuffix = (sequence: number): string => sequence > 1 ? `-${sequence}` : "";
 
 export const isSpecies = (text: string): text is Species => (species as readonly string[]).includes(text);

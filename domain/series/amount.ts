@@ -1,25 +1,29 @@
 /**
- * What the next order of a series asks: `amount(k+1) = amount(k) − blocked(k)`, for each defendant.
+ * The amounts of the next order of a series: `amount(k+1) = amount(k) − blocked(k)` for each defendant.
  *
  * Source: specification, "Series".
  */
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
-/** What an order of a series asks of a defendant, at each of the defendant's institutions. */
+/** The amount an order of a series asks of a defendant, at each of the defendant's institutions. */
 export interface DefendantAmount {
   readonly taxId: TaxId;
   readonly amount: Centavos;
 }
 
-/** With what each institution blocked, or carried out outside the service (code 07); nothing for the silent ones. */
+/**
+ * The amount together with what each institution blocked, or carried out outside the service (code 07); empty
+ * where no institution answered.
+ */
 export interface PublishedAmount extends DefendantAmount {
   readonly blocked: readonly Centavos[];
 }
 
 /**
- * What is left to ask. Institutions can block more than was asked between them: nothing is left then. A defendant of whom
- * nothing is left is not in the next order; what a court has unblocked meanwhile is not asked again.
+ * The amounts left to ask. Where institutions together blocked more than was asked, nothing is left.
+ * Defendants with nothing left are not in the next order, and what a court has unblocked meanwhile is not
+ * asked again.
  */
 export const amountsLeft = (shares: readonly PublishedAmount[]): DefendantAmount[] =>
   shares.map(({ taxId, amount, blocked }) => ({ taxId, amount: leftOf(amount, sum(blocked)) }))

@@ -8,8 +8,9 @@ import { type ActRefusal, type ConfidentialityFacts, mayAct } from "../orders/co
 import { ok, type Result } from "../result.ts";
 
 /**
- * Its judge, or an assistant with that judge's delegation; where it is not confidential also any other judge of the court,
- * as may split its orders when the judge cannot continue.
+ * Checks that a caller may interrupt a series: its judge, or an assistant with that judge's delegation; when
+ * it is not confidential, also any other judge of the court, who may split its orders too when the judge
+ * cannot continue.
  */
 export function mayInterrupt(
   caller: Caller,

@@ -1,10 +1,11 @@
 /**
- * The life of a series, a block repeated by itself: active, then closed for a reason that is kept.
+ * The states of a series (programmed repetition of a block): active, then closed, with the reason.
  *
- * Each of its orders is independent and has a state of its own (`order.ts`). When the answers of the latest are published,
- * the series plans the next or closes.
+ * Each of its orders is independent and has its own state (`order.ts`). When the answers of the latest order
+ * are published, the series plans the next order or closes.
  *
- * Source: specification, "Series", "Rules on splits…", 2 and 6, and "Limits"; wire names by the HTTP contract.
+ * Source: specification, "Series", "Rules on splits…", 2 and 6, and "Limits"; wire names by the HTTP
+ * contract.
  */
 import { match, P } from "ts-pattern";
 import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
@@ -19,7 +20,7 @@ export type ClosingReason = (typeof closingReasons)[number];
 export type SeriesState =
   | {
     readonly status: "active";
-    /** The last day on which an order of the series may leave. */
+    /** The last day on which an order of the series may be dispatched. */
     readonly endsOn: Temporal.PlainDate;
   }
   | { readonly status: "closed"; readonly reason: ClosingReason; readonly closedAt: Temporal.Instant };
@@ -27,19 +28,19 @@ export type SeriesState =
 export type SeriesStatus = SeriesState["status"];
 
 export type SeriesCommand =
-  /** The answers of the latest order are published. */
+  /** The answers of the latest order have been published. */
   | {
     readonly type: "continue";
     readonly now: Temporal.Instant;
     readonly shares: readonly PublishedAmount[];
-    /** From `nextDispatchDay`. */
+    /** The day of the next dispatch, from `nextDispatchDay`. */
     readonly dispatchOn: Temporal.PlainDate;
   }
-  /** For all its defendants, or not at all (rule 6). */
+  /** Interruption is for all defendants together (rule 6). */
   | { readonly type: "interrupt"; readonly now: Temporal.Instant }
-  /** Its latest order was deleted before it left. */
+  /** The latest order was deleted before its dispatch. */
   | { readonly type: "remove-order"; readonly now: Temporal.Instant }
-  /** The end date is over, and the latest order has not left. */
+  /** The last day has passed and the latest order is still waiting. */
   | {
     readonly type: "expire";
     readonly now: Temporal.Instant;
@@ -50,7 +51,7 @@ export type SeriesCommand =
 export type SeriesEvent =
   | {
     readonly type: "order-planned";
-    /** The defendants of whom something is left to ask, with what is left. */
+    /** The defendants with something left to ask, and how much. */
     readonly shares: readonly DefendantAmount[];
     readonly dispatchOn: Temporal.PlainDate;
   }
@@ -58,20 +59,25 @@ export type SeriesEvent =
 
 export type SeriesRefusal =
   | { readonly type: "series-closed"; readonly reason: ClosingReason }
-  /** The end date is not over, or an order is with the institutions: its answers close the series. */
+  /**
+   * The last day has not passed, or an order is with the institutions, whose answers will close the series.
+   */
   | { readonly type: "not-due"; readonly endsOn: Temporal.PlainDate };
 
-/** Days from one order's dispatch to the next, at least; by default the next leaves once the answers are published. */
+/**
+ * The minimum number of days between the dispatches of two orders; by default the next order leaves as soon
+ * as the answers are published.
+ */
 export const usualIntervalDays = 0;
 
-/** The business day on which the next order of a series leaves, however long the answers took. */
+/** The business day on which the next order of a series is dispatched, however long the answers took. */
 export const nextDispatchDay = (
   now: Temporal.Instant,
   holidays: Holidays,
   { previous, intervalDays }: { readonly previous: Temporal.PlainDate; readonly intervalDays: number },
 ): Temporal.PlainDate => dispatchDayFor(now, holidays, previous.add({ days: intervalDays }));
 
-/** What a command does to a series: the events to remember, or the refusal. */
+/** Decides what a command does to a series: the event to store, or the refusal. */
 export function decideSeries(state: SeriesState, command: SeriesCommand): Result<SeriesEvent, SeriesRefusal> {
   return match([state, command])
     .returnType<Result<SeriesEvent, SeriesRefusal>>()
@@ -113,15 +119,15 @@ export function evolveSeries(state: SeriesState, event: SeriesEvent): SeriesStat
 const isWaiting = (status: OrderStatus): boolean => status === "scheduled" || status === "protocoled";
 
 /**
- * Whether an order of a series has been overtaken by its closure: it was waiting and is never sent (rule 6). What is
- * being dispatched already leaves.
+ * Whether an order of a series is never sent because the series was closed while it was waiting (rule 6). An
+ * order that is being dispatched is sent all the same.
  */
 export const isNotSent = (order: OrderStatus, series: SeriesStatus): boolean =>
   series === "closed" && isWaiting(order);
 
 export interface SeriesOrder {
   readonly status: OrderStatus;
-  /** What its targets ended with; each code once is enough. */
+  /** The distinct response codes of its targets. */
   readonly codes: readonly string[];
 }
 
@@ -129,12 +135,12 @@ export interface SeriesOrder {
 export type DiscardReason = "last-block-not-sent" | "no-institution-answered";
 
 /**
- * Why a closed series is to be disregarded and a new order made (rule 6); `undefined` when it stands.
+ * Why a closed series is to be disregarded and a new order made (rule 6); `undefined` when it is not.
  *
- * What institutions have blocked is never given up: a series of which any order was answered by an institution stands, and
- * of it only the unsent last block is disregarded, which has nothing to split.
+ * Amounts that institutions blocked are never given up: a series is not disregarded when an institution
+ * answered any of its orders. Then only its unsent last order is, which has nothing to split.
  *
- * @param orders in their sequence
+ * @param orders the orders in their sequence
  */
 export function discardReasonOf(
   series: SeriesStatus,

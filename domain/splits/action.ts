@@ -1,5 +1,5 @@
 /**
- * What a split asks of one target, and the record of the layout each action becomes.
+ * The actions of a split on a target, and the layout record each is written as.
  *
  * Source: specification, "Rules on splits, reiteration and cancellation", 3 and 5.
  */
@@ -19,17 +19,17 @@ export const wireAction = {
 export type ActionType = keyof typeof wireAction;
 export const actionTypes = Object.keys(wireAction) as readonly ActionType[];
 
-/** What an action does with money that is blocked, and with a request that ended in 98. */
+/** The effects of an action on blocked money and on a request that ended in code 98. */
 interface Effects {
   readonly transfers: boolean;
   readonly unblocks: boolean;
-  /** It names one amount and gives back all that is left besides. */
+  /** Whether the action gives one amount and unblocks all the rest. */
   readonly unblocksRest: boolean;
-  /** It answers a 98: what it asks can end with what the request itself blocked. */
+  /** Whether it applies to a code 98: its answer can then be the answer to the block itself. */
   readonly settlesSilence: boolean;
-  /** It ends the order's own request, which ended in 98, for good. */
+  /** Whether it finally ends the order's own request that ended in code 98. */
   readonly cancels: boolean;
-  /** It asks what was asked before, which is all that an information request takes. */
+  /** Whether it only repeats an earlier request; no other action is possible for an information request. */
   readonly repeats: boolean;
 }
 
@@ -54,40 +54,40 @@ type TypeWith<Effect extends keyof Effects> = {
   [Type in ActionType]: true extends (typeof effects)[Type][Effect] ? Type : never;
 }[ActionType];
 
-/** The actions that move money that is blocked. */
+/** The actions that move blocked money. */
 export type MoneyType = TypeWith<"transfers" | "unblocks">;
 
-/** The actions that answer a 98. */
+/** The actions that apply to a code 98. */
 export type Remedy = TypeWith<"settlesSilence">;
 
-/** What the caller chose for a target. */
+/** An action as the caller requests it for a target. */
 export interface RequestedAction {
   readonly target: bigint;
   readonly type: ActionType;
   readonly amount: Centavos | undefined;
-  /** Which asset a transfer is about; blank text counts as nothing written. */
+  /** The asset that is transferred; a blank text counts as absent. */
   readonly asset: string | undefined;
 }
 
-/** What a split asks, and a later one may have to ask again. */
+/** The instruction that a split gives, and that a later split may repeat. */
 export type Instruction =
   | { readonly type: "unblock"; readonly amount: Centavos }
   | { readonly type: "transfer"; readonly amount: Centavos; readonly asset: string | undefined }
   | {
     readonly type: "transfer-and-unblock";
     readonly amount: Centavos;
-    /** What is to be unblocked besides: all that remains when the split is saved. */
+    /** The amount to unblock beside the transfer: all that remains when the split is saved. */
     readonly rest: Centavos;
     readonly asset: string | undefined;
   }
   | { readonly type: "cancel" };
 
-/** The request that ended in 98: what the order itself asked, or what an action of an earlier split did. */
+/** The request that ended in code 98: the order's own, or that of an action of an earlier split. */
 export type UnansweredRequest =
   | { readonly of: "order" }
   | { readonly of: "action"; readonly action: bigint; readonly asked: Instruction };
 
-/** What a split asks of a target: a follow-up, or again what had been asked before. */
+/** What a split asks of a target: a new instruction, or the repetition of an unanswered request. */
 export type TargetRequest = Instruction | {
   readonly type: "reiterate";
   readonly unanswered: UnansweredRequest;
@@ -96,17 +96,17 @@ export type TargetRequest = Instruction | {
 /** An action that may be saved. */
 export type SplitAction = TargetRequest & { readonly target: bigint };
 
-/** What the institution is told to do; `undefined` where the order's own request is asked again. */
+/** The instruction given to the institution; `undefined` when the order's own request is repeated. */
 export function instructionOf(asked: TargetRequest): Instruction | undefined {
   if (!("unanswered" in asked)) return asked;
   return asked.unanswered.of === "action" ? asked.unanswered.asked : undefined;
 }
 
-/** The action of an earlier split that is asked again. */
+/** The id of the earlier action that is repeated; undefined when none is. */
 export const repeatedBy = (asked: TargetRequest): bigint | undefined =>
   "unanswered" in asked && asked.unanswered.of === "action" ? asked.unanswered.action : undefined;
 
-/** What an instruction says besides its type; every part is said by name, so that none is lost where it is stored or shown. */
+/** The parts of an instruction beside its type; all are named, so that storage and pages cannot miss one. */
 interface InstructionParts {
   readonly amount: Centavos | undefined;
   readonly rest: Centavos | undefined;
@@ -124,7 +124,10 @@ export const partsOf = (instruction: Instruction | undefined): InstructionParts 
     .with({ type: "transfer-and-unblock" }, ({ amount, rest, asset }) => ({ amount, rest, asset }))
     .exhaustive();
 
-/** What an action takes of the balance while it is not answered. A reiteration takes what it asks again. */
+/**
+ * The amount that an action reserves of the balance while it is unanswered. A reiteration reserves what it
+ * repeats.
+ */
 export const reservedBy = (asked: TargetRequest): Centavos =>
   match(instructionOf(asked))
     .with(undefined, { type: "cancel" }, () => ZERO)
@@ -132,7 +135,7 @@ export const reservedBy = (asked: TargetRequest): Centavos =>
     .with({ type: "transfer-and-unblock" }, ({ amount, rest }) => sum([amount, rest]))
     .exhaustive();
 
-/** What of that goes back to the defendant. */
+/** The amount that an action unblocks when it is carried out. */
 export const unblockedBy = (asked: TargetRequest): Centavos =>
   match(instructionOf(asked))
     .with(undefined, { type: "cancel" }, { type: "transfer" }, () => ZERO)
@@ -144,7 +147,7 @@ export const isTransfer = (type: ActionType): boolean => effects[type].transfers
 
 export const isUnblock = (type: ActionType): boolean => effects[type].unblocks;
 
-/** The actions whose own amount goes back to the defendant. */
+/** The actions whose own amount is unblocked. */
 export const unblocksItsAmount = (type: ActionType): boolean => isUnblock(type) && !unblocksRest(type);
 
 export const unblocksRest = (type: ActionType): boolean => effects[type].unblocksRest;
@@ -153,7 +156,7 @@ export const settlesSilence = (type: ActionType): boolean => effects[type].settl
 
 export const repeats = (type: ActionType): boolean => effects[type].repeats;
 
-/** Whether what is asked, or asked again, ends the order's own request. */
+/** Whether a request, or the one it repeats, cancels the order's own request. */
 export function isCancellation(asked: TargetRequest): boolean {
   const instruction = instructionOf(asked);
   return instruction !== undefined && effects[instruction.type].cancels;
@@ -161,7 +164,7 @@ export function isCancellation(asked: TargetRequest): boolean {
 
 const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
 
-/** The actions that answer a 98, in the order of the wire. */
+/** The actions that apply to a code 98, in the order of the wire. */
 export const remedies: readonly Remedy[] = actionTypes.filter(isRemedy);
 
 export const isMoney = (type: ActionType): type is MoneyType => isTransfer(type) || isUnblock(type);
@@ -170,15 +173,21 @@ export const isMoney = (type: ActionType): type is MoneyType => isTransfer(type)
 export const moneyTypes: readonly MoneyType[] = actionTypes.filter(isMoney);
 
 /**
- * The actions that get a transfer id at the protocol, one each. A reiterated transfer keeps its own: the institution may
- * have made it in silence, and must be able to tell that it is asked for the same one.
+ * Whether an action gets a transfer id at the protocol. A reiterated transfer keeps its id: the institution
+ * may have carried it out without answering, and must recognise it as the same transfer.
  */
 export const needsNewTransferId = ({ type }: TargetRequest): boolean => isTransfer(type);
 
-/** The records of layout v1.11 that splits are written as; a transfer that unblocks the rest says so in it. */
+/**
+ * The records of layout v1.11 in which splits are written; the record of a transfer also says whether the
+ * rest is unblocked.
+ */
 export type ActionRecord = "block" | "information" | "cancellation" | "unblock" | "transfer";
 
-/** The record an action is written as. What the order asked is asked again as its next occurrence. */
+/**
+ * The record an action is written as. The order's own request is repeated in its own record, as the next
+ * occurrence.
+ */
 export const recordOf = (asked: TargetRequest, kind: OrderKind): ActionRecord =>
   match(instructionOf(asked))
     .returnType<ActionRecord>()

@@ -1,21 +1,23 @@
-/** The money one target's block holds, and what splits have made of it. */
+/** The balance of one target's block: what it holds after splits. */
 import { type Centavos, subtract, sum } from "../money.ts";
 
-/** The amounts of one target's block: blocked, and of it transferred and unblocked. */
+/**
+ * The amounts of one target's block: the amount blocked, and how much of it was transferred and unblocked.
+ */
 export interface BlockBalance {
   readonly blocked: Centavos;
   readonly transferred: Centavos;
   readonly unblocked: Centavos;
 }
 
-/** What an answer says was done of a balance. */
+/** The amounts an answer reports as carried out. */
 export type ExecutedAmounts = Pick<BlockBalance, "transferred" | "unblocked">;
 
-/** What is still blocked: `blocked = transferred + unblocked + remaining`, always. */
+/** The amount still blocked; always `blocked = transferred + unblocked + remaining`. */
 export const remainingOf = ({ blocked, transferred, unblocked }: BlockBalance): Centavos =>
   subtract(blocked, sum([transferred, unblocked]));
 
-/** The balance after something was done. Throws a `RangeError` when more was done than remains. */
+/** The balance after amounts were carried out. Throws a `RangeError` when they exceed what remains. */
 export function applyExecuted(
   balance: BlockBalance,
   { transferred, unblocked }: ExecutedAmounts,

@@ -1,4 +1,4 @@
-/** What a court may choose for a target, so that a screen offers nothing that would be refused; pure. */
+/** The actions a court may choose for a target, so that a screen offers only what would be accepted; pure. */
 import { remediesOf } from "./remedy.ts";
 import { type ActionType, actionTypes, isMoney, isTransfer } from "./action.ts";
 import { mayAsk } from "./content.ts";
@@ -6,11 +6,11 @@ import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 interface Choices {
   readonly actions: readonly ActionType[];
-  /** Code 28: a transfer names its asset. */
+  /** Whether a transfer must name its asset (code 28). */
   readonly assetIsNamed: boolean;
 }
 
-/** The actions that could be saved now, each for all that is available. */
+/** The actions that would be accepted now, each for the whole available amount. */
 export function choicesOf(targetBalance: TargetBalance, context: SplitContext): Choices {
   const remedies: readonly ActionType[] = remediesOf(targetBalance, context);
   const actions = actionTypes.filter((type) =>
@@ -22,5 +22,5 @@ export function choicesOf(targetBalance: TargetBalance, context: SplitContext): 
   };
 }
 
-/** Whatever it will be called. */
+/** A placeholder for the asset's name, which the court chooses later. */
 const assetFor = (type: ActionType): string | undefined => isTransfer(type) ? "named" : undefined;

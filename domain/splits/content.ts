@@ -1,7 +1,8 @@
 /**
- * Which actions a split may ask, target by target; pure, every refusal at once.
+ * Which actions a split may ask of each target; pure, all refusals returned together.
  *
- * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6, and "Institution response codes".
+ * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6, and "Institution response
+ * codes".
  */
 import { match } from "ts-pattern";
 import { NOT_FORWARDED } from "../answers/answer.ts";
@@ -23,56 +24,56 @@ import {
 } from "./action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
-/** Long enough to name an asset; layout v1.11 carries no more. */
+/** The longest name of an asset, limited by layout v1.11. */
 export const MAX_ASSET_LENGTH = 200;
 
 export type ActionRefusal = { readonly target: bigint } & ActionFault;
 
 export type ActionFault =
   | { readonly type: "unknown-target" }
-  /** One action a target in a split. */
+  /** A split has at most one action for each target. */
   | { readonly type: "repeated-target" }
   | { readonly type: "amount-missing" }
   | { readonly type: "amount-of-nothing" }
-  /** A reiteration and a cancellation are of what was asked before. */
+  /** A reiteration or cancellation takes no amount, because it refers to an earlier request. */
   | { readonly type: "amount-not-taken" }
-  /** Only a transfer names an asset. */
+  /** Only a transfer takes an asset. */
   | { readonly type: "asset-not-taken" }
   | { readonly type: "asset-too-long"; readonly max: number }
-  /** Code 28: the court identifies the asset before it orders a transfer. */
+  /** Code 28: the court must identify the asset before it orders a transfer. */
   | { readonly type: "asset-missing"; readonly code: string }
-  /** Nothing is blocked by an information request: it can only be reiterated. */
+  /** An information request blocks nothing, so it can only be reiterated. */
   | { readonly type: "not-for-information" }
-  /** Code 97: the remedy is a new order to that institution only. */
+  /** Code 97: the remedy is a new order directed at that institution only. */
   | { readonly type: "not-forwarded" }
-  /** Code 98: until it is answered, these are the only actions. */
+  /** Code 98: until it is answered, only these actions are possible. */
   | { readonly type: "no-answer-first"; readonly remedies: readonly Remedy[] }
-  /** Codes 07 and 28. */
+  /** Codes 07 and 28 do not permit an unblock. */
   | { readonly type: "unblock-forbidden"; readonly code: string }
-  /** Code 07. */
+  /** Code 07 does not permit a transfer. */
   | { readonly type: "transfer-forbidden"; readonly code: string }
-  /** Nothing is blocked, or all of it is unblocked or transferred already, which is final. */
+  /** Nothing was blocked, or all of it has been unblocked or transferred, which is final. */
   | { readonly type: "nothing-remains"; readonly code: string | undefined }
   | { readonly type: "amount-exceeds-balance"; readonly available: Centavos }
   /** An earlier action on the target is not answered yet. */
   | { readonly type: "action-pending" }
   | { readonly type: "no-silence" }
-  /** In a series nothing is reiterated, and nothing cancelled before it is closed. */
+  /** Orders of a series are never reiterated, and are cancelled only once the series is closed. */
   | { readonly type: "series-order"; readonly series: "active" | "closed" }
-  /** Only a block that ended in 98 is cancelled; what followed it is reiterated. */
+  /** Only a block that ended in code 98 can be cancelled; later requests can only be reiterated. */
   | { readonly type: "only-reiteration" };
 
-/** Whether a split of the order has anything to do. */
+/** Whether any action is possible on the order's targets. */
 export const isSplittable = (targetBalances: readonly TargetBalance[], context: SplitContext): boolean =>
   targetBalances.some((targetBalance) =>
     mayMove(targetBalance, context) || remediesOf(targetBalance, context).length > 0
   );
 
-/** Whether any of a target's money may be unblocked or, once its asset is named, transferred. */
+/** Whether money of a target may be unblocked or, once its asset is named, transferred. */
 const mayMove = (targetBalance: TargetBalance, context: SplitContext): boolean =>
   mayAsk("unblock", targetBalance, context) || mayAsk("transfer", targetBalance, context, "named");
 
-/** Whether all that is available at a target may be unblocked or transferred. */
+/** Whether the whole available amount of a target may be unblocked or transferred. */
 export const mayAsk = (
   type: MoneyType,
   targetBalance: TargetBalance,
@@ -86,7 +87,7 @@ export const mayAsk = (
   )
     .length === 0;
 
-/** Decides the actions of a split: those to save, or everything that is wrong with each. */
+/** Decides the actions of a split: returns those to save, or every refusal of each. */
 export function decideActions(
   requests: readonly RequestedAction[],
   targetBalances: readonly TargetBalance[],
@@ -110,7 +111,7 @@ export function decideActions(
   })));
 }
 
-/** Everything that is wrong with one action. */
+/** All faults of one action. */
 function faultsOf(
   request: RequestedAction,
   targetBalance: TargetBalance,
@@ -165,7 +166,8 @@ function moneyFaults(
   const remedies = remediesOf(targetBalance, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
   if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
-  // Another unanswered request comes first: what it asked stays reserved, since it may have been carried out.
+  // An unanswered action has to be repeated first: its amount stays reserved, since it may have been carried
+  // out.
   if (unanswered?.of === "action") return [{ type: "action-pending" }];
   const faults: ActionFault[] = [];
   const kept = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
@@ -176,13 +178,13 @@ function moneyFaults(
     ? codes.find(({ needsAssetIdentification }) => needsAssetIdentification)
     : undefined;
   if (unnamed !== undefined) faults.push({ type: "asset-missing", code: unnamed.code });
-  // The rest is known only when no other request is about to take from the balance.
+  // The rest is known only while no other pending action takes from the balance.
   if (unblocksRest(type) && pending) faults.push({ type: "action-pending" });
   if (amount !== undefined && amount > available) faults.push({ type: "amount-exceeds-balance", available });
   return faults;
 }
 
-/** What an action nothing is wrong with asks. */
+/** The request of an action that has no faults. */
 function askedBy(
   { type, amount, asset }: RequestedAction,
   { available, unanswered }: TargetBalance,
@@ -204,7 +206,7 @@ function askedBy(
 
 const assetOf = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** A value whose absence would have been refused. */
+/** Asserts that a value is present; `faultsOf` has refused requests that lack it. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("An accepted action lacks a value it requires");
   return value;

@@ -1,30 +1,34 @@
 /**
- * In whose name a split is, for which court unit and under which process number; pure.
+ * The head of a split: its judge, its court unit and its process number; pure.
  *
- * Source: specification, "Rules on splits…", 7 and 8; "What the service does", 7; "Authentication", rule 4; "Errors".
+ * Source: specification, "Rules on splits…", 7 and 8; "What the service does", 7; "Authentication", rule 4;
+ * "Errors".
  */
 import type { ConfidentialityFacts } from "../orders/confidentiality.ts";
 import { parseProcessNumber, type ProcessNumber, runsIn } from "../orders/process_number.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 export interface HeadRequest {
-  /** A valid number for an order whose own is not. */
+  /** A valid number, for an order whose own number is invalid. */
   readonly processNumber: ProcessNumber | undefined;
-  /** In whose name: the caller who is a judge, or the judge an assistant chose, by default the order's. */
+  /** The CPF of the judge: the calling judge, or the judge an assistant chose, by default the order's. */
   readonly judgeCpf: string;
-  /** `undefined`: the order's unit. */
+  /** `undefined`: the order's own unit. */
   readonly courtUnitId: string | undefined;
 }
 
 export interface HeadFacts {
   readonly order: ConfidentialityFacts & { readonly processNumber: string };
-  /** Those of the order that await protocol. */
+  /** The order's splits that await protocol. */
   readonly waiting: readonly { readonly id: string; readonly processNumber: string }[];
-  /** What the corporate registry says of the judge in whose name it is. */
+  /** The judge of the split, as the corporate registry knows them. */
   readonly judge: { readonly cpf: string; readonly name: string; readonly court: string } | undefined;
-  /** The unit chosen, or else the order's, as the registry lists it now. */
+  /** The chosen unit, or else the order's, as the registry lists it now. */
   readonly unit: { readonly id: string; readonly name: string; readonly court: string } | undefined;
-  /** What the case-data platform says of the number given; not asked when none is. */
+  /**
+   * The process with the given number, as the case-data platform knows it; not looked up when no number is
+   * given.
+   */
   readonly process: { readonly court: string } | undefined;
 }
 
@@ -35,22 +39,22 @@ export interface SplitHead {
 }
 
 export type HeadRefusal =
-  /** No judge of the order's court has this CPF. */
+  /** The CPF belongs to no judge of the order's court. */
   | { readonly type: "judge-of-another-court"; readonly judgeCpf: string }
-  /** A confidential order is split by its own judge only. */
+  /** Only its own judge can split a confidential order. */
   | { readonly type: "confidential-of-another-judge" }
   | { readonly type: "unknown-unit"; readonly unitId: string }
-  /** The order's unit is gone: a new one must be chosen before saving. */
+  /** The order's unit no longer exists: a new one must be chosen before saving. */
   | { readonly type: "unit-must-be-chosen" }
-  /** The order's number is invalid: a valid one is to be given. */
+  /** The order's process number is invalid: a valid one must be given. */
   | { readonly type: "process-number-invalid"; readonly processNumber: string }
-  /** The order's number is valid, and a split has no other. */
+  /** The order's process number is valid, so its splits take no other. */
   | { readonly type: "process-number-settled"; readonly processNumber: ProcessNumber }
   | { readonly type: "process-not-in-court"; readonly processNumber: ProcessNumber }
-  /** A split that awaits protocol has an invalid number: it is to be deleted first. */
+  /** A split that awaits protocol has an invalid process number and must be deleted first. */
   | { readonly type: "invalid-split-waiting"; readonly split: string };
 
-/** Decides the head of a split, or says everything that is wrong with it. */
+/** Decides the head of a split, or returns every refusal. */
 export function decideHead(request: HeadRequest, facts: HeadFacts): Result<SplitHead, HeadRefusal[]> {
   const { order, judge, unit } = facts;
   const number = numberOf(request, facts);
@@ -68,7 +72,7 @@ export function decideHead(request: HeadRequest, facts: HeadFacts): Result<Split
   });
 }
 
-/** Any judge of the same court may split an order, save a confidential one. */
+/** Any judge of the same court may split an order, except a confidential one. */
 function judgeRefusals({ judgeCpf }: HeadRequest, { order, judge }: HeadFacts): HeadRefusal[] {
   if (order.confidential && judgeCpf !== order.judgeCpf) return [{ type: "confidential-of-another-judge" }];
   return judge?.court === order.court ? [] : [{ type: "judge-of-another-court", judgeCpf }];

@@ -1,16 +1,16 @@
 /**
- * Where to take money from first when it is spread over institutions: from the most liquid, current-account money before
- * term deposits before securities; among equals from the largest amount, so that few institutions are troubled, and
- * then from the oldest target. Securities of public owners (code 28) are never taken.
+ * The order in which an amount is taken from several targets: by liquidity, accounts before term deposits
+ * before securities; among equals from the largest amount, so that few institutions are involved, and then
+ * from the oldest target. Government-owned securities (code 28) are never taken.
  *
- * Ours to choose: the specification says only that the excess is to be unblocked.
+ * This is the service's own choice: the specification says only that the excess is to be unblocked.
  */
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { TargetBalance } from "./target_balance.ts";
 import type { AssetParts } from "../answers/asset_parts.ts";
 import { findCode } from "../answers/response_code.ts";
 
-/** Most liquid first. */
+/** The most liquid first. */
 const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;
 type LiquidityClass = (typeof liquidityClasses)[number];
 
@@ -20,7 +20,10 @@ interface Portion {
   readonly amount: Centavos;
 }
 
-/** What is available at a target by kind of asset; what splits took already is taken to have come from the most liquid. */
+/**
+ * The available amount of a target by kind of asset. Amounts that splits took already are assumed to have
+ * come from the most liquid assets.
+ */
 export function portionsOf({ target, code, parts, balance, available }: TargetBalance): Portion[] {
   let taken = subtract(balance.blocked, available);
   let left = available;
@@ -34,7 +37,10 @@ export function portionsOf({ target, code, parts, balance, available }: TargetBa
   });
 }
 
-/** Takes an amount from targets, or all there is when it is less; by target, in the order of the targets. */
+/**
+ * Takes an amount from targets, or all that is available when that is less; the result follows the order of
+ * the targets.
+ */
 export function takeMostLiquid(
   amount: Centavos,
   targetBalances: readonly TargetBalance[],
@@ -57,10 +63,13 @@ export function takeMostLiquid(
   });
 }
 
-/** Where an institution does not tell the kinds of asset, its code does. */
+/**
+ * The amount blocked by kind of asset, derived from the response code where the institution gives no parts.
+ */
 function partsOf(code: string | undefined, blocked: Centavos): AssetParts {
   const holds = code === undefined ? undefined : findCode(code)?.holds;
-  // What no code tells of, because it is not answered yet or of a former table, is taken for money in accounts.
+  // Without a known code (not answered yet, or from an older table) the amount is counted as money in
+  // accounts.
   const held = holds === undefined || holds === "nothing" ? "accounts" : holds;
   const none = { accounts: ZERO, termDeposits: ZERO, securities: ZERO, publicSecurities: ZERO };
   return { ...none, [held]: blocked };

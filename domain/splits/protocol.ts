@@ -1,5 +1,6 @@
 /**
- * Whether a split that awaits protocol may be protocoled; pure. It is decided again on how its order stands by then.
+ * Whether a split that awaits protocol may be protocoled; pure. It is decided again on the present state of
+ * its order.
  *
  * Source: specification, "Rules on splits…", 7 to 9, and "Authentication", rules 3 and 4.
  */
@@ -17,26 +18,29 @@ import {
   type SplitRefusal,
 } from "./split_draft.ts";
 
-/** As a split is stored: one taken over from elsewhere may have an invalid process number. */
+/** A stored split that awaits protocol; one migrated from elsewhere may have an invalid process number. */
 export interface WaitingSplit extends Omit<SplitDraft, "processNumber"> {
   readonly id: string;
   readonly processNumber: string;
 }
 
-/** As for its draft, without itself: its actions are left out of `targets`, and `unit` is the one it was saved with. */
+/**
+ * The facts of the split's order, as for its draft: the split's own actions are left out of `targets`, and
+ * `unit` is the unit it was saved with.
+ */
 interface SplitProtocolFacts extends SplitFacts {
   readonly delegations: readonly Delegation[];
   readonly today: Temporal.PlainDate;
 }
 
 interface SplitProtocol {
-  /** The judge, when an assistant protocols in the judge's name. */
+  /** The judge's CPF when an assistant protocols in the judge's name. */
   readonly onBehalfOf: string | undefined;
-  /** The series is to be interrupted in the same transaction. */
+  /** Whether the series is to be interrupted in the same transaction. */
   readonly interruptsSeries: boolean;
 }
 
-/** Decides a split's protocol, or says everything that speaks against it. */
+/** Decides a split's protocol, or returns every refusal. */
 export function decideSplitProtocol(
   split: WaitingSplit,
   facts: SplitProtocolFacts,
@@ -61,7 +65,7 @@ export function decideSplitProtocol(
   });
 }
 
-/** What was asked for when the split was saved. */
+/** The action as it was requested when the split was saved. */
 export const asRequested = (action: SplitAction): RequestedAction => ({
   target: action.target,
   type: action.type,

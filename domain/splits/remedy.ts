@@ -1,5 +1,5 @@
 /**
- * What a court may do about a code 98, and what its rule does by itself.
+ * The remedies for a code 98, and those a court's rule chooses automatically.
  *
  * Source: specification, "Rules on splits…", 2, 5 and 6; "Rules for codes", 3.
  */
@@ -8,11 +8,13 @@ import { remedies, type Remedy, type RequestedAction } from "./action.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 /**
- * What a court may choose for a target that ended in 98; nothing where there is no 98, or it is being asked again.
+ * The remedies a court may choose for a target that ended in code 98; none for other targets, or while it is
+ * being asked again.
  *
- * Rule 5 lets a request be cancelled when the original block itself ended in 98. A block is only ever reiterated after
- * that, so it holds for its reiterations too: what cannot be cancelled is an unblock, a transfer, a cancellation or an
- * information request. In a series nothing is reiterated; once it is closed its silent blocks can be cancelled (rule 6).
+ * Rule 5 permits cancelling when the original block itself ended in 98. A block is only ever reiterated after
+ * that, so the rule holds for its reiterations too; an unblock, a transfer, a cancellation or an information
+ * request cannot be cancelled. In a series nothing is reiterated; once it is closed its unanswered blocks can
+ * be cancelled (rule 6).
  */
 export function remediesOf({ pending, unanswered }: TargetBalance, { kind, series }: SplitContext): Remedy[] {
   if (unanswered === undefined || pending || series === "active") return [];
@@ -23,19 +25,20 @@ export function remediesOf({ pending, unanswered }: TargetBalance, { kind, serie
   return remedies.filter((remedy) => admitted[remedy]);
 }
 
-/** Whether a court's rule may do it by itself where the institution is to be contacted first. */
+/** Whether a court's rule may choose the remedy even where the court is to contact the institution first. */
 const withoutContact: Readonly<Record<Remedy, boolean>> = { reiterate: false, cancel: true };
 
 /**
- * What a court's rule "always reiterate" or "always cancel" chooses by itself, to be protocoled as any split. Where the
- * rule cannot be followed, or the institution is to be contacted first, it is left to the court.
+ * The actions that a court's rule "always reiterate" or "always cancel" chooses, to be protocoled as any
+ * split. Targets for which the remedy is not permitted, or whose institution is to be contacted first, are
+ * left to the court.
  */
 export const chosenByRule = (
   rule: Remedy,
-  standings: readonly TargetBalance[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>
-  standings
+  targetBalances
     .filter((target) => remediesOf(target, context).includes(rule))
     .filter(({ consecutiveNoAnswers }) => withoutContact[rule] || !needsContact(consecutiveNoAnswers))
     .map(({ target }) => ({ target, type: rule, amount: undefined, asset: undefined }));

@@ -1,6 +1,7 @@
 /**
- * The splits of a whole closed series in one call; pure. An amount is taken from the targets of all its orders by the rule
- * of `liquidity.ts`, and each order's split is then decided as any other: all of them or none.
+ * The splits of all orders of a closed series in one call; pure. An amount is taken from the targets of all
+ * its orders in the order of `liquidity.ts`, and each order's split is then decided as any other: all are
+ * accepted or none.
  *
  * Source: specification, "Rules on splits…", 6; the HTTP contract, `/v1/serie/{id}/desdobramento`.
  */
@@ -25,33 +26,36 @@ import type { TargetBalance } from "./target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 export interface SeriesSplitRequest extends HeadRequest {
-  /** What becomes of the money; absent, nothing does. */
+  /** What to do with the money; when absent, nothing. */
   readonly money: {
     readonly type: MoneyType;
-    /** How much of each defendant: without an amount, all there is; `transfer-and-unblock` always has one. */
+    /**
+     * The amount of each defendant; without an amount, all that is available. `transfer-and-unblock` requires
+     * one.
+     */
     readonly shares: readonly { readonly taxId: TaxId; readonly amount: Centavos | undefined }[];
   } | undefined;
-  /** Cancels every block that ended in 98. */
+  /** Whether every block that ended in code 98 is cancelled. */
   readonly cancelSilent: boolean;
   readonly deposit: DepositRequest | undefined;
 }
 
-/** An order of the series with what its split is decided on. */
+/** An order of the series, with the facts its split is decided on. */
 export interface OrderOfSeries {
   readonly id: string;
   readonly facts: SplitFacts;
 }
 
 export type SeriesSplitRefusal =
-  /** Its orders are split one by one, or it is interrupted first. */
+  /** While the series is active its orders are split one by one, or it is interrupted first. */
   | { readonly type: "series-active" }
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason }
   | { readonly type: "amount-missing"; readonly taxId: TaxId }
-  /** Of a defendant less is free to be moved, over all the orders. */
+  /** The available amounts of the defendant in all orders add up to less. */
   | { readonly type: "share-exceeds-balance"; readonly taxId: TaxId; readonly available: Centavos }
   | { readonly type: "repeated-defendant"; readonly taxId: TaxId }
   | { readonly type: "nothing-to-split" }
-  /** Nothing is transferred. */
+  /** A deposit was given and nothing is transferred. */
   | { readonly type: "deposit-not-taken" }
   | { readonly type: "split-refused"; readonly order: string; readonly refusal: SplitRefusal };
 
@@ -61,14 +65,14 @@ export interface OrderSplit {
   readonly draft: SplitDraft;
 }
 
-/** Decides the splits of a closed series: one an order that has something to do, or everything that is wrong. */
+/** Decides the splits of a closed series: one for each order that needs one, or every refusal. */
 export function decideSeriesSplit(
   request: SeriesSplitRequest,
   orders: readonly OrderOfSeries[],
 ): Result<OrderSplit[], SeriesSplitRefusal[]> {
   const closed = seriesRefusals(request, orders);
   if (closed.length > 0) return fail(closed);
-  // What is not sent, or not published yet, has nothing to split.
+  // Orders that were not sent, or whose answers are not published, have nothing to split.
   const answered = orders.filter(({ facts }) => facts.order.state.status === "answered");
   const money = moneyActions(request, answered);
   if (!money.ok) return money;
@@ -112,7 +116,7 @@ function moneyActions(
 ): Result<RequestedAction[], SeriesSplitRefusal[]> {
   if (money === undefined) return ok([]);
   const { type, shares } = money;
-  // Neither what another split is asking for, nor what a code forbids.
+  // Without amounts that another split is asking for and amounts whose code forbids the action.
   const free = orders.flatMap(({ facts }) =>
     balancesOf(facts).filter((targetBalance) => mayAsk(type, targetBalance, contextOf(facts)))
   );
@@ -134,7 +138,10 @@ function moneyActions(
   return refusals.length > 0 ? fail(refusals) : ok(decided.flatMap((each) => each.ok ? each.value : []));
 }
 
-/** With the rest to be unblocked, so is every target nothing is transferred from. */
+/**
+ * The actions for one defendant. Where the rest is unblocked, targets from which nothing is transferred are
+ * unblocked whole.
+ */
 function actionsOf(
   type: MoneyType,
   amount: Centavos,

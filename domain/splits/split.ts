@@ -1,8 +1,9 @@
 /**
  * The states of a split, from its draft ("awaiting protocol") to answered; pure.
  *
- * A split passes through the states of an order, by the same deadlines, so the machine is the order's (`order.ts`).
- * It has no date chosen by the court and is never cancelled: nothing lifts one that was sent (rule 4).
+ * A split passes through the states of an order, with the same deadlines, so it uses the order's machine
+ * (`order.ts`). It cannot be scheduled for a date and cannot be cancelled: once sent it cannot be reverted
+ * (rule 4).
  *
  * Source: specification, "States and transitions"; wire names by the HTTP contract.
  */
@@ -21,10 +22,10 @@ export type SplitStatus = Exclude<OrderStatus, "scheduled">;
 export type SplitState = Extract<OrderState, { readonly status: SplitStatus }>;
 export type SplitCommand = Exclude<OrderCommand, { readonly type: "cancel" }>;
 
-/** A split that was saved and awaits its protocol. */
+/** The state of a saved split that awaits its protocol. */
 export const newSplit: SplitState = { status: "draft", scheduledFor: undefined };
 
-/** What a command does to a split in a state: the events to remember, or the refusal. */
+/** Decides what a command does to a split in a state: the events to store, or the refusal. */
 export const decideSplit = (state: SplitState, command: SplitCommand): Result<OrderEvent[], OrderRefusal> =>
   decideOrder(state, command);
 
@@ -35,7 +36,7 @@ export function evolveSplit(state: SplitState, event: OrderEvent): SplitState {
   return next;
 }
 
-/** The state names courts read (`situacao` of the HTTP contract); a removed split is not shown at all. */
+/** The state names courts read (`situacao` of the HTTP contract); removed splits are not shown. */
 export const wireSplitStatus: Record<Exclude<SplitStatus, "removed">, string> = {
   draft: "AGUARDANDO_PROTOCOLO",
   protocoled: "PROTOCOLADO",
@@ -45,7 +46,7 @@ export const wireSplitStatus: Record<Exclude<SplitStatus, "removed">, string> = 
   answered: "RESPONDIDO",
 };
 
-/** Who asks for a split: somebody, the court's own rule, or the deposit of a block-and-transfer. */
+/** The origin of a split: a user, the court's rule, or the deposit of a block-and-transfer. */
 export const wireSplitOrigin = {
   "user": "USUARIO",
   "court-rule": "REGRA_DO_TRIBUNAL",
@@ -54,5 +55,8 @@ export const wireSplitOrigin = {
 
 export type SplitOrigin = keyof typeof wireSplitOrigin;
 
-/** Whether a protocol shows the names of judge and assistant: only the first does, the order's own (rule 9). */
+/**
+ * Whether a protocol shows the names of judge and assistant: only the first protocol does, that of the order
+ * (rule 9).
+ */
 export const showsNames = (protocolOf: "order" | "split"): boolean => protocolOf === "order";

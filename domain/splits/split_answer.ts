@@ -1,10 +1,12 @@
 /**
- * The life of an action once it is asked: final with the institution's answer, or with a code of the service's own. What is
- * asked again as the order's own request (a reiterated block, an information request) is answered as that: `answer.ts`.
+ * The states of an action once it is sent: asked, then final with the institution's answer or with a code the
+ * service gives. A repetition of the order's own request (a reiterated block or information request) is
+ * answered as in `answer.ts`.
  *
- * An answer that cannot be true is refused: more than was asked, more than remains, a code its amounts deny. The balance
- * the institution reports besides is not our book: where it differs, from interest or a correction, ours stands and the
- * difference is told, since refusing it would refuse the institution's whole file.
+ * An answer that cannot be true is refused: more than was asked, more than remains, a code that its amounts
+ * contradict. The balance that the institution reports as well may differ from the service's, for example by
+ * interest or a correction: the service's balance stands and the difference is recorded, because a refusal
+ * would reject the institution's whole file.
  *
  * Source: specification, "Institution response codes" and "Rules on splits…", 4.
  */
@@ -26,9 +28,11 @@ export type ActionState =
   | {
     readonly status: "asked";
     readonly asked: Instruction;
-    /** What the block had asked of the target: a cancellation may come too late. */
+    /**
+     * The amount the block asked of the target: a cancellation may arrive after the block was carried out.
+     */
     readonly blockAsked: Centavos;
-    /** When the split was protocoled: nothing was executed before. */
+    /** When the split was protocoled: an answer cannot report an earlier execution. */
     readonly protocoledAt: Temporal.Instant;
   }
   /** A fulfilled unblock or transfer is never reverted (rule 4). */
@@ -44,28 +48,28 @@ export type ActionAnswer =
   | {
     readonly to: "transfer";
     readonly transferred: Centavos;
-    /** Of the rest, when that was asked. */
+    /** The rest that was unblocked, where that was asked. */
     readonly unblocked: Centavos;
     readonly balance: Centavos;
   }
-  /** Zero, the block will not be carried out; else it had been, and this is what it holds. */
+  /** Zero: the block will not be carried out. Otherwise it had been carried out and holds this amount. */
   | { readonly to: "cancellation"; readonly blocked: Centavos };
 
 export type ActionCommand =
-  /** The institution's line in an answer file. */
+  /** The institution's line for this action in an answer file. */
   | {
     readonly type: "answer";
     readonly code: string;
     readonly answer: ActionAnswer;
     readonly executedAt: Temporal.Instant;
-    /** When the file was in place. */
+    /** When the answer file was complete in the inbox. */
     readonly receivedAt: Temporal.Instant;
     readonly now: Temporal.Instant;
   }
   | { readonly type: "not-forwarded"; readonly now: Temporal.Instant }
   | { readonly type: "no-answer"; readonly now: Temporal.Instant };
 
-/** The balance the institution reported is not ours. */
+/** The balance the institution reported differs from the service's. */
 interface Disagreement {
   readonly ours: Centavos;
   readonly reported: Centavos;
@@ -79,14 +83,14 @@ export type ActionEvent =
     readonly at: Temporal.Instant;
     readonly disagreement: Disagreement | undefined;
   })
-  /** The silent block holds nothing, and will not. */
+  /** The unanswered block holds nothing and will not be carried out. */
   | {
     readonly type: "cancelled";
     readonly code: string;
     readonly executedAt: Temporal.Instant;
     readonly at: Temporal.Instant;
   }
-  /** The block had been carried out in silence. */
+  /** The unanswered block had been carried out. */
   | {
     readonly type: "found-blocked";
     readonly code: string;
@@ -101,11 +105,11 @@ export type ActionAnswerRefusal =
   | BlockAnswerRefusal
   | ExecutionRefusal
   | { readonly type: "unknown-code"; readonly code: string }
-  /** The record answers another kind of line. */
+  /** The record answers another type of line. */
   | { readonly type: "answers-another-line"; readonly asked: Instruction["type"] }
   | { readonly type: "done-more-than-asked"; readonly asked: Centavos; readonly done: Centavos }
   | { readonly type: "done-more-than-remains"; readonly remaining: Centavos; readonly done: Centavos }
-  /** The rest was to stay blocked. */
+  /** The rest was unblocked although the action did not ask for it. */
   | { readonly type: "rest-unblocked-unasked"; readonly unblocked: Centavos }
   | {
     readonly type: "done-denies-code";
@@ -113,13 +117,13 @@ export type ActionAnswerRefusal =
     readonly asked: Centavos;
     readonly done: Centavos;
   }
-  /** One answer each time it is asked: the first accepted one stands. */
+  /** Each request takes one answer: the first accepted one stands. */
   | { readonly type: "already-answered"; readonly code: string };
 
 /**
- * What a command does to an action in a state.
+ * Decides what a command does to an action in a state.
  *
- * @param balance the target's, before this action
+ * @param balance the target's balance before this action
  */
 export function decideActionAnswer(
   state: ActionState,
@@ -208,7 +212,8 @@ function answered(
       },
     )
     .with([{ type: "cancel" }, { to: "cancellation" }], ([_, { blocked }]) => {
-      // Any other code or amount is the late answer to the block itself: an asset without a price is held at zero.
+      // Any other code or amount is the late answer to the block itself: an asset without a price is held at
+      // zero.
       if (blocked === ZERO && code.endsCancellation) return ok({ type: "cancelled", ...when });
       const checked = checkBlockAnswer({ code, asked: state.blockAsked, blocked });
       return checked.ok ? ok({ type: "found-blocked", blocked, ...when }) : checked;
@@ -237,7 +242,10 @@ function checkUnblock(
     : fail({ type: "done-denies-code", code: code.code, asked, done });
 }
 
-/** With the rest to be unblocked, the whole of what remains is asked for: transferred in part, unblocked in part. */
+/**
+ * Checks the answer to a transfer. Where the rest is to be unblocked, the whole remaining amount is asked
+ * for: one part to transfer, the rest to unblock.
+ */
 function checkTransfer(
   code: ResponseCode,
   asked: Instruction & { type: "transfer" | "transfer-and-unblock" },

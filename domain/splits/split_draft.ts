@@ -1,7 +1,7 @@
 /**
- * What makes a split acceptable; pure, every refusal at once.
+ * The rules that make a split acceptable; pure, all refusals returned together.
  *
- * What it asks of each target is decided in `content.ts`, in whose name it is in `head.ts`.
+ * `content.ts` decides its actions, `head.ts` its judge, unit and process number.
  *
  * Source: specification, "Rules on splits, reiteration and cancellation", and "Judicial deposit data".
  */
@@ -26,7 +26,10 @@ import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } 
 export interface SplitRequest extends HeadRequest {
   readonly actions: readonly RequestedAction[];
   readonly deposit: DepositRequest | undefined;
-  /** Whether the series is interrupted with the split; to be said when the series lives and money is unblocked. */
+  /**
+   * Whether the series is interrupted with the split; required when the series is active and money is
+   * unblocked.
+   */
   readonly interruptSeries: boolean | undefined;
 }
 
@@ -35,16 +38,16 @@ export interface SplitFacts extends HeadFacts {
   readonly order: HeadFacts["order"] & {
     readonly kind: OrderKind;
     readonly state: OrderState;
-    /** Its series was closed before it left: it is never sent. */
+    /** Whether the order's series was closed before its dispatch, so that it is never sent. */
     readonly notSent: boolean;
-    /** Of a block-and-transfer: where the money goes unless the split says otherwise. */
+    /** For a block-and-transfer: the deposit, unless the split gives another. */
     readonly deposit: Deposit | undefined;
   };
-  /** The series the order is of, its first order included. */
+  /** The series of the order, if any. */
   readonly series:
     | { readonly status: SeriesStatus; readonly disregard: DiscardReason | undefined }
     | undefined;
-  /** What the order asked, with all that splits have asked of it since. */
+  /** The order's targets with everything splits have asked of them since. */
   readonly targets: readonly TargetHistory[];
   readonly depositFacts: DepositFacts;
 }
@@ -52,9 +55,9 @@ export interface SplitFacts extends HeadFacts {
 /** A split that may be saved. */
 export interface SplitDraft extends SplitHead {
   readonly actions: readonly SplitAction[];
-  /** Where what is transferred goes; present exactly when something is. */
+  /** The destination of the transferred money; present exactly when the split transfers something. */
   readonly deposit: Deposit | undefined;
-  /** The protocol interrupts the series too, in the same transaction. */
+  /** Whether the protocol also interrupts the series, in the same transaction. */
   readonly interruptsSeries: boolean;
 }
 
@@ -62,25 +65,28 @@ export type SplitRefusal =
   /** A viewer of a confidential order cannot act on it. */
   | { readonly type: "viewer-only" }
   | { readonly type: "order-not-answered"; readonly status: OrderStatus }
-  /** No answer is to be waited for: the remedy is a new order. */
+  /** The order is never sent, so there will be no answer: the remedy is a new order. */
   | { readonly type: "order-not-sent" }
-  /** The order is of a series that is disregarded: the remedy is a new order. */
+  /** The order's series is disregarded: the remedy is a new order. */
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason }
-  /** No balance remains, and no 98 that could be reiterated or cancelled. */
+  /** No balance remains, and no code 98 can be reiterated or cancelled. */
   | { readonly type: "nothing-to-split" }
   | { readonly type: "no-action" }
-  /** Money is unblocked in a live series, whose next order could block it again: the court says whether it goes on. */
+  /**
+   * Money is unblocked in an active series, whose next order could block it again: the court must say whether
+   * the series goes on.
+   */
   | { readonly type: "interruption-not-decided" }
-  /** The order is of no series. */
+  /** The order belongs to no series. */
   | { readonly type: "no-series-to-interrupt" }
   | { readonly type: "deposit-missing" }
-  /** Nothing new is transferred. */
+  /** A deposit was given and nothing new is transferred. */
   | { readonly type: "deposit-not-taken" }
   | { readonly type: "deposit-refused"; readonly refusal: DepositRefusal }
   | HeadRefusal
   | ActionRefusal;
 
-/** Decides a split: the draft to save, or everything that is wrong with it. */
+/** Decides a split: returns the draft to save, or every refusal. */
 export function decideSplitDraft(
   request: SplitRequest,
   facts: SplitFacts,
@@ -106,7 +112,7 @@ export function decideSplitDraft(
   });
 }
 
-/** What speaks against any split of the order; of its targets nothing is said then. */
+/** The refusals of any split of the order; when there is one, its targets are not checked. */
 export function orderRefusals(facts: SplitFacts): SplitRefusal[] {
   const { caller, order, series } = facts;
   const acts = mayAct(caller, order);
@@ -141,7 +147,10 @@ function interruptionRefusals(
     : [];
 }
 
-/** A deposit is given exactly when something is transferred; a reiterated transfer has its own. */
+/**
+ * Decides the deposit of a split: required exactly when something is transferred. A reiterated transfer keeps
+ * its own deposit.
+ */
 function depositOf(
   { actions, deposit }: SplitRequest,
   { order, depositFacts }: SplitFacts,

@@ -1,4 +1,4 @@
-/** What courts are told of splits: facts without names or tax ids. */
+/** The event payload of splits: facts without names or tax ids. */
 import type { Holidays } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
@@ -9,11 +9,11 @@ export interface ActionPayload {
   readonly target: bigint;
   readonly asked: TargetRequest;
   readonly transferId: string | undefined;
-  /** The split whose unanswered action is asked again; the order's own request where there is none. */
+  /** The split whose unanswered action is repeated; undefined when none is. */
   readonly repeatsSplit: string | undefined;
 }
 
-/** What is told of a split when it is protocoled. */
+/** The payload of a protocoled split. */
 export const protocoledSplitData = (
   { id, number, origin, interruptsSeries, actions, dispatchOn }: {
     readonly id: string;

@@ -1,6 +1,7 @@
 /**
- * The balance of a target when it is split: what it holds, what is being asked of it, and what was never answered. The
- * balance is not stored, because it follows from the target's own answer and from what splits have asked so far.
+ * The balance of a target when it is split: what it holds, what splits are asking of it, and what was never
+ * answered. The balance is not stored, because it follows from the target's own answer and from what splits
+ * have asked so far.
  */
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
 import { applyExecuted, type BlockBalance, type ExecutedAmounts, remainingOf } from "./balance.ts";
@@ -20,63 +21,68 @@ import {
 import type { TaxId } from "../identity/tax_id.ts";
 import type { AssetParts } from "../answers/asset_parts.ts";
 
-/** A target as it is stored, with all that splits asked of it. */
+/** A stored target with all actions that splits asked of it. */
 export interface TargetHistory {
   readonly id: bigint;
-  /** The defendant. */
+  /** The tax id of the defendant. */
   readonly taxId: TaxId;
   readonly ispb: string;
-  /** Of the latest time the order's own request was made; absent while that is not answered. */
+  /**
+   * The response code of the latest occurrence of the order's own request; absent while it is not answered.
+   */
   readonly code: string | undefined;
   readonly blocked: Centavos;
   readonly parts: AssetParts | undefined;
   readonly consecutiveNoAnswers: number;
-  /** Oldest first; those of removed splits are left out. */
+  /** Oldest first, without the actions of removed splits. */
   readonly actions: readonly PastAction[];
 }
 
 export interface PastAction {
   readonly id: bigint;
   readonly request: TargetRequest;
-  /** Absent while it is not answered, from its draft on; for courts, until the answers of its split are published. */
+  /**
+   * The outcome; absent while the action is not answered, from its draft on. Courts see it once the answers
+   * of its split are published.
+   */
   readonly end: (ExecutedAmounts & { readonly code: string }) | undefined;
 }
 
-/** What of an order decides which actions there are. */
+/** The facts of an order that decide which actions are possible. */
 export interface SplitContext {
   readonly kind: OrderKind;
-  /** `undefined`: the order is of no series. */
+  /** `undefined`: the order belongs to no series. */
   readonly series: "active" | "closed" | undefined;
 }
 
-/** What a target holds and what may still be asked of it. */
+/** The balance of a target and what may still be asked of it. */
 export interface TargetBalance {
   readonly target: bigint;
   readonly taxId: TaxId;
   readonly ispb: string;
   readonly parts: AssetParts | undefined;
-  /** Of the order's own request. */
+  /** The response code of the order's own request. */
   readonly code: string | undefined;
-  /** That code, and those of unblocks and transfers: what any of them forbids is forbidden. */
+  /** That code and those of unblocks and transfers: what any of them forbids is forbidden. */
   readonly codes: readonly ResponseCode[];
   readonly balance: BlockBalance;
   readonly remaining: Centavos;
-  /** What remains and no open split asks for. */
+  /** The remaining amount that no open split asks for. */
   readonly available: Centavos;
-  /** What open splits are about to give back to the defendant. */
+  /** The amount that open splits are about to unblock. */
   readonly unblocking: Centavos;
-  /** Something asked is not answered yet. */
+  /** Whether a request is not answered yet. */
   readonly pending: boolean;
-  /** The oldest request that ended in 98 and was not answered since. */
+  /** The oldest request that ended in code 98 and has not been answered since. */
   readonly unanswered: UnansweredRequest | undefined;
   readonly consecutiveNoAnswers: number;
 }
 
 /**
- * Computes the balance of a target from its history. In a series an unblock or a transfer that was not answered is
- * not reiterated (rule 2): it is simply asked anew.
+ * Computes the balance of a target from its history. In a series an unanswered unblock or transfer is not
+ * reiterated (rule 2): it is simply asked again.
  *
- * Throws a `RangeError` when splits have taken more than was blocked, which no accepted answer lets happen.
+ * Throws a `RangeError` when splits have taken more than was blocked, which no accepted answer permits.
  */
 export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext, "series">): TargetBalance {
   const { id, taxId, ispb, code, blocked, parts, consecutiveNoAnswers, actions } = history;
@@ -106,7 +112,7 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
   };
 }
 
-/** The oldest action that ended in 98, was not answered since and is not being asked again. */
+/** The oldest action that ended in code 98, has not been answered since and is not being repeated. */
 function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | undefined {
   const silent = new Map<bigint, Instruction>();
   for (const { id, request, end } of actions) {
@@ -122,7 +128,7 @@ function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | und
   return undefined;
 }
 
-/** The order's own request, when it ended in 98 and was not cancelled since. */
+/** The order's own request, when it ended in code 98 and has not been cancelled since. */
 function silentOrder({ code, actions }: TargetHistory): UnansweredRequest | undefined {
   const cancelled = actions.some(({ request, end }) =>
     isCancellation(request) && end !== undefined && end.code !== NO_ANSWER && end.code !== NOT_FORWARDED

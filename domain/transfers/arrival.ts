@@ -1,6 +1,6 @@
 /**
- * A transfer to its end: an institution says that it transferred, and the depositary, asked every business day, that the
- * money has arrived.
+ * The arrival of a transfer: an institution answers that it transferred, and the depositary, asked every
+ * business day, confirms that the money arrived.
  *
  * Source: layout v1.11, "Notificação de recebimento de transferência". How long money may take is a setting.
  */
@@ -13,10 +13,10 @@ import { fail, ok, type Result } from "../result.ts";
 export type ArrivalState =
   | {
     readonly status: "expected";
-    /** What the institution says it transferred. */
+    /** The amount the institution answered that it transferred. */
     readonly amount: Centavos;
     readonly transferredAt: Temporal.Instant;
-    /** The last day on which it arrives in time. */
+    /** The last day on which the arrival is in time. */
     readonly expectedOn: Temporal.PlainDate;
     /** How many times the depositary was asked. */
     readonly asked: number;
@@ -30,7 +30,7 @@ export type ArrivalState =
   };
 
 export type ArrivalCommand =
-  /** The depositary is notified. */
+  /** The depositary is asked for confirmation. */
   | { readonly type: "ask" }
   | { readonly type: "deny" }
   | {
@@ -43,14 +43,14 @@ export type ArrivalCommand =
 
 export type ArrivalEvent =
   | { readonly type: "asked" }
-  /** The money is not there yet: the depositary is asked again on the next business day. */
+  /** The money has not arrived yet: the depositary is asked again on the next business day. */
   | { readonly type: "denied" }
   | {
     readonly type: "arrived";
     readonly amount: Centavos;
     readonly on: Temporal.PlainDate;
     readonly account: string | undefined;
-    /** Another amount than was transferred: the court is told both. */
+    /** Whether the amount differs from the one transferred; the court is told both. */
     readonly differs: boolean;
   };
 
@@ -60,12 +60,12 @@ export type ArrivalRefusal =
   | { readonly type: "arrived-in-future"; readonly today: Temporal.PlainDate }
   | { readonly type: "already-arrived"; readonly on: Temporal.PlainDate };
 
-/** Business days money may take after the day it was transferred. */
+/** How many business days after the transfer the money may take by default. */
 export const usualArrivalDays = 2;
 
 /**
- * What to wait for after an answered transfer; nothing where nothing was transferred, or outside the service (code 07),
- * where our transfer id does not go along.
+ * The arrival to expect after an answered transfer; undefined when nothing was transferred, or when it was
+ * done outside the service (code 07), where the transfer id was not used.
  */
 export function expectArrival(
   { code, transferred, executedAt }: {
@@ -85,7 +85,7 @@ export function expectArrival(
   };
 }
 
-/** What a command does to an arrival in a state. */
+/** Decides what a command does to an arrival in a state. */
 export function decideArrival(
   state: ArrivalState,
   command: ArrivalCommand,
@@ -124,8 +124,8 @@ export function evolveArrival(state: ArrivalState, event: ArrivalEvent): Arrival
 }
 
 /**
- * The last expected day whose transfers are overdue by now. The depositary is asked on the evening of that day and
- * may answer until 04:59 of D+2; until then no transfer is overdue.
+ * The last expected day whose transfers are overdue today. The depositary is asked on the evening of the
+ * expected day and may answer until 04:59 of D+2; until then the transfer is not overdue.
  */
 export function overdueUntil(today: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
   let day = today;
@@ -136,7 +136,7 @@ export function overdueUntil(today: Temporal.PlainDate, holidays: Holidays): Tem
   return day;
 }
 
-/** Whether money that should have arrived has not: it is listed, and alarms. */
+/** Whether money is overdue, so that it is listed and raises an alarm. */
 export const isOverdue = (state: ArrivalState, until: Temporal.PlainDate): boolean =>
   state.status === "expected" && !after(state.expectedOn, until);
 

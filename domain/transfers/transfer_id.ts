@@ -1,10 +1,10 @@
 /**
- * Transfer ids: what a court and an institution call a transfer by.
+ * Transfer ids, by which courts and institutions refer to a transfer.
  *
- * The specification says that the service generates them and attaches no meaning to them, and gives no form. Ours is
- * eighteen digits: the year of the protocol, twelve digits of a sequence that never repeats, and two check digits by ISO
- * 7064 MOD 97-10 as process numbers have them, so that a mistyped id is noticed. It is longer than a protocol number,
- * and cannot be taken for one.
+ * The specification says that the service generates them, attaches no meaning to them, and gives no format.
+ * Here they have eighteen digits: the year of the protocol, twelve digits of a sequence that never repeats,
+ * and two check digits by ISO 7064 MOD 97-10, as in process numbers, so that a mistyped id is noticed. They
+ * are longer than a protocol number, so that the two cannot be confused.
  */
 import type { OrderContent } from "../orders/order_kind.ts";
 
@@ -14,7 +14,9 @@ export type TransferId = string & { readonly brand: "TransferId" };
 const YEAR_DIGITS = 4;
 const SEQUENCE_DIGITS = 12;
 
-/** The id with a number of the sequence. Throws a `RangeError` when a part is too large for its digits. */
+/**
+ * Makes a transfer id from a number of the sequence. Throws a `RangeError` when a part has too many digits.
+ */
 export function transferIdOf(year: number, sequence: bigint): TransferId {
   const digits = written(BigInt(year), YEAR_DIGITS) + written(sequence, SEQUENCE_DIGITS);
   return `${digits}${checkDigits(digits)}` as TransferId;
@@ -24,7 +26,7 @@ export function transferIdOf(year: number, sequence: bigint): TransferId {
 export const isTransferId = (text: string): text is TransferId =>
   /^\d{18}$/.test(text) && checkDigits(text.slice(0, -2)) === text.slice(-2);
 
-/** Whether the protocol gives an order a transfer id: a block-and-transfer's does. */
+/** Whether an order gets a transfer id at the protocol: only a block-and-transfer does. */
 export const needsTransferId = (content: OrderContent): boolean =>
   content.kind === "block" && content.deposit !== undefined;
 

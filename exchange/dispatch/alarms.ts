@@ -1,6 +1,6 @@
 /**
- * Alarms about what does not happen: silent institutions, work that waits too long, keys that nobody renews; and the end of
- * those that are over.
+ * Alarms for what did not happen in time: silent institutions, overdue work, and keys about to end; also ends
+ * alarms whose cause is gone.
  */
 import { dayAndTime, plural } from "../../domain/formatting/formatting.ts";
 import { usualKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
@@ -33,8 +33,8 @@ import { keyAlarms } from "../openpgp/key_alarms.ts";
 type Current = Omit<Alarm, "type">;
 
 /**
- * Raises alarms for whatever is late, and ends those that are over. Safe to run at any time, by any number of
- * workers.
+ * Raises alarms for whatever is late, and ends those whose cause is gone. Safe to run at any time, by any
+ * number of workers.
  */
 export async function watchExchange(
   ctx: ExchangeContext,
@@ -58,7 +58,7 @@ export async function watchExchange(
   });
 }
 
-/** What was in no remittance is in one by now. */
+/** Ends the alarms about incomplete remittances whose missing requests are in a remittance now. */
 async function resolveAsked(tx: Tx, now: Temporal.Instant): Promise<void> {
   const type = "remittance-incomplete";
   for (const { subject, awaits } of await openAwaiting(tx, type)) {
@@ -96,7 +96,7 @@ async function silences(
   ];
 }
 
-/** What waits, and what to do about it. */
+/** The Portuguese description of each kind of overdue work, and what to do about it. */
 const waiting: Record<WorkKind, string> = {
   "orders-not-sent": "ordens cujo dia de envio acabou e que não foram dadas como enviadas",
   "orders-not-closed": "ordens enviadas cujo prazo de resposta passou e que não foram encerradas",

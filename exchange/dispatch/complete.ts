@@ -1,4 +1,7 @@
-/** The end of a day's dispatch: orders are called sent, and what could not be published joins the next day. */
+/**
+ * Completes a day's dispatch: orders become sent, and remittances that were not published move to the next
+ * day.
+ */
 import { type Holidays, offsetText, timelineOf } from "../../domain/calendar/calendar.ts";
 import { nextWindow } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
@@ -20,10 +23,11 @@ import { resumePublished } from "./publication_sequence.ts";
 import { withLock } from "../exclusive_work.ts";
 
 /**
- * Ends a day's dispatch when all of its remittances are published, or from 23:00 on by moving those that are not to the
- * next window there is, however long nothing ran. Safe to call again: it takes up where it was left.
+ * Completes a day's dispatch when all of its remittances are published; from 23:00 on it first moves the
+ * unpublished ones to the next possible window, however long no worker ran. Safe to call again: it continues
+ * where it stopped.
  *
- * @returns "waiting" while remittances may still be published, or one is in another worker's hands
+ * @returns "waiting" while remittances may still be published, or another worker holds one
  */
 export async function completeDispatch(
   ctx: ExchangeContext,
@@ -40,21 +44,24 @@ export async function completeDispatch(
   return "finished";
 }
 
-/** After the window: a file that is visible has left, any other remittance leaves in the next window from now on. */
+/**
+ * Finishes a remittance after its window: a visible file counts as published, any other remittance moves to
+ * the next window.
+ */
 async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
   return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
     if (publication.remittance.status === "published") return "settled";
     const shown = await resumePublished(publication);
-    // A file that differs holds back its own institution only; the alarm stays open.
+    // A file with different bytes delays its own institution only; its alarm stays open.
     if (shown === "absent" || shown === "differs") await postpone(publication);
     return "settled";
   });
 }
 
 /**
- * The sequence is kept, so that no gap shows. So is the name once a digest is remembered: the file may have been seen,
- * and no order may leave under two names.
+ * Moves a remittance to the next window. It keeps its sequence, so that there is no gap. Once a digest is
+ * recorded it also keeps its name: the file may have been seen, and no order may be sent under two names.
  */
 async function postpone({ ctx, session, remittance }: Publication): Promise<void> {
   const holidays = await ctx.holidays();
@@ -75,8 +82,8 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
 }
 
 /**
- * Calls sent what has left. Every order and split of the dispatch asks every institution it names, and every transfer that
- * is due its depositary, or an alarm is raised.
+ * Marks everything published as sent. An alarm is raised unless every order and split of the dispatch was
+ * sent to every institution it names, and every due notice of a transfer to its depositary.
  */
 async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
   const holidays = await ctx.holidays();
@@ -93,7 +100,7 @@ async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<v
   });
 }
 
-/** Nothing where the domain refuses: the rows of the case stay as they are. */
+/** The events of a dispatched case; none where the domain refuses, and then its rows stay unchanged. */
 function sentCase(
   { id, state, answersDueAt, publishAt }: DispatchedCase,
   now: Temporal.Instant,
@@ -116,7 +123,7 @@ function sentCase(
   return [{ id, state: sent, deadlinePayload }];
 }
 
-/** More than so many are a matter for the service's support, who ends the alarm. */
+/** The most missing requests one alarm tracks; with more, the service's support ends the alarm by hand. */
 const MAX_AWAITED = 10_000;
 
 async function reportIncomplete(

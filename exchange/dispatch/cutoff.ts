@@ -1,4 +1,4 @@
-/** The cut-off of a business day: what is due is frozen into remittances, in one transaction, once. */
+/** The cut-off of a business day: everything due is frozen into remittances, once, in one transaction. */
 import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
 import { offsetText, type Timeline, timelineOf, ZONE } from "../../domain/calendar/calendar.ts";
 import { decideCutoff } from "../../domain/calendar/cutoff.ts";
@@ -19,8 +19,9 @@ import { formatFileName } from "../layout/file_name.ts";
 import { layoutRequests } from "./layout_requests.ts";
 
 /**
- * Does what the hour asks for: what missed its dispatch joins the next one, with events for the courts; within the window of
- * a business day that has not been frozen, it is. Safe to call at any time, by any number of workers.
+ * Runs the cut-off: moves everything that missed its dispatch to the next one, with events for the courts,
+ * and freezes the current business day when its window is open and it is not frozen yet. Safe to call at any
+ * time, by any number of workers.
  */
 export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
@@ -45,8 +46,9 @@ async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigin
 }
 
 /**
- * Freezes a day's dispatch: takes every order and split due, ends in 97 what cannot be forwarded, and writes a remittance
- * with all of its lines for each institution that receives. One transaction: all of it happened, or nothing.
+ * Freezes a day's dispatch: takes every due order and split, ends with code 97 those that cannot be
+ * forwarded, and writes a remittance with all lines for each receiving institution. It runs in one
+ * transaction, so that all of it happens or nothing.
  *
  * @returns false when the day was frozen already
  */
@@ -55,7 +57,10 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
   return await ctx.db.transaction().execute((tx) => freezeWithin(tx, ctx, day, timeline));
 }
 
-/** Freezes a day again as of the instant at which it was, what had missed its own day included. */
+/**
+ * Freezes a day again with the clock set to the time it was first frozen, including what had missed its own
+ * day.
+ */
 export async function freezeAgain(
   tx: Tx,
   ctx: ExchangeContext,
@@ -89,15 +94,15 @@ async function freezeWithin(
   return true;
 }
 
-/** The deadlines as courts read them. */
+/** The deadlines as the wire has them. */
 const deadlinesOf = ({ answersDueAt, publishBy }: Timeline) => ({
   prazoResposta: offsetText(answersDueAt),
   previsaoResposta: offsetText(publishBy),
 });
 
 /**
- * Asks the domain once for each distinct state among what waits for a dispatch before a day: the states that take the
- * command. What it refuses stays as it is.
+ * The distinct states of orders or splits waiting for a dispatch before a day that accept the command; the
+ * domain decides once for each. Those it refuses stay unchanged.
  */
 async function decideWaiting(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Publishing a remittance in an OpenPGP envelope. An envelope cannot be made twice with the same bytes, so it is kept
- * before its digest is remembered: from then on the one that was kept is the only one shown. Until then nothing can have
- * been seen, and a new one may be made.
+ * Publishes a remittance in an OpenPGP envelope. An envelope cannot be made twice with the same bytes, so it
+ * is archived before its digest is recorded; from then on only the archived envelope is published. Before
+ * that, nobody can have seen one, and a new one may be made.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
@@ -15,7 +15,7 @@ import { showPublicKeys } from "./public_key_file.ts";
 import { archiveOf, envelopeCopy, publishedCopy, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 
-/** The text goes to the archive and never to the outbox, not even under a temporary name. */
+/** Archives the text, which is never written to the outbox, not even under a temporary name. */
 export const archiveText: PublicationStep = async (publication) => {
   const { ctx: { folders }, session, remittance } = publication;
   const archive = archiveOf(folders, remittance);
@@ -32,7 +32,10 @@ export const archiveText: PublicationStep = async (publication) => {
   return kept === "differs" ? await reportDifference(publication) : "next";
 };
 
-/** Signed with the service's newest key, and encrypted to every key of the institution that is in force. */
+/**
+ * Signs the text with the service's newest key and encrypts it to every key of the institution that is in
+ * force.
+ */
 export const encryptText: PublicationStep = async (publication) => {
   const { ctx, session, remittance, outbox, name } = publication;
   const { keys = [] } = await findOpenpgp(session.db, remittance.ispb) ?? {};
@@ -71,7 +74,7 @@ export const archiveEnvelope: PublicationStep = async (publication) => {
   return "next";
 };
 
-/** Of a remittance whose digest is remembered: the envelope that was kept under it. */
+/** Takes the archived envelope of a remittance whose digest is recorded. */
 export const reuseEnvelope: PublicationStep = async (publication) => {
   const { ctx: { folders }, remittance, outbox, name } = publication;
   const sha256 = remittance.digest?.sha256 ?? "";

@@ -1,4 +1,4 @@
-/** Everything institutions are asked on a day, in the records of the layout. */
+/** All kinds of requests to institutions, each with its record of the layout. */
 import type { LayoutRequests } from "../../store/dispatch/request_lines.ts";
 import { arrivalLine } from "../layout/arrival_line.ts";
 import { blockLine, cancellationLine, repeatedBlockLine } from "../layout/block_line.ts";
@@ -6,7 +6,7 @@ import { informationLine, repeatedInformationLine } from "../layout/information_
 import { transferLine } from "../layout/transfer_line.ts";
 import { unblockLine } from "../layout/unblock_line.ts";
 
-/** The record and the line of every kind of request. */
+/** The record type and the line of every kind of request. */
 export const layoutRequests: LayoutRequests = {
   orders: {
     block: { record: 10, line: blockLine },

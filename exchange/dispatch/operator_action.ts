@@ -1,4 +1,7 @@
-/** Doing what an operator asks of a remittance's file, by whoever reaches the institutions' folders. */
+/**
+ * Performs the actions that operators request on a remittance's file; it runs in a worker, which can access
+ * the institutions' folders.
+ */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { match } from "ts-pattern";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
@@ -8,7 +11,10 @@ import { publishRemittance } from "./publish.ts";
 import { compareRemittance, type Rebuilt } from "./rebuild.ts";
 import { resendRemittance } from "./resend.ts";
 
-/** What came of an action, as operators read it: a code, whether all is well, and a sentence with the remedy. */
+/**
+ * The outcomes of an action for operators: a code, whether it succeeded, and a Portuguese sentence with the
+ * remedy.
+ */
 export const actionOutcomes = {
   "published": ["PUBLICADA", true, "A remessa está na pasta outbox da instituição."],
   "already-published": ["JA_PUBLICADA", true, "A remessa já estava publicada."],
@@ -62,7 +68,11 @@ interface PerformedAction {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Does an action. @throws when the folders or the database fail */
+/**
+ * Performs an action.
+ *
+ * @throws when the folders or the database fail
+ */
 async function performAction(
   ctx: ExchangeContext,
   kind: RemittanceAction,
@@ -89,9 +99,9 @@ const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: Rebuilt) => ({
 });
 
 /**
- * Does an action that was asked for, once, and writes down what came of it.
+ * Performs a requested action once and records its outcome.
  *
- * @throws when the remittance is in another worker's hands, so that the job is tried again
+ * @throws when another worker holds the remittance, so that the job is tried again
  */
 export async function performRequested(
   ctx: ExchangeContext,

@@ -1,4 +1,4 @@
-/** What the tables call published and uncollected, laid beside what the outboxes hold. */
+/** Compares the files that the database calls published and uncollected with the contents of the outboxes. */
 import {
   saveCompared,
   type Uncollected,
@@ -14,9 +14,10 @@ import { isEncrypted, publishedCopy } from "./remittance_copies.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 
 /**
- * Looks for every file that was published and that nobody is known to have collected. One that left its outbox was
- * collected, since an institution may delete what it has; but one that is missing from the archive too, from an outbox that
- * is gone, or since the folder was away, was lost: operators are told, until it is there again or was answered.
+ * Looks for every published file that is not known to be collected. A file that left its outbox counts as
+ * collected, since institutions may delete what they have. It counts as lost, and operators are alerted until
+ * it is back or answered, when the archived copy is missing too, the outbox is gone, or the exchange folder
+ * was absent meanwhile.
  */
 export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   await ctx.mark.require();
@@ -40,7 +41,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
     if (suspicious) lost.push(one);
   }
   const collected = missing.filter((one) => !lost.includes(one)).map(({ id }) => id);
-  // The folder may have gone while it was looked through.
+  // The exchange folder may have become absent during the comparison.
   await ctx.mark.require();
   await db.transaction().execute(async (tx) => {
     await saveCompared(tx, collected, ctx.clock());
@@ -49,7 +50,7 @@ export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
   if (lost.length > 0) ctx.log("error", "Published remittances are missing", { files: lost.length });
 }
 
-/** Whether what only the service deletes is gone: the outbox itself, or the archived copy. */
+/** Whether something only the service deletes is gone: the outbox itself, or the archived copy. */
 async function isGone({ folders }: ExchangeContext, remittance: Remittance): Promise<boolean> {
   const copy = publishedCopy(folders, remittance);
   return await lstat(folders.outbox(remittance.ispb)) === undefined ||

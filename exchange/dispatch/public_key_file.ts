@@ -1,11 +1,11 @@
-/** The service's public keys, beside what an institution has to verify with them. */
+/** The file of the service's public keys, with which institutions verify signatures. */
 import type { PrivateKey } from "openpgp";
 import { SERVICE } from "../layout/layout.ts";
 import { digestOf, syncFolder, writePart } from "../files/publication.ts";
 
 export const PUBLIC_KEY_FILE = `${SERVICE}.asc`;
 
-/** Puts the keys into a folder, the newest first; a file of older ones is replaced at once. */
+/** Writes the keys into a folder, the newest first, replacing an older file at once. */
 export async function showPublicKeys(folder: string, keys: readonly PrivateKey[]): Promise<void> {
   const text = keys.map((key) => key.toPublic().armor()).join("");
   const part = await writePart(folder, PUBLIC_KEY_FILE, (sink) => sink(new TextEncoder().encode(text)));

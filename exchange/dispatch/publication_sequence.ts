@@ -1,6 +1,6 @@
 /**
- * The steps by which a remittance's file comes to its institution, in order. The process may die after any of them:
- * whoever comes next ends with the same bytes under the same name, once.
+ * The steps of publishing a remittance's file, in order. The process may die after any step: the next attempt
+ * ends with the same bytes under the same name, and the file appears once.
  */
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
@@ -30,13 +30,15 @@ import { archiveOf, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
 
 /**
- * Ends the publication of a file that is visible already, whatever the hour; "absent" when there is none. Only a file
- * whose digest was remembered can be ours; any other that bears the name is met when ours is to get it.
+ * Completes the publication of a file that is already visible, at any hour; "absent" when there is none. Only
+ * a file whose digest was recorded can be the service's own; a foreign file of the same name is detected when
+ * the file is to be placed.
  */
 export async function resumePublished(publication: Publication): Promise<PublishOutcome | "absent"> {
   const { remittance, outbox, name } = publication;
   if (remittance.digest === undefined) return "absent";
-  // First, so that a writer that was taken for dead shows nothing once this has looked.
+  // Leftover parts are removed first, so that a writer believed dead cannot make its file visible after this
+  // check.
   await removeLeftovers(outbox, remittance.fileName);
   const found = await digestOf(`${outbox}/${name}`);
   if (found === undefined) return "absent";
@@ -59,7 +61,10 @@ async function writeFile(publication: Publication): Promise<"next"> {
   return "next";
 }
 
-/** The digest is in the database before the file is visible: a restart recognises our own file by it. */
+/**
+ * Records the digest in the database before the file is visible, so that a restart recognises the service's
+ * own file.
+ */
 const rememberDigest: PublicationStep = batched(async function rememberDigest(batch) {
   const saved = await saveDigests(
     sessionOf(batch).db,
@@ -76,7 +81,10 @@ const rememberDigest: PublicationStep = batched(async function rememberDigest(ba
 
 const recorded = ({ sha256, size }: Digest) => ({ sha256, size: BigInt(size) });
 
-/** The same inode under a second name: the institution can delete the file, but not change it. */
+/**
+ * Archives the file as a second link to the same inode: the institution can delete its name, but not change
+ * the file.
+ */
 async function keepCopy(publication: Publication): Promise<"next" | PublishOutcome> {
   const { ctx: { folders }, remittance } = publication;
   const keep = () => linkPart(partOf(publication), textCopy(folders, remittance));
@@ -94,7 +102,10 @@ const syncArchives: PublicationStep = batched(async function syncArchives(batch)
   return batch.map(() => "next");
 });
 
-/** Before anything is in sight, as the file itself: whoever takes the remittance over removes both. */
+/**
+ * Writes the digest file before anything is visible, as the file itself; whoever takes the remittance over
+ * removes both parts.
+ */
 async function writeDigest(publication: Publication): Promise<"next"> {
   const { remittance, outbox, name, part } = publication;
   const sha256 = part?.sha256 ?? remittance.digest?.sha256 ?? "";
@@ -102,7 +113,10 @@ async function writeDigest(publication: Publication): Promise<"next"> {
   return "next";
 }
 
-/** A process that was stopped meanwhile has lost its session to whoever took its remittances over. */
+/**
+ * Checks that the session still exists: a process that was suspended has lost it to the worker that took its
+ * remittances over.
+ */
 const checkSession: PublicationStep = batched(async function checkSession(batch) {
   await requireSession(sessionOf(batch));
   return batch.map(() => "next");
@@ -111,12 +125,15 @@ const checkSession: PublicationStep = batched(async function checkSession(batch)
 async function showFile(publication: Publication): Promise<"next" | PublishOutcome> {
   const { ctx, holidays, remittance, outbox, name } = publication;
   const part = partOf(publication);
-  // Asked again, because a large file takes its time to write.
+  // The window is checked again, because a large file takes long to write.
   if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
   return await show(publication, part, `${outbox}/${name}`);
 }
 
-/** Shown last: an institution that waits for it knows that the file is whole. The folder is synced for both. */
+/**
+ * Makes the digest file visible last: an institution that waits for it knows that the file is complete. One
+ * sync of the folder serves both.
+ */
 async function showDigest(publication: Publication): Promise<"next" | PublishOutcome> {
   const { outbox, name, sidecar } = publication;
   if (sidecar === undefined) throw new Error(`The digest file of ${name} has not been written yet`);
@@ -125,7 +142,7 @@ async function showDigest(publication: Publication): Promise<"next" | PublishOut
   return shown;
 }
 
-/** Gives a part the name under which it is seen, and takes its temporary one away. */
+/** Gives a part its final name and removes the temporary one. */
 async function show(
   publication: Publication,
   part: PartFile,
@@ -134,7 +151,7 @@ async function show(
   try {
     if (await linkPart(part, path) === "differs") return await reportDifference(publication);
   } catch (error) {
-    // Removed by whoever has taken the remittance over.
+    // Another worker has taken the remittance over and removed the part.
     if (error instanceof Deno.errors.NotFound) return "busy";
     throw error;
   }
@@ -162,7 +179,7 @@ async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]>
   });
 }
 
-/** Publications that take a step together share their session. */
+/** The session of a batch: publications that take a step together share one. */
 const sessionOf = (batch: readonly Publication[]): LockingSession => batch[0]!.session;
 
 /** The steps in order; the process may die after any of them. */
@@ -178,7 +195,7 @@ export const publicationSteps: readonly PublicationStep[] = [
   markPublished,
 ];
 
-/** The same of a remittance in an envelope. */
+/** The steps for a remittance in an envelope. */
 export const encryptedSteps: readonly PublicationStep[] = [
   archiveText,
   encryptText,
@@ -191,7 +208,7 @@ export const encryptedSteps: readonly PublicationStep[] = [
   markPublished,
 ];
 
-/** Of one whose envelope was kept, and may have been seen. */
+/** The steps when the envelope has been archived before, and may have been seen. */
 const reencryptedSteps: readonly PublicationStep[] = [
   reuseEnvelope,
   ...encryptedSteps.slice(encryptedSteps.indexOf(writeDigest)),

@@ -1,4 +1,4 @@
-/** What the steps of a publication share. */
+/** Types and functions that all steps of a publication use. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
@@ -9,16 +9,19 @@ import type { LockingSession } from "../exclusive_work.ts";
 export type PublishOutcome =
   | "published"
   | "already-published"
-  /** Another worker publishes it. */
+  /** Another worker is publishing it. */
   | "busy"
-  /** Before or after the dispatch window of its day: `completeDispatch` moves it to the next one. */
+  /** It is not the dispatch window of its day; `completeDispatch` moves it to the next one. */
   | "outside-window"
   /** The institution requires OpenPGP and has no key in force; an alarm is raised. */
   | "no-key"
-  /** What is in place, or was meant to be, has other bytes. An operator must look; nothing was touched. */
+  /**
+   * The file in place, or the one to be placed, has other bytes than recorded. Nothing was changed; an
+   * operator must look.
+   */
   | "differs";
 
-/** A remittance on its way into its institution's outbox. */
+/** A remittance being published into its institution's outbox. */
 export interface Publication {
   readonly ctx: ExchangeContext;
   readonly session: LockingSession;
@@ -27,13 +30,13 @@ export interface Publication {
   readonly outbox: string;
   /** Whether its file is an OpenPGP envelope. */
   readonly encrypted: boolean;
-  /** Of the file the institution is to see. */
+  /** The name of the file the institution will see. */
   readonly name: string;
-  /** What the institution is to see, under a temporary name. */
+  /** The file for the institution, under a temporary name. */
   part?: PartFile;
-  /** Its digest file, under a temporary name. */
+  /** The file's digest file, under a temporary name. */
   sidecar?: PartFile;
-  /** Of the text inside an envelope. */
+  /** The digest of the text inside an envelope. */
   text?: Digest;
 }
 
@@ -42,11 +45,11 @@ type StepOutcome = "next" | PublishOutcome;
 /** A step either leads to the next one or ends the publication. */
 export interface PublicationStep {
   (publication: Publication): Promise<StepOutcome>;
-  /** Takes the step for many on one session, where one by one would cost a round trip each. */
+  /** Takes the step for many publications on one session, where one by one would cost a round trip each. */
   readonly forBatch?: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>;
 }
 
-/** A step that is taken for many at once, and for one as for many. */
+/** Makes a step from a function for many publications; for one publication it is a batch of one. */
 export function batched(
   forBatch: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>,
 ): PublicationStep {
@@ -57,7 +60,7 @@ export function batched(
 /** How a publication ended: with an outcome, or because something failed. */
 export type PublicationEnd = { readonly outcome: PublishOutcome } | { readonly error: unknown };
 
-/** Takes publications of one session from step to step. One that ends, or fails, holds back no other. */
+/** Takes publications of one session from step to step. One that ends or fails does not delay the others. */
 export async function runSteps(
   steps: readonly PublicationStep[],
   batch: readonly Publication[],
@@ -94,7 +97,7 @@ export function partOf({ part, remittance }: Publication): PartFile {
   return part;
 }
 
-/** Stops a publication and raises an alarm, for an operator to look. */
+/** Stops a publication and raises an alarm, so that an operator looks at it. */
 export async function reportDifference({ ctx, remittance, part, outbox }: Publication): Promise<"differs"> {
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "remittance-differs",

@@ -1,6 +1,6 @@
 /**
- * Publishing one remittance as a sequence of steps, each of which can be the last before the process dies: whoever
- * comes next ends with the same bytes under the same name, once.
+ * Publishes remittances by a sequence of steps. The process may die after any step: the next attempt ends
+ * with the same bytes under the same name, and the file appears once.
  */
 import { causeOf } from "../../domain/operations/fault_cause.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
@@ -26,15 +26,15 @@ import { isEncrypted } from "./remittance_copies.ts";
 
 export type { Publication } from "./publication_step.ts";
 
-/** Publishes one remittance, or finishes what a dead process left of it. Safe to call again, and at once. */
+/** Publishes one remittance, or completes what a dead process left. Safe to call again at any time. */
 export async function publishRemittance(ctx: ExchangeContext, id: bigint): Promise<PublishOutcome> {
   return (await publishRemittances(ctx, [id])).get(id) ?? "busy";
 }
 
 /**
- * Publishes remittances side by side on one session, each as if alone: one that cannot be published holds back no other.
+ * Publishes remittances together on one session; one that cannot be published does not delay the others.
  *
- * @throws what kept the first of those from being published, once all others are
+ * @throws the error of the first that failed, once all others are done
  */
 export async function publishRemittances(
   ctx: ExchangeContext,
@@ -59,11 +59,11 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   const detail = `A remessa não pôde ser gravada em ${outbox}: ${causeOf(reason)}. ` +
     `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
-  // No fault of the folder: the job is tried again when the database is back.
+  // The database is unavailable, which is no fault of the folder: the job is tried again later.
   if (isDatabaseUnavailable(error)) return error;
   try {
     const now = await findRemittance(ctx.db, remittance.id);
-    // The process was taken for dead: another has taken the remittance over, and removed the parts.
+    // This process was believed dead: another one has taken the remittance over and removed the parts.
     if (now?.status === "published") return error;
     await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail });
   } catch (failure) {
@@ -72,7 +72,7 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   return error;
 }
 
-/** Held by every writer that publishes or moves a remittance's file. */
+/** The lock of every writer that publishes or moves a remittance's file. */
 export const remittanceLock = (id: bigint) => ({ space: "remittance", key: String(id) } as const);
 
 export async function openPublication(
@@ -98,16 +98,16 @@ async function openPublications(
   const requiring = await requiringOpenpgp(session.db, remittances.map(({ ispb }) => ispb));
   return await Promise.all(remittances.map(async (remittance) => {
     const outbox = ctx.folders.outbox(remittance.ispb);
-    // What keeps a folder from being made keeps a file from being written into it, and is told then.
+    // A folder that cannot be made is reported when the file is written into it.
     await makeMissing(ctx, remittance.ispb).catch(() => {});
-    // In the form it may have been seen in, whatever is required now.
+    // A file that may have been seen keeps its form, whatever is required now.
     const encrypted = isEncrypted(remittance) ?? requiring.has(remittance.ispb);
     const name = encrypted ? envelopeOf(remittance.fileName) : remittance.fileName;
     return { ctx, session, holidays, remittance, encrypted, name, outbox };
   }));
 }
 
-/** One look in place of six calls: the folders are there on all days but an institution's first. */
+/** One look instead of six calls: the folders exist on all days but an institution's first. */
 async function makeMissing({ folders }: ExchangeContext, ispb: string): Promise<void> {
   if (await lstat(folders.outbox(ispb)) === undefined) await makeFolders(folders, ispb);
 }

@@ -1,4 +1,7 @@
-/** Builds a remittance's bytes anew from the database and lays them beside those recorded; nothing is written. */
+/**
+ * Makes a remittance's bytes from the database again and compares them with the recorded digest; nothing is
+ * written.
+ */
 import { createHash } from "node:crypto";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
@@ -13,17 +16,20 @@ export interface Rebuilt {
   readonly fileName: string;
   /**
    * - `identical`: digest and size are those recorded.
-   * - `different`: they are not.
+   * - `different`: digest or size differ.
    * - `not-recorded`: the file was never written, so there is nothing to compare with.
    */
   readonly result: "identical" | "different" | "not-recorded";
   readonly rebuilt: Digest;
   readonly recorded: Digest | undefined;
-  /** The first line that is not as in the archived copy, the header being 1; absent where there is no such copy. */
+  /**
+   * The number of the first line that differs from the archived copy, the header being 1; absent when there
+   * is no such copy.
+   */
   readonly firstDifferentLine: number | undefined;
 }
 
-/** Compares a remittance with what its rows give now. */
+/** Compares a remittance's recorded digest with the bytes its rows give now. */
 export async function compareRemittance(ctx: ExchangeContext, id: bigint): Promise<Rebuilt | "busy"> {
   return await withLock(ctx.pool, remittanceLock(id), async (session) => {
     const { remittance } = await openPublication(ctx, session, id);
@@ -36,7 +42,7 @@ export async function compareRemittance(ctx: ExchangeContext, id: bigint): Promi
       await comparison.take(bytes);
     });
     const rebuilt = { sha256: hash.digest("hex"), size };
-    // An envelope cannot be made again; the text inside it can.
+    // An envelope cannot be made again, so the text inside it is compared.
     const text = remittance.digest?.plain ?? remittance.digest;
     const recorded = text && { sha256: text.sha256, size: Number(text.size) };
     const same = recorded?.sha256 === rebuilt.sha256 && recorded.size === rebuilt.size;
@@ -51,15 +57,18 @@ export async function compareRemittance(ctx: ExchangeContext, id: bigint): Promi
 }
 
 interface Comparison extends AsyncDisposable {
-  /** The next bytes that were built. */
+  /** Takes the next bytes of the rebuilt file. */
   take(bytes: Uint8Array): Promise<void>;
-  /** The first line that differs, once all bytes were built; none where there is no copy, or it is the same. */
+  /**
+   * Returns the first line that differs, once all bytes were taken; undefined when there is no copy or no
+   * difference.
+   */
   end(): Promise<number | undefined>;
 }
 
 const LF = 10;
 
-/** Walks through the archived copy in step with what is built, so that neither is ever held whole. */
+/** Reads the archived copy in step with the rebuilt bytes, so that neither is ever in memory whole. */
 async function openComparison(ctx: ExchangeContext, path: string): Promise<Comparison> {
   await fetchStored(ctx, path);
   const file = await openRegular(path);

@@ -1,29 +1,34 @@
-/** The names a remittance's file has: the one its institution sees, and those its bytes are kept under for ever. */
+/** The names of a remittance's file: the one its institution sees, and those of its archived copies. */
 import type { Remittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeFolders } from "../files/folders.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { businessDate } from "./remittance_file.ts";
 
-/** Whether what the institution sees, or may have seen, is an OpenPGP envelope; undefined while nothing is settled. */
+/**
+ * Whether the institution sees, or may have seen, an OpenPGP envelope; undefined while neither form is
+ * settled.
+ */
 export const isEncrypted = ({ digest }: Remittance): boolean | undefined =>
   digest && digest.plain !== undefined;
 
-/** In the archive of the day in its name, which it keeps once it may have been seen. */
+/**
+ * The archive folder of the day in the file's name, which does not change once the file may have been seen.
+ */
 export const archiveOf = (folders: ExchangeFolders, remittance: Remittance): string =>
   folders.archive(businessDate(remittance));
 
-/** The text, which can be built again. */
+/** The archived text, which can be built again. */
 export const textCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
   `${archiveOf(folders, remittance)}/${remittance.fileName}`;
 
 /**
- * An envelope, which cannot be made again. Its digest is part of the name: one that was made before a crash, and never
- * shown, is not taken for the one that was.
+ * The archived envelope, which cannot be made again. Its name contains its digest, so that an envelope made
+ * before a crash and never published is not taken for the published one.
  */
 export const envelopeCopy = (folders: ExchangeFolders, remittance: Remittance, sha256: string): string =>
   envelopeOf(`${textCopy(folders, remittance)}.${sha256}`);
 
-/** Where the bytes an institution sees are kept, once their digest is remembered. */
+/** The archived copy of the bytes the institution sees, once their digest is recorded. */
 export const publishedCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
   isEncrypted(remittance)
     ? envelopeCopy(folders, remittance, remittance.digest?.sha256 ?? "")

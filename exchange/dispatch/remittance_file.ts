@@ -1,6 +1,6 @@
 /**
- * The bytes of a remittance. They depend on its own rows only, whose lines were written word for word when it was frozen:
- * built again, they are the same.
+ * The bytes of a remittance. They depend only on its own rows, whose lines were stored as text when it was
+ * frozen, so building them again gives the same bytes.
  */
 import { type Remittance, streamLines } from "../../store/dispatch/remittances.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
@@ -12,9 +12,9 @@ import type { LockingSession } from "../exclusive_work.ts";
 import { trailerValues } from "../layout/trailer.ts";
 
 /**
- * Sends the bytes of a remittance to `sink`. The lines are PostgreSQL's own, streamed.
+ * Sends the bytes of a remittance to `sink`, streaming the lines from PostgreSQL.
  *
- * @throws when there are not as many lines as were frozen
+ * @throws when the number of lines is not the number frozen
  */
 export async function writeRemittance(
   session: LockingSession,
@@ -29,7 +29,10 @@ export async function writeRemittance(
   await sink(encoded<RecordLayout>(layout.trailer, trailerOf(remittance)));
 }
 
-/** What the last to stream on a connection ends with: it can do one thing at a time, and files are built side by side. */
+/**
+ * The end of the last stream on each connection: files are built concurrently, and a connection can stream
+ * only one at a time.
+ */
 const streaming = new WeakMap<LockingSession["client"], Promise<unknown>>();
 
 async function copyLines(session: LockingSession, remittanceId: bigint, sink: Sink): Promise<number> {
@@ -39,13 +42,14 @@ async function copyLines(session: LockingSession, remittanceId: bigint, sink: Si
   return await lines;
 }
 
-/** Streams the lines, and answers how many there were. */
+/** Streams the lines and returns their number. */
 async function streamTo({ client }: LockingSession, remittanceId: bigint, sink: Sink): Promise<number> {
   const rows = streamLines(client, remittanceId);
   let lines = 0;
   let failure: { readonly error: unknown } | undefined;
   for await (const chunk of rows) {
-    // A stream that is not read to its end leaves the connection inside `COPY`, unfit even for a rollback.
+    // The stream is read to its end even after a failure: otherwise the connection would stay inside `COPY`,
+    // unusable even for a rollback.
     if (failure !== undefined) continue;
     const data = withLineEnds(chunk);
     lines += data.length - chunk.length;
@@ -58,7 +62,7 @@ async function streamTo({ client }: LockingSession, remittanceId: bigint, sink: 
 const CR = 13;
 const LF = 10;
 
-/** CR LF for every LF; no cell holds a line feed, so one more byte is one more line. */
+/** Replaces every LF by CR LF. No cell contains a line feed, so each added byte is one line. */
 function withLineEnds(chunk: Uint8Array): Uint8Array {
   let count = 0;
   for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) count++;
@@ -88,7 +92,9 @@ function headerOf(remittance: Remittance): ValuesOf<typeof layout.header> {
   };
 }
 
-/** The name's own date: a postponed file that may already have been seen keeps its name and its bytes. */
+/**
+ * The date in the file's name, which a postponed file that may have been seen keeps, as it keeps its bytes.
+ */
 export function businessDate({ fileName }: Remittance): Temporal.PlainDate {
   const name = parseFileName(fileName);
   if (!name.ok) throw new Error(`"${fileName}" is not the name of a remittance`);

@@ -1,4 +1,7 @@
-/** A small remittance as text, from the values of its lines: for the manual's examples and for tests. No database. */
+/**
+ * Makes a small remittance as text from the values of its lines, without a database, for the manual's
+ * examples and for tests.
+ */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
@@ -8,7 +11,7 @@ import { LINE_END, writeRecord } from "../layout/record.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { trailerValues } from "../layout/trailer.ts";
 
-/** The name and text of a remittance whose orders were gathered when the window opened. */
+/** The name and text of a remittance that was frozen when the window opened. */
 export function remittanceText({ ispb, date, sequence, lines }: {
   readonly ispb: string;
   readonly date: Temporal.PlainDate;

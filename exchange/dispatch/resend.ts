@@ -1,4 +1,6 @@
-/** Puts a published remittance into its institution's outbox again, when the institution has lost it. */
+/**
+ * Puts a published remittance into its institution's outbox again, when the institution has lost the file.
+ */
 import { deliverAgain } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
@@ -20,22 +22,26 @@ import { withLock } from "../exclusive_work.ts";
 
 type ResendOutcome =
   | "resent"
-  /** The archived copy was gone: the file was built from the database and has the bytes that were published. */
+  /**
+   * The archived copy was missing, so the file was built from the database, with the bytes that were
+   * published.
+   */
   | "rebuilt"
-  /** The file lies in the outbox with its right bytes; at most its digest file was missing. */
+  /** The file is in the outbox with the right bytes; at most its digest file was missing. */
   | "already-there"
   | "not-published"
-  /** What lies in the outbox has other bytes; nothing was touched. */
+  /** The file in the outbox has other bytes; nothing was changed. */
   | "outbox-differs"
-  /** The archived copy is gone or has other bytes than were published; nothing was touched. */
+  /** The archived copy is missing or has other bytes than were published; nothing was changed. */
   | "archive-differs"
-  /** Another worker publishes or resends it. */
+  /** Another worker is publishing or resending it. */
   | "busy";
 
 /**
- * Never new bytes: only those whose digest was recorded when they were published. Safe to call again.
+ * Puts the published bytes, as their recorded digest proves, into the outbox again. Safe to call again.
  *
- * @param build where the archive has no copy, the file is built from the database, if that gives those bytes
+ * @param build whether the file is built from the database when the archive has no copy, if that gives the
+ * same bytes
  */
 export async function resendRemittance(
   ctx: ExchangeContext,
@@ -81,7 +87,9 @@ async function copyArchived(publication: Publication, sha256: string): Promise<R
   return "resent";
 }
 
-/** An envelope cannot be made again; of the rest the rows have every byte, and the recorded digest says so. */
+/**
+ * Builds the file from its rows and checks it against the recorded digest. An envelope cannot be made again.
+ */
 async function buildAnew(publication: Publication, sha256: string): Promise<ResendOutcome> {
   const { ctx, session, remittance, outbox, name, encrypted } = publication;
   if (encrypted) return "archive-differs";

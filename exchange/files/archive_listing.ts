@@ -1,22 +1,22 @@
-/** What the service has put into the archive and into the folders of receipts, by the names it gave. */
+/** Lists the files that the service has put into the archive and into the folders of receipts. */
 import { parseFileName } from "../layout/file_name.ts";
 import { storedNames } from "./stored_files.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
-/** A remittance's text, which is archived before anybody can see the file. */
+/** A remittance's archived text, which is archived before the file is visible. */
 export interface ArchivedRemittance {
   readonly kind: "remittance";
   readonly ispb: string;
   readonly sequence: number;
-  /** Of its name. */
+  /** The date in the file's name. */
   readonly date: Temporal.PlainDate;
   readonly name: string;
   readonly path: string;
-  /** Its OpenPGP envelopes; none of one that was sent as it is. */
+  /** Its OpenPGP envelopes; none when it was sent as plain text. */
   readonly envelopes: readonly string[];
 }
 
-/** An answer file as it was taken from an inbox. */
+/** An answer file as it was claimed from an inbox. */
 export interface ArchivedAnswer {
   readonly kind: "answer";
   readonly ispb: string;
@@ -32,7 +32,7 @@ export interface GivenReceipt {
   readonly path: string;
 }
 
-/** The archive of the days from one on, or of the newest ones, on the disk or in the object storage. */
+/** Lists the archive from a day on, or its newest days, on the disk or in the object storage. */
 export async function listArchive(
   root: string,
   { since, newest }: { readonly since?: Temporal.PlainDate | undefined; readonly newest?: number },
@@ -67,7 +67,7 @@ async function listDay(folder: string): Promise<(ArchivedRemittance | ArchivedAn
   });
 }
 
-/** The receipts that lie in the institutions' folders, those in envelopes too. */
+/** Lists the receipts in the institutions' folders, including those in envelopes. */
 export async function listReceipts(dir: string, folders: ExchangeFolders): Promise<GivenReceipt[]> {
   const institutions = (await namesIn(dir)).filter((name) => /^[0-9A-Z]{8}$/.test(name));
   const found: GivenReceipt[] = [];
@@ -82,7 +82,7 @@ export async function listReceipts(dir: string, folders: ExchangeFolders): Promi
   return found;
 }
 
-/** What is in a folder; nothing where there is none. */
+/** The names in a folder, sorted; none when the folder does not exist. */
 export async function namesIn(path: string): Promise<string[]> {
   try {
     return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name).sort();

@@ -1,11 +1,14 @@
-/** The end of archived files: bytes of remittances, answers and documents, in a folder for each day. */
+/**
+ * Removes archived files after their retention period: the bytes of remittances, answers and documents, in a
+ * folder for each day.
+ */
 import { type Moving, removeDay } from "./store_archive.ts";
 import { archivedDays } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
 /**
- * Removes the archive of every day before one, from the object storage first. What is no folder of a day stays, and so
- * does, until the next night, a day that another worker is at.
+ * Removes the archive of every day before a given one, first from the object storage. Folders that are not
+ * days' are left, and a day that another worker is using is left until the next night.
  */
 export async function removeArchivedBefore(
   { folders, ...use }: Moving & { readonly folders: ExchangeFolders },

@@ -1,7 +1,7 @@
-/** Files that are no text at all, told by their first bytes alone: nothing is ever decompressed. */
+/** Recognises files that are not text by their first bytes; nothing is ever decompressed. */
 import { openRegular } from "./safe_open.ts";
 
-/** Of the formats institutions have been seen to send by mistake, and of programs. */
+/** The signatures of formats that institutions have sent by mistake, and of programs. */
 const signatures: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04], // zip, and the office formats made of it
   [0x50, 0x4b, 0x05, 0x06], // an empty zip
@@ -19,10 +19,10 @@ const signatures: readonly (readonly number[])[] = [
   [0xfe, 0xff],
 ];
 
-/** Zeros this early are UTF-16 without its mark, or no text. */
+/** Zero bytes among the first so many mean UTF-16 without a byte order mark, or no text. */
 const LOOKED_AT = 64;
 
-/** Whether a file is compressed, a document, a program or text of two bytes a sign. */
+/** Whether a file is compressed, a document, a program or UTF-16 text. */
 export async function isBinary(path: string): Promise<boolean> {
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") throw new Error("An archived file is missing");

@@ -1,6 +1,7 @@
 /**
- * The mark of the exchange folder: a file whose text the database knows. A folder that is not mounted, or another one
- * mounted in its place, has not got it: nothing is written there, operators are told, and it is looked for again.
+ * The mark of the exchange folder: a file whose text is also in the database. A folder that is not mounted,
+ * or another one mounted in its place, lacks the mark: then nothing is written, operators are alerted, and
+ * the folder is checked again later.
  */
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
@@ -12,10 +13,10 @@ import { publishText } from "./publication.ts";
 
 export const MARK_FILE = ".assets-exchange";
 
-/** The text of a mark; undefined: there is none that can be read. */
+/** The text of a mark; undefined when none can be read. */
 type FoundMark = string | "no-rights" | undefined;
 
-/** The folder is not there, or is not the one the database knows. */
+/** The exchange folder does not exist, or is not the one recorded in the database. */
 export class ExchangeFolderAbsent extends Error {
   constructor(dir: string, found: FoundMark) {
     super(
@@ -29,7 +30,11 @@ export class ExchangeFolderAbsent extends Error {
 }
 
 export interface ExchangeMark {
-  /** Returns when the folder bears its mark. @throws ExchangeFolderAbsent when it does not, which operators are told */
+  /**
+   * Returns when the folder has its mark.
+   *
+   * @throws ExchangeFolderAbsent when it has not; operators are alerted
+   */
   require(): Promise<void>;
 }
 
@@ -38,11 +43,14 @@ interface Marked {
   readonly clock: Clock;
   readonly log: Log;
   readonly dir: string;
-  /** Makes what lies in the folder besides the institutions'. */
+  /** Creates the service's own folders in the exchange folder. */
   readonly prepare: () => Promise<void>;
 }
 
-/** Gives the folder its mark at the first start; later looks for it, and goes on without a folder that lacks it. */
+/**
+ * Marks the folder at the first start. At later starts it checks the mark, and starts without a folder that
+ * lacks it.
+ */
 export async function openMark({ db, clock, log, dir, prepare }: Marked): Promise<ExchangeMark> {
   const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
   const wanted = await retryUntilAvailable(() => markOnce(db, dir));
@@ -81,7 +89,7 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
   const mark: ExchangeMark = {
     async require() {
       if (state === "there" && await markOf(dir) === wanted) return;
-      // One after the other: an alarm written after the folder was found again would stay.
+      // Checks run one after the other: an alarm written after the folder was found again would stay open.
       const looked = turn.then(look);
       turn = looked.catch(() => {});
       await looked;
@@ -94,8 +102,8 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
 }
 
 /**
- * Gives the folder its mark, if no process has yet. One at a time: each removes what one that was killed here left behind,
- * and would take that of another which is just writing.
+ * Marks the folder, if no process has yet. Only one process does so at a time, because each removes the
+ * leftovers of a killed one and would remove the file another is just writing.
  *
  * @returns the text of the mark
  */
@@ -106,7 +114,7 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
     if (known.marked) return wanted;
     await Deno.mkdir(dir, { recursive: true });
     await publishText(dir, MARK_FILE, wanted);
-    // No institution's: only the service reads it.
+    // Only the service reads the mark; institutions do not.
     await Deno.chmod(`${dir}/${MARK_FILE}`, 0o600);
     if (await markOf(dir) === wanted) await saveMarked(tx);
     return wanted;
@@ -116,10 +124,11 @@ async function markOf(dir: string): Promise<FoundMark> {
   try {
     return await Deno.readTextFile(`${dir}/${MARK_FILE}`);
   } catch (error) {
-    // No mounting mends what the program was not allowed to reach when it was started.
+    // The program itself was started without permission for the folder, which no mounting corrects.
     if (error instanceof Deno.errors.NotCapable) throw error;
     if (error instanceof Deno.errors.PermissionDenied) return "no-rights";
-    // Not there, not mounted, a stale network mount: whatever it is, the folder is not known to be ours.
+    // Missing, not mounted or a stale network mount: in each case the folder is not known to be the right
+    // one.
     return undefined;
   }
 }

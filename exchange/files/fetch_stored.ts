@@ -1,4 +1,4 @@
-/** Brings archived files back from the object storage, to the place they had, where one is needed. */
+/** Brings archived files back from the object storage to their place on the disk when they are needed. */
 import { dirname } from "node:path";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
@@ -11,13 +11,13 @@ export interface StorageUse {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** Undefined where none is configured. */
+  /** Undefined when none is configured. */
   readonly storage?: ObjectStorage | undefined;
 }
 
 const ALARM = { type: "object-storage-away", subject: "archive" } as const;
 
-/** Does what needs the storage, and tells operators whether it answers. */
+/** Runs work on the storage, and raises or ends the alarm about whether it is available. */
 export async function withStorage<T>(
   { db, clock, log, storage }: StorageUse,
   work: (storage: ObjectStorage) => Promise<T>,
@@ -39,10 +39,10 @@ export async function withStorage<T>(
 }
 
 /**
- * Sees to it that an archived file is on the disk, if the storage has it: checked by its digest, with its time of writing.
- * It leaves the disk again with the next run of `store_archive`.
+ * Makes sure that an archived file is on the disk, if the storage has it: its digest is checked and its
+ * modification time restored. The next run of `store_archive` moves it away again.
  *
- * @returns whether the file is there
+ * @returns whether the file is on the disk
  */
 export async function fetchStored(use: StorageUse, path: string): Promise<boolean> {
   if (await lstat(path) !== undefined) return true;

@@ -1,6 +1,6 @@
 /**
- * Files that the database does not know: it was restored from a copy older than the exchange folder. Going on, it would give
- * their numbers again, for other bytes, and never take what was answered.
+ * Finds files that the database does not know because it was restored from a copy older than the exchange
+ * folder. If the service went on, it would give their numbers to other bytes and never accept their answers.
  */
 import { plural } from "../../domain/formatting/formatting.ts";
 import type { Db } from "../../store/connection.ts";
@@ -8,7 +8,10 @@ import { knownClaims, lastSequences, unrecordedRemittances } from "../../store/d
 import { listArchive, listReceipts, namesIn } from "./archive_listing.ts";
 import type { ExchangeFolders } from "./folders.ts";
 
-/** Days of the archive that are looked at, from the newest: a copy of the database is older by some, not by a year. */
+/**
+ * The number of newest days of the archive that are checked: a restored copy is older by some days, not by a
+ * year.
+ */
 const DAYS_LOOKED_AT = 10;
 
 interface Compared {
@@ -33,7 +36,7 @@ export async function requireNothingAhead(compared: Compared): Promise<void> {
   );
 }
 
-/** Names of remittances and answers in the archive, and of receipts, that are ahead of the database, in their order. */
+/** The names of remittances, answers and receipts in the folders that are ahead of the database, sorted. */
 export async function findFilesAhead({ db, folders, dir }: Compared): Promise<string[]> {
   const [last, archived, receipts] = await Promise.all([
     lastSequences(db),
@@ -50,11 +53,11 @@ export async function findFilesAhead({ db, folders, dir }: Compared): Promise<st
   return [
     ...remittances.filter(({ ispb, sequence, envelopes }) =>
       sequence > (last.get(`${ispb} out`) ?? 0) ||
-      // Its digest is remembered before its text is archived; an envelope's is after.
+      // The digest of a plain text is recorded before it is archived; that of an envelope after.
       envelopes.length === 0 && unrecorded.has(`${ispb} ${sequence}`)
     ),
     ...receipts.filter(({ ispb, sequence }) => sequence > (last.get(`${ispb} receipt`) ?? 0)),
-    // A claim that is open was archived by a worker that died before it could write it down.
+    // The answer of an open claim was archived by a worker that died before it could record it.
     ...answers.filter(({ ispb, claimId }) => !known.has(claimId) && !claimed.includes(`${ispb}_${claimId}`)),
   ].map(({ name }) => name).sort();
 }

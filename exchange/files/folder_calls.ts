@@ -1,25 +1,25 @@
-/** The calls of a file system that the exchange relies on, each tried in a folder, as seen by two mounts of it. */
+/** Tests the file system calls that the exchange relies on, in a folder seen through two mounts. */
 import { openRegular } from "./safe_open.ts";
 import { syncFolder } from "./publication.ts";
 
-/** A folder reached by two paths; of one mount they are the same. */
+/** One folder reached by two paths, which are equal when there is one mount. */
 interface TwoPaths {
-  /** What is done is done here. */
+  /** The path through which the call is made. */
   readonly here: string;
-  /** What came of it is looked at here. */
+  /** The path through which its effect is checked. */
   readonly there: string;
 }
 
 type Attempt = (paths: TwoPaths) => Promise<void>;
 
-/** @throws when what was expected is not so */
+/** @throws when the expectation does not hold */
 function expect(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
 
 const text = (path: string) => Deno.readTextFile(path).catch(() => undefined);
 
-/** True when a call is refused by this error. */
+/** Whether a call is refused with the given error. */
 const refused = (error: new (...args: never[]) => Error, call: Promise<unknown>): Promise<boolean> =>
   call.then(() => false, (found) => {
     if (found instanceof error) return true;
@@ -28,7 +28,7 @@ const refused = (error: new (...args: never[]) => Error, call: Promise<unknown>)
 
 const { AlreadyExists, NotFound } = Deno.errors;
 
-/** Each call by what it is for; the order is that in which they are tried. */
+/** The tests by the purpose of each call, in the order in which they run. */
 const attempts: Readonly<Record<string, Attempt>> = {
   "open(O_CREAT|O_EXCL), fsync": async ({ here, there }) => {
     using file = await Deno.open(`${here}/part`, { write: true, createNew: true, mode: 0o600 });
@@ -84,11 +84,11 @@ const attempts: Readonly<Record<string, Attempt>> = {
 
 interface TriedCall {
   readonly call: string;
-  /** Undefined when it does what is relied on. */
+  /** Undefined when the call does what the exchange relies on. */
   readonly fault: string | undefined;
 }
 
-/** Tries each call in a new folder of both paths, which goes afterwards. */
+/** Tests each call in a new folder under both paths, which is removed afterwards. */
 export async function tryFolderCalls({ here, there }: TwoPaths): Promise<TriedCall[]> {
   const name = `.tried-${crypto.randomUUID()}`;
   const paths = { here: `${here}/${name}`, there: `${there}/${name}` };

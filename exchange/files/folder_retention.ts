@@ -1,4 +1,4 @@
-/** The end of files in institutions' folders: what has long been answered, or received, is not left lying there. */
+/** Removes files from institutions' folders some time after they were answered or received. */
 import type { Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import { endedReceipts, endedRemittances } from "../../store/dispatch/ended_files.ts";
@@ -9,9 +9,9 @@ import type { ExchangeFolders } from "./folders.ts";
 import { parseFileName, plainNameOf, sidecarOf } from "../layout/file_name.ts";
 
 /**
- * Removes from `outbox` the remittances whose answers were closed before a moment, and from `receipts` the receipts written
- * before it. What still has to reach an institution's own server stays, and so does the last file of a folder, by whose
- * number both sides know where they are.
+ * Removes from `outbox` the remittances whose answers were closed before a given instant, and from `receipts`
+ * the receipts written before it. Files that are still to be delivered to an institution's own server are
+ * kept, and so is the last file of a folder, whose number tells both sides the current sequence.
  */
 export async function clearFolders(
   { db, folders, mark, log }: {
@@ -33,7 +33,10 @@ export async function clearFolders(
   }
 }
 
-/** Removes what `ended` answers of the files in a folder, with their envelopes and digests; answers how many entries. */
+/**
+ * Removes the files of a folder that `ended` names, with their envelopes and digest files; returns the number
+ * of entries removed.
+ */
 async function clear(
   folder: string,
   ended: (names: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -55,6 +58,6 @@ async function clear(
 
 const SIDECAR = sidecarOf("");
 
-/** The name of the text that an entry is, is the envelope of, or is the digest of. */
+/** The name of the text to which an entry belongs, as the text itself, its envelope or its digest file. */
 const fileOf = (entry: string): string =>
   plainNameOf(entry.endsWith(SIDECAR) ? entry.slice(0, -SIDECAR.length) : entry);

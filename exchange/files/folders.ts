@@ -1,25 +1,30 @@
-/** Where files lie: three folders an institution, and three of the service's own on the same filesystem. */
+/**
+ * The folders of the exchange: three for each institution, and three of the service's own on the same
+ * filesystem.
+ */
 import { dirname } from "node:path";
 import { ISPB } from "../layout/file_name.ts";
 
 export interface ExchangeFolders {
-  /** What the institution is to collect. */
+  /** The folder of files for the institution to collect. */
   outbox(ispb: string): string;
-  /** What the institution has delivered. */
+  /** The folder into which the institution delivers. */
   inbox(ispb: string): string;
-  /** What became of what it delivered. */
+  /** The folder of receipts for delivered files. */
   receipts(ispb: string): string;
-  /** Files claimed from inboxes; out of the institutions' reach. */
+  /** Files claimed from inboxes, where institutions cannot reach them. */
   readonly work: string;
-  /** Entries that cannot be taken as answers, until and after an operator has decided. */
+  /** Entries that cannot be taken as answers, before and after an operator's decision. */
   readonly quarantine: string;
-  /** The raw bytes that came in and went out on a day, kept for ever. */
+  /** The folder of the raw bytes received and sent on a day. */
   archive(day: Temporal.PlainDate): string;
-  /** What holds the archive of every day. */
+  /** The folder that holds the archive of every day. */
   readonly archiveRoot: string;
 }
 
-/** @throws RangeError, from the functions that take one, when an institution is not 8 positions of `[0-9A-Z]` */
+/**
+ * @throws RangeError, from the functions that take an institution, when it is not 8 positions of `[0-9A-Z]`
+ */
 export function exchangeFolders(dir: string): ExchangeFolders {
   const of = (folder: string) => (ispb: string) => {
     if (!ISPB.test(ispb)) throw new RangeError(`Cannot name the folder of institution "${ispb}"`);
@@ -37,8 +42,8 @@ export function exchangeFolders(dir: string): ExchangeFolders {
 }
 
 /**
- * Makes the three folders of an institution. Other users of the machine see nothing in them; who exposes them by SFTP
- * gives them a group (docs/sftp.md), and folders that exist keep what they were given.
+ * Makes the three folders of an institution. Other users of the machine cannot read them; an SFTP server gets
+ * access through a group (docs/sftp.md), and existing folders keep their rights.
  */
 export async function makeFolders(folders: ExchangeFolders, ispb: string): Promise<void> {
   for (const folder of [folders.outbox(ispb), folders.inbox(ispb), folders.receipts(ispb)]) {
@@ -48,8 +53,8 @@ export async function makeFolders(folders: ExchangeFolders, ispb: string): Promi
 }
 
 /**
- * Makes a folder of that mode, whatever the process gives to what it makes; one that exists is left as it is. Never the
- * exchange folder itself: where that is not mounted, its place stays empty.
+ * Makes a folder with the given mode, independent of the process's umask; an existing one is left unchanged.
+ * The exchange folder itself is never made: where it is not mounted, its place must stay empty.
  */
 async function makeShared(path: string, mode: number): Promise<void> {
   if (await exists(path)) return;

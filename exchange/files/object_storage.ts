@@ -1,6 +1,7 @@
 /**
- * An object storage by the S3 API, its bucket in the path: what the archive needs of it and no more. Calls are signed by
- * `aws4fetch`; bytes pass through as a stream, with the digest that the storage refuses other bytes by.
+ * A client of an object storage by the S3 API, with the bucket in the path, limited to what the archive
+ * needs. `aws4fetch` signs the calls; bytes are streamed, with a digest by which the storage refuses altered
+ * bytes.
  */
 import { createReadStream } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
@@ -10,7 +11,7 @@ import { AwsV4Signer } from "aws4fetch";
 import type { Digest } from "./publication.ts";
 
 interface StorageAddress {
-  /** `https://storage.example/bucket`, or with what every name begins with after it. */
+  /** `https://storage.example/bucket`, optionally followed by a prefix of all names. */
   readonly url: string;
   readonly region: string;
   readonly accessKey: string;
@@ -18,18 +19,18 @@ interface StorageAddress {
 }
 
 export interface ObjectStorage {
-  /** Puts a file under a name, in place of what is there. */
+  /** Stores a file under a name, replacing what is there. */
   put(name: string, path: string, digest: Digest): Promise<void>;
-  /** The bytes under a name; undefined when there are none. */
+  /** The bytes stored under a name; undefined when there are none. */
   get(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Removes what is under a name; nothing there is none to remove. */
+  /** Removes what is stored under a name; succeeds when there is nothing. */
   remove(name: string): Promise<void>;
 }
 
-/** The storage does not answer, or refuses. */
+/** The storage does not answer, or refuses the call. */
 export class StorageUnavailable extends Error {}
 
-/** So long nothing may happen on a connection. */
+/** The longest time without progress on a connection. */
 const SILENT_MS = 30_000;
 
 export function openStorage(address: StorageAddress): ObjectStorage {
@@ -89,7 +90,7 @@ async function* bytesOf(name: string, answer: IncomingMessage): AsyncGenerator<U
   }
 }
 
-/** Whatever keeps a call from an answer is the storage's being away. */
+/** Turns every failure of a call into `StorageUnavailable`. */
 async function orUnavailable<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -98,7 +99,7 @@ async function orUnavailable<T>(what: string, call: () => Promise<T>): Promise<T
   }
 }
 
-/** Sends a call, with a file's length said before its bytes, which `fetch` does not do of a stream. */
+/** Sends a request with the file's length in its headers, which `fetch` does not do for a stream. */
 async function send(
   { method, url, headers }: { readonly method: string; readonly url: URL; readonly headers: Headers },
   file: { readonly path: string; readonly size: number } | undefined,
@@ -107,13 +108,13 @@ async function send(
   const call = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
     method,
     headers: { ...Object.fromEntries(headers), ...file && { "content-length": String(file.size) } },
-    // One connection a call: none is kept that a test or a proxy would have to wait for.
+    // Each call uses its own connection, so that tests and proxies need not wait for idle ones.
     agent: false,
   }, resolve);
   call.on("error", reject);
   call.setTimeout(SILENT_MS, () => call.destroy(new Error("no answer in time")));
   if (file === undefined) call.end();
-  // A storage that refuses may answer before it has read everything; its answer says why.
+  // A storage that refuses may answer before it has read the whole file; its answer gives the reason.
   else pipeline(createReadStream(file.path), call).catch(reject);
   return await promise;
 }

@@ -1,6 +1,6 @@
 /**
- * Files that appear whole or not at all: a temporary name, fsync, a link that never replaces anything, fsync of the
- * folder. Whoever finds the name finds all of the bytes.
+ * Publishes files atomically: a temporary name, fsync, a link that never replaces anything, and fsync of the
+ * folder. Whoever sees the name sees all of the bytes.
  */
 import { createHash } from "node:crypto";
 import { chunksOf, openRegular } from "./safe_open.ts";
@@ -21,9 +21,9 @@ export interface PartFile extends Digest {
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes a file under a temporary name of its own, `.<name>.<uuid>.part`, in the folder it is to appear in. The uuid
- * keeps a writer that was believed dead from touching the part of its successor; its own part is removed with every
- * other leftover.
+ * Writes a file under a temporary name, `.<name>.<uuid>.part`, in the folder in which it is to appear. The
+ * uuid prevents a writer that was believed dead from touching the part of its successor; its own part is
+ * removed with all other leftovers.
  */
 export async function writePart(
   folder: string,
@@ -34,7 +34,7 @@ export async function writePart(
   return await writeNewPart(folder, name, write);
 }
 
-/** As `writePart`, where no writer that died can have left a part. */
+/** As `writePart`, where no dead writer can have left a part. */
 export async function writeNewPart(
   folder: string,
   name: string,
@@ -44,20 +44,20 @@ export async function writeNewPart(
   try {
     return { path, ...await writeSynced(path, write) };
   } catch (error) {
-    // What made the writing fail may be a full disk, which the part would keep full.
+    // The disk may be full, and the part would keep it full.
     await Deno.remove(path).catch(ignoreAbsent);
     throw error;
   }
 }
 
-/** Most files are written at once: a call of the system costs more than a few thousand bytes. */
+/** Small files are written with one system call, which costs more than copying a few thousand bytes. */
 const BUFFER_BYTES = 128 * 1024;
 
 async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<Digest> {
   const hash = createHash("sha256");
   let size = 0;
   using file = await Deno.open(path, { write: true, createNew: true });
-  // The institution reads it as another user; its folder lets nobody else in.
+  // The institution reads the file as another user; its folder keeps everybody else out.
   await Deno.chmod(path, 0o644);
   const buffer = new Uint8Array(BUFFER_BYTES);
   let buffered = 0;
@@ -82,9 +82,9 @@ async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): 
 }
 
 /**
- * A part that is a further link of a file kept elsewhere.
+ * Makes a part as another link to a file kept elsewhere.
  *
- * @returns undefined when that is not there, or has other bytes
+ * @returns undefined when that file is missing or has other bytes
  */
 export async function partOfCopy(
   folder: string,
@@ -102,10 +102,10 @@ export async function partOfCopy(
 const temporaryName = (folder: string, name: string): string =>
   `${folder}/.${name}.${crypto.randomUUID()}.part`;
 
-/** "differs" when something else bears the name already, which is left as it is. */
+/** "differs": another file already has the name and is left unchanged. */
 type Placed = "placed" | "present" | "differs";
 
-/** Gives a part its final name, as a further link: the part itself stays. */
+/** Gives a part its final name as another link; the part itself stays. */
 export async function linkPart(part: PartFile, path: string): Promise<Placed> {
   try {
     await Deno.link(part.path, path);
@@ -119,15 +119,15 @@ export async function linkPart(part: PartFile, path: string): Promise<Placed> {
   }
 }
 
-/** Takes the temporary name away, if it is still there. */
+/** Removes the temporary name, if it still exists. */
 export const discardPart = (part: Pick<PartFile, "path">): Promise<void> =>
   Deno.remove(part.path).catch(ignoreAbsent);
 
-/** Publishes a small text whole; see `linkPart` for the answer. */
+/** Publishes a short text atomically; the result is that of `linkPart`. */
 export const publishText = (folder: string, name: string, text: string) =>
   publishBytes(folder, name, new TextEncoder().encode(text));
 
-/** Publishes a few bytes whole; see `linkPart` for the answer. */
+/** Publishes a few bytes atomically; the result is that of `linkPart`. */
 export async function publishBytes(
   folder: string,
   name: string,
@@ -137,7 +137,7 @@ export async function publishBytes(
   return await publishNewBytes(folder, name, bytes);
 }
 
-/** As `publishBytes`, where no writer that died can have left a part. */
+/** As `publishBytes`, where no dead writer can have left a part. */
 export async function publishNewBytes(
   folder: string,
   name: string,
@@ -159,15 +159,16 @@ async function placeBytes(
   return placed;
 }
 
-/** The text of a digest file, as `sha256sum` writes and checks it. */
+/** The text of a digest file, in the format of `sha256sum`. */
 const sidecarText = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
 
-/** Publishes the digest file beside a file that is in place. */
+/** Publishes the digest file of a file that is in place. */
 export const publishSidecar = (folder: string, name: string, sha256: string) =>
   publishText(folder, sidecarOf(name), sidecarText(name, sha256));
 
 /**
- * The part of a digest file, by the writer of the file itself, which has seen to leftovers and syncs the folder for both.
+ * Writes the part of a digest file, for the writer of the file itself, who has removed leftovers and syncs
+ * the folder for both.
  */
 export const writeSidecarPart = (folder: string, name: string, sha256: string): Promise<PartFile> =>
   writeNewPart(
@@ -176,7 +177,9 @@ export const writeSidecarPart = (folder: string, name: string, sha256: string): 
     (sink) => sink(new TextEncoder().encode(sidecarText(name, sha256))),
   );
 
-/** The digest of a regular file; undefined when there is none, "irregular" for a link, a folder or a device. */
+/**
+ * The digest of a regular file; undefined when there is none, "irregular" for a link, a folder or a device.
+ */
 export async function digestOf(path: string): Promise<Digest | "irregular" | undefined> {
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") return file;
@@ -193,7 +196,7 @@ export async function digestOf(path: string): Promise<Digest | "irregular" | und
   return { sha256: hash.digest("hex"), size };
 }
 
-/** What lies at a path, links not followed; undefined when nothing does. */
+/** What is at a path, without following links; undefined when nothing is. */
 export async function lstat(path: string): Promise<Deno.FileInfo | undefined> {
   try {
     return await Deno.lstat(path);
@@ -203,13 +206,13 @@ export async function lstat(path: string): Promise<Deno.FileInfo | undefined> {
   }
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Syncs a folder, so that the names in it survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   using folder = await Deno.open(path, { read: true });
   await folder.sync();
 }
 
-/** Removes the parts that dead writers of a name, or of its digest file, left behind; a folder that is not there has none. */
+/** Removes the parts that dead writers left for a name or its digest file; a missing folder has none. */
 export async function removeLeftovers(folder: string, name: string): Promise<void> {
   try {
     for await (const entry of Deno.readDir(folder)) {

@@ -1,12 +1,20 @@
-/** Entries of a folder that institutions write into: opened only when they are regular files, and never waited for. */
+/**
+ * Safe opening of entries in folders that institutions can write to: only regular files are opened, and
+ * opening never blocks.
+ */
 import { constants } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import type { EntryKind } from "../../domain/operations/quarantine.ts";
 
-/** A link is not followed, and a pipe without a writer does not block: between a look and the opening either can appear. */
+/**
+ * A link is not followed and a pipe without a writer does not block, because an entry can be replaced between
+ * a look at it and its opening.
+ */
 const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Opens a regular file for reading; undefined when there is none, "irregular" for anything else of that name. */
+/**
+ * Opens a regular file for reading; undefined when there is none, "irregular" for any other type of entry.
+ */
 export async function openRegular(path: string): Promise<FileHandle | "irregular" | undefined> {
   let file: FileHandle;
   try {
@@ -14,7 +22,7 @@ export async function openRegular(path: string): Promise<FileHandle | "irregular
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") return undefined;
-    // A link, a socket, a device without a driver.
+    // A link, a socket, or a device without a driver.
     if (code === "ELOOP" || code === "ENXIO" || code === "ENODEV") return "irregular";
     throw error;
   }
@@ -24,8 +32,8 @@ export async function openRegular(path: string): Promise<FileHandle | "irregular
 }
 
 /**
- * Whether what was opened is a regular file and the very one the name leads to. Run with named permissions, Deno resolves
- * links by itself before it opens, whatever the flags say.
+ * Whether the opened file is regular and the one the name refers to. With named permissions Deno resolves
+ * links before it opens a file, whatever the flags say.
  */
 async function isNamed(file: FileHandle, path: string): Promise<boolean> {
   const [opened, named] = await Promise.all([
@@ -37,7 +45,7 @@ async function isNamed(file: FileHandle, path: string): Promise<boolean> {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The bytes of an open file, up to a limit. Each chunk is gone when the next is asked for. */
+/** The bytes of an open file, up to a limit. The buffer of a chunk is reused for the next one. */
 export async function* chunksOf(file: FileHandle, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
   const chunk = new Uint8Array(CHUNK_BYTES);
   for (let left = maxBytes; left > 0;) {
@@ -58,16 +66,16 @@ export function kindOf(info: Deno.FileInfo): EntryKind {
 }
 
 /**
- * When a file was in place. Its age is measured on the machine's own clock, by the time of its last change of name or
- * content, which no institution can set; the service's clock, which staging moves, then counts back from now. A worker
- * that was down at the deadline thus does not make an institution late.
+ * When a file was complete in its folder. Its age is measured by the machine's own clock from the time of its
+ * last change of name or content, which no institution can set, and then subtracted from `now`, which staging
+ * can move. So a worker that was down at the deadline does not make an institution late.
  */
 export function deliveredAt(info: Deno.FileInfo, now: Temporal.Instant): Temporal.Instant {
   const ageMs = Math.max(0, Date.now() - changedAtMs(info));
   return now.subtract({ milliseconds: ageMs });
 }
 
-/** The time of change is known in whole seconds; within that second the time of writing says it finer. */
+/** The change time has whole seconds only; within that second the modification time is more precise. */
 function changedAtMs({ ctime, mtime }: Deno.FileInfo): number {
   if (ctime === null) return Date.now();
   const finer = (mtime?.getTime() ?? 0) - ctime.getTime();

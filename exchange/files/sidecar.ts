@@ -1,10 +1,10 @@
-/** The digest file beside a file, as `sha256sum` writes and checks it. */
+/** Digest files, in the format of `sha256sum`. */
 import { openRegular } from "./safe_open.ts";
 
-/** Longer than any line `sha256sum` writes about a name of 255 bytes. */
+/** Longer than any line `sha256sum` writes for a name of 255 bytes. */
 const MAX_SIDECAR_BYTES = 1_024;
 
-/** The digest a digest file announces; undefined when there is none, or it is not one. */
+/** The digest in a digest file; undefined when there is no such file or it has another format. */
 export async function readSidecar(path: string): Promise<string | undefined> {
   const file = await openRegular(path);
   if (file === undefined || file === "irregular") return undefined;

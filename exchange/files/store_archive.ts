@@ -1,6 +1,7 @@
 /**
- * Moves days of the archive to an object storage. A file leaves the disk when the storage has given its bytes back with
- * their digest and the day's list says so; whatever ends in the middle is done again and loses nothing.
+ * Moves days of the archive to an object storage. A file is removed from the disk only after the storage has
+ * returned its bytes with the same digest and the day's list names it; an interrupted run is repeated and
+ * loses nothing.
  */
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
@@ -17,23 +18,27 @@ import { type StorageUse, withStorage } from "./fetch_stored.ts";
 import { type ObjectStorage, StorageUnavailable } from "./object_storage.ts";
 import { archivedName, readStored, STORED, type StoredFile, writeStored } from "./stored_files.ts";
 
-/** So many files are on their way at once. */
+/** The number of files transferred concurrently. */
 const AT_ONCE = 8;
-/** A file brought back stays at least so long: who asked for it is about to read it. */
+/** The shortest time a file brought back stays on the disk, since it is about to be read. */
 const KEPT_MS = 3_600_000;
 
 const DIFFERS = "archived-file-differs";
 
-/** Of what moves days to the storage and ends them there. */
+/** The context for moving days to the storage and for removing them there. */
 export type Moving = StorageUse & { readonly pool: pg.Pool };
 
-/** Runs `work` on a day, or answers "busy" when another worker is at it. */
+/** Runs `work` on a day, or returns "busy" when another worker is using it. */
 const withDay = <T>(pool: pg.Pool, folder: string, work: (session: LockingSession) => Promise<T>) =>
   withLock(pool, { space: "archive", key: keyOf(folder, STORED) }, work);
 
 const keyOf = (day: string, name: string): string => archivedName(`${day}/${name}`)!.key;
 
-/** Moves every day that is over for so many days, but those that another worker is at. @throws StorageUnavailable, which operators are told */
+/**
+ * Moves every day that ended at least so many days ago, except those another worker is using.
+ *
+ * @throws StorageUnavailable, after operators are alerted
+ */
 export async function storeArchive(
   ctx: Moving & { readonly folders: ExchangeFolders; readonly mark: ExchangeMark },
   { afterDays, keptMs = KEPT_MS }: { readonly afterDays: number; readonly keptMs?: number },
@@ -64,7 +69,7 @@ export async function storeArchive(
   await tellOfDiffering(ctx, differing);
 }
 
-/** Operators are told of each file for as long as it lies in the archive. */
+/** Raises an alarm for each file that differs, open for as long as the file is in the archive. */
 async function tellOfDiffering({ db, clock }: StorageUse, keys: readonly string[]): Promise<void> {
   const alarms = keys.map((key) => ({
     subject: key,
@@ -75,7 +80,7 @@ async function tellOfDiffering({ db, clock }: StorageUse, keys: readonly string[
   await db.transaction().execute((tx) => syncAlarms(tx, clock(), DIFFERS, alarms));
 }
 
-/** The files of a day, its answers' documents too, but for the list and what is being written. */
+/** The files of a day, including its answers' documents, without the list and temporary files. */
 async function filesIn(folder: string, below = ""): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, isFile, isDirectory } of Deno.readDir(`${folder}/${below}`)) {
@@ -107,10 +112,10 @@ async function storeDay(
         else if (!await isInUse(`${day}/${name}`, keptMs)) movable.push(name);
       }),
     );
-    // Only when none is on its way any more: the next run would read what this one still writes.
+    // All transfers are awaited first: the next run would read what one of them still writes.
     for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
-  // Taken for dead meanwhile, this worker leaves the day to the next.
+  // A worker that was believed dead meanwhile leaves the day to its successor.
   await requireSession(session);
   if (stored.size > known) {
     const list = await writeStored(day, stored.values());
@@ -124,7 +129,7 @@ async function storeDay(
   return { moved: movable.length, differ: differ.sort() };
 }
 
-/** Puts a file and reads it back: what a storage says that it has is believed by the bytes it gives. */
+/** Stores a file and reads it back: only the bytes returned prove that the storage has it. */
 async function storeFile(storage: ObjectStorage, day: string, name: string): Promise<StoredFile> {
   const path = `${day}/${name}`;
   const digest = await digestOf(path);
@@ -140,7 +145,7 @@ async function storeFile(storage: ObjectStorage, day: string, name: string): Pro
   return { name, ...digest, modified: (mtime ?? new Date()).toISOString() };
 }
 
-/** What was just brought back is about to be read. */
+/** A file that was brought back recently is about to be read. */
 async function isInUse(path: string, keptMs: number): Promise<boolean> {
   const { ctime, birthtime } = await Deno.stat(path);
   return Date.now() - ((ctime ?? birthtime)?.getTime() ?? 0) < keptMs;
@@ -151,7 +156,10 @@ async function isAsStored(path: string, { sha256, size }: StoredFile): Promise<b
   return found !== undefined && found !== "irregular" && found.sha256 === sha256 && found.size === size;
 }
 
-/** Ends a day whose term is over, in the storage first; one that another worker is moving stays. Answers whether it has ended. */
+/**
+ * Removes a day after its retention period, first from the storage; a day another worker is moving is left.
+ * Returns whether it was removed.
+ */
 export async function removeDay({ pool, ...use }: Moving, day: string): Promise<boolean> {
   const removed = await withDay(pool, day, async () => {
     await removeStored(use, day);

@@ -1,23 +1,24 @@
 /**
- * Which files of an archived day are in the object storage: a list that stays in the day's folder, so that the exchange
- * folder alone tells what there is, whatever becomes of the database (`docs/adr/0016-recovery.md`).
+ * The list of an archived day's files in the object storage. It stays in the day's folder, so that the
+ * exchange folder alone shows which files exist, whatever becomes of the database
+ * (`docs/adr/0016-recovery.md`).
  */
 import { basename, dirname } from "node:path";
 import { discardPart, type PartFile, syncFolder, writePart } from "./publication.ts";
 
-/** The list's name in a day's folder, and in the storage. */
+/** The name of the list, in a day's folder and in the storage. */
 export const STORED = ".stored";
 
 export interface StoredFile {
-  /** In the day's folder; a document of an answer has its folder's name before it. */
+  /** The file's name in the day's folder; a document of an answer has its folder's name in front. */
   readonly name: string;
   readonly sha256: string;
   readonly size: number;
-  /** When the file was written, which recovery reads. */
+  /** The file's modification time, which recovery reads. */
   readonly modified: string;
 }
 
-/** What a day's folder says is in the storage, by name; nothing where it says nothing. */
+/** The files that a day's list names, by name; empty when there is no list. */
 export async function readStored(day: string): Promise<Map<string, StoredFile>> {
   let text: string;
   try {
@@ -30,7 +31,7 @@ export async function readStored(day: string): Promise<Map<string, StoredFile>> 
   return new Map(files.map((file) => [file.name, file]));
 }
 
-/** Replaces a day's list whole, synced before and after it has its name. */
+/** Replaces a day's list atomically, synced before and after it gets its name. */
 export async function writeStored(day: string, files: Iterable<StoredFile>): Promise<PartFile> {
   const text = Array.from(files, (file) => `${JSON.stringify(file)}\n`).join("");
   const part = await writePart(day, STORED, (sink) => sink(new TextEncoder().encode(text)));
@@ -46,27 +47,27 @@ export async function writeStored(day: string, files: Iterable<StoredFile>): Pro
 const DAY = /^(.*\/\.archive\/(\d{4}\/\d{2}\/\d{2}))\/(.+)$/;
 
 interface ArchivedName {
-  /** The day's folder. */
+  /** The path of the day's folder. */
   readonly day: string;
-  /** The file's name in it. */
+  /** The name of the file in that folder. */
   readonly name: string;
-  /** In the storage. */
+  /** The key of the file in the storage. */
   readonly key: string;
 }
 
-/** Where a file of the archive belongs; undefined for a path that is none of it. */
+/** The day, name and key of a file in the archive; undefined for a path outside it. */
 export function archivedName(path: string): ArchivedName | undefined {
   const [_, day, date, name] = DAY.exec(path) ?? [];
   return day === undefined ? undefined : { day, name: name!, key: `${date}/${name}` };
 }
 
-/** What the storage holds of an archived file. */
+/** The list's entry for an archived file; undefined when the storage does not have it. */
 export async function storedFile(path: string): Promise<(StoredFile & ArchivedName) | undefined> {
   const archived = archivedName(path);
   const file = archived && (await readStored(archived.day)).get(archived.name);
   return file && { ...archived!, ...file };
 }
 
-/** The names a folder of the archive has, on the disk or in the storage. */
+/** The names in a folder of the archive, on the disk or in the storage. */
 export const storedNames = async (folder: string): Promise<string[]> =>
   [...(await readStored(folder)).keys()].filter((name) => dirname(name) === "." && basename(name) !== STORED);

@@ -1,7 +1,7 @@
 /**
- * The decision on answer files: who sent each, whether it is the next one, and what becomes of its content. Files of several
- * institutions are decided in one go, because most files are small and what a transaction costs is not; one with a fault
- * is decided by itself and holds back no other.
+ * The decision on answer files: their sender, their sequence, and whether their content is applied. Files of
+ * several institutions are decided together, because most files are small and a transaction is expensive; a
+ * file with a fault is decided alone and does not delay the others.
  */
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
@@ -30,21 +30,24 @@ import {
   reportContradicted,
 } from "./decided_file.ts";
 
-/** A file that is the next of its institution, ready to be read. */
+/** A file that is next in its institution's sequence, ready to be read. */
 interface Acceptable {
   readonly file: ReceivedFile;
   readonly name: FileName;
   readonly envelope: OpenedEnvelope;
 }
 
-/** Files are applied together up to so many bytes: large ones gain nothing by it, and what fails is done again. */
+/**
+ * The most bytes of files applied in one transaction: large files gain nothing from it, and a failure repeats
+ * all of them.
+ */
 const BYTES_TOGETHER = 8_000_000;
 
 /**
- * Decides files, no two of one institution: each applied whole, rejected whole, or known already. The caller holds their
- * inboxes.
+ * Decides files, no two of one institution: each is applied whole, rejected whole, or recognised as a
+ * duplicate. The caller holds the locks of their inboxes.
  *
- * @returns by file; the error that kept a file from being decided, of which nothing has changed then
+ * @returns the decision by file, or the error that prevented it, in which case nothing has changed
  */
 export async function decideFiles(
   batch: IntakeBatch,
@@ -83,7 +86,7 @@ export async function decideFiles(
   return results;
 }
 
-/** What is known of a file before it is read: the file to read, or its decision. */
+/** Checks a file before it is read: returns the file to read, or its decision. */
 async function screen(
   open: FileToDecide,
   { same, lastSequence, mustEncrypt }: EarlierDeliveries & { readonly mustEncrypt: boolean },
@@ -118,7 +121,10 @@ function groupsOf(files: readonly Acceptable[]): Acceptable[][] {
   return groups;
 }
 
-/** Undefined when one of the files has a fault, or the database did not go along: each is then decided by itself. */
+/**
+ * Applies files in one transaction; undefined when one has a fault or the database failed, and each is then
+ * decided alone.
+ */
 async function applyTogether(
   batch: IntakeBatch,
   files: readonly Acceptable[],
@@ -139,7 +145,10 @@ async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<DecidedF
     : applied.decided[0]!;
 }
 
-/** Whether a file is an answer of the institution whose inbox it lay in, and the very bytes it sent. */
+/**
+ * Checks that a file is named as an answer of the institution in whose inbox it was, and has the bytes that
+ * were sent.
+ */
 function identify({ file, limits }: FileToDecide): Result<FileName, Fault> {
   const refuse = (field: string, code: Fault["code"]) => fail(faultOf(WHOLE_FILE, field, code));
   const name = parseFileName(file.fileName);

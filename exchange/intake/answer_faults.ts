@@ -1,4 +1,4 @@
-/** What the domain refuses in an answer, as the receipt says it. */
+/** The faults in a receipt for what the domain refuses in an answer. */
 import { match, P } from "ts-pattern";
 import type { TargetRefusal } from "../../domain/answers/answer.ts";
 import type { AssetPartsRefusal } from "../../domain/answers/asset_parts.ts";
@@ -9,7 +9,7 @@ import { type BlockedAmount, findCode, type RequestKind } from "../../domain/ans
 import type { RefusedLine } from "../../store/intake/refused_lines.ts";
 import { type Fault, faultOf } from "../layout/rejection.ts";
 
-/** The faults of a line that is not about the target it points to. */
+/** The faults of a line whose repeated fields differ from the line it answers. */
 export function mismatches({ line, protocolNumber, taxId, ispb, asked }: RefusedLine): Fault[] {
   const different = (field: string) => faultOf(line, field, "L02");
   return [
@@ -19,7 +19,7 @@ export function mismatches({ line, protocolNumber, taxId, ispb, asked }: Refused
   ];
 }
 
-/** The fault of a line whose record answers another kind of line. */
+/** The fault of a line whose record answers another type of line. */
 export const recordFault = (line: number, said: number | string, asked: number | string): Fault =>
   faultOf(
     line,
@@ -28,7 +28,7 @@ export const recordFault = (line: number, said: number | string, asked: number |
     `O registro ${said} não responde à linha da remessa, que é de registro ${asked}.`,
   );
 
-/** The fault of a line whose assets the domain refused. */
+/** The fault of a line whose asset parts the domain refused. */
 export const assetPartsFault = (line: number, refusal: AssetPartsRefusal): Fault =>
   match(refusal)
     .returnType<Fault>()
@@ -63,7 +63,7 @@ export const assetPartsFault = (line: number, refusal: AssetPartsRefusal): Fault
       ))
     .exhaustive();
 
-/** The fault of an account or document that does not go with its answer. */
+/** The fault of an account or document that the domain refused. */
 export const supplementFault = (line: number, refusal: SupplementRefusal): Fault =>
   match(refusal)
     .returnType<Fault>()
@@ -128,7 +128,7 @@ export function refusalFault(line: number, refusal: TargetRefusal): Fault {
     .exhaustive();
 }
 
-/** An amount that cannot be blocked, or not with the code beside it. */
+/** The fault of an amount that cannot be blocked, or not with the given code. */
 const amountFault = (
   line: number,
   refusal: Extract<TargetRefusal, { type: "blocked-more-than-asked" | "amount-denies-code" }>,
@@ -161,7 +161,7 @@ const requests: Readonly<Record<RequestKind, string>> = {
   transfer: "uma transferência",
 };
 
-/** How the manual and the receipts say what a code lets a block hold. */
+/** The Portuguese text, for the manual and the receipts, of the amounts a code permits. */
 export function wantedAmount(expected: BlockedAmount, asked: string): string {
   return match(expected)
     .with("all", () => `igual ao valor pedido (${asked})`)

@@ -1,4 +1,7 @@
-/** What an institution writes: an answer file with any mix of answers, its trailer, its digest beside it. No database. */
+/**
+ * Writes answer files as institutions do: any mix of answers, the trailer, and the digest file; without a
+ * database.
+ */
 import { createHash } from "node:crypto";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { envelopeOf, type FileName, formatFileName } from "../layout/file_name.ts";
@@ -15,7 +18,7 @@ import { LINE_END, readValues, writeRecord } from "../layout/record.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { type RecordTotal, trailerValues } from "../layout/trailer.ts";
 
-/** The layout's own names of what an answer file can say. */
+/** The layout's names of the records in an answer file. */
 export const answerKinds = [
   "blockAnswer",
   "unblockAnswer",
@@ -27,18 +30,18 @@ export const answerKinds = [
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** One line of an answer file: `kind` says which record, and so which fields there are. */
+/** One line of an answer file; `kind` gives the record and so the fields. */
 export type AnswerLine = {
   [K in AnswerKind]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
 }[AnswerKind];
-/** The line that answers one thing. */
+/** The line of one kind of record. */
 export type AnswerLineOf<K extends AnswerKind> = Extract<AnswerLine, { kind: K }>;
 
 const kindOfRecord: ReadonlyMap<string, AnswerKind> = new Map(
   answerKinds.map((kind) => [layout[kind].type, kind]),
 );
 
-/** The line of cells that are good, the record type first. */
+/** The line made of valid cells, the record type first. */
 export function answerLineOf(cells: readonly string[]): AnswerLine {
   const [type = ""] = cells;
   const kind = kindOfRecord.get(type);
@@ -46,16 +49,16 @@ export function answerLineOf(cells: readonly string[]): AnswerLine {
   return { kind, ...readValues(layout[kind], cells) } as AnswerLine;
 }
 
-/** What makes an answer file this one. */
+/** What identifies an answer file. */
 export interface AnswerFileHead {
-  /** Of the institution that answers. */
+  /** The ISPB of the answering institution. */
   readonly ispb: string;
   readonly date: Temporal.PlainDate;
   readonly sequence: number;
   readonly remittanceSequence: number;
 }
 
-/** What every answer repeats of the line it answers. */
+/** The fields that every answer repeats of the line it answers. */
 export const repeated = ({ linha, numeroProtocolo, cpfCnpjReu, ispb }: RepeatedOfLine) => ({
   linhaRemessa: linha,
   numeroProtocolo,
@@ -76,18 +79,18 @@ export function answerFile(
   };
 }
 
-/** Puts bytes into an OpenPGP envelope, on their way to a file. */
+/** Writes bytes as an OpenPGP envelope to a sink. */
 export type EnvelopeWriter = (
   plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   sink: Sink,
 ) => Promise<void>;
 
 /**
- * Writes an answer file into a folder, where it appears whole, its digest beside it. Memory stays flat however many
- * answers come.
+ * Writes an answer file into a folder atomically, with its digest file. Memory use does not grow with the
+ * number of answers.
  *
- * @param seal for a file in an envelope, whose text is never on the disk
- * @returns its name; undefined when another file has it already
+ * @param seal writes the envelope of an encrypted file, whose text is never on the disk
+ * @returns its name; undefined when another file has that name already
  */
 export async function writeAnswerFile(
   folder: string,
@@ -101,7 +104,7 @@ export async function writeAnswerFile(
     if (encrypt !== undefined) return await encrypt(text, sink);
     for await (const bytes of text) await sink(bytes);
   });
-  // Its digest first: a file that has it from the moment it appears need not be watched for growth.
+  // The digest file comes first: a file that has one from the start need not be observed for growth.
   const placed = [
     await publishSidecar(folder, name, part.sha256),
     await linkPart(part, `${folder}/${name}`),
@@ -132,7 +135,7 @@ async function* buffered(
   yield encoder.encode(text + lines.trailer());
 }
 
-/** The lines of one file, endings included; details are counted and added up as they are written. */
+/** The lines of a file with their endings; details are counted and added up as they are written. */
 function writeAnswerLines(head: AnswerFileHead) {
   const totals = new Map<string, { count: number; sum: bigint }>();
   let lines = 2;
@@ -167,7 +170,7 @@ const headerOf = (head: AnswerFileHead): ValuesOf<typeof layout.header> => ({
 
 /** The record that announces a document. */
 export const attachmentLine = ({ line, information, name, bytes }: {
-  /** The line of the remittance that asked for it. */
+  /** The number of the line of the remittance that asked for it. */
   readonly line: number;
   readonly information: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What applying answer files is given. */
+/** The input of the functions that apply answer files. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
@@ -11,7 +11,7 @@ export interface BatchContext {
   readonly holidays: () => Promise<Holidays>;
 }
 
-/** A file whose lines are in the table. */
+/** A file whose lines have been staged in the table. */
 export interface StagedFile extends AnsweringFile {
   readonly parsed: ParsedAnswer;
 }

@@ -1,6 +1,6 @@
 /**
- * What files answer, written to the targets, splits and arrivals they are about, or what is wrong with them. Nobody's rows
- * are loaded: the domain decides one of each distinct case, and the files' lines share its verdict.
+ * Applies answer files to their targets, splits and arrivals, or returns their faults. No rows are loaded:
+ * the domain decides once for each distinct case, and the decision holds for all lines of that case.
  */
 import { decideAnswer, evolveAnswer, latestExecution } from "../../domain/answers/answer.ts";
 import { type AnswerCase, writeTargets } from "../../store/intake/answer_targets.ts";
@@ -16,7 +16,8 @@ import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
 import type { Application, BatchContext, StagedFile } from "./application.ts";
 
 /**
- * Writes every answer of files, the events for the courts included; when there are faults the caller rolls back.
+ * Writes every answer of the files, with the events for the courts; when there are faults the caller rolls
+ * back.
  *
  * @returns the faults of each file
  */
@@ -29,7 +30,7 @@ export async function applyAnswers(batch: BatchContext, files: readonly StagedFi
   return faults;
 }
 
-/** What of a file is about something else than what orders ask, and what is wrong with any of it. */
+/** Applies the answers of a file that concern splits and arrivals, and returns all faults of the file. */
 async function applyRest(open: Application, targets: WrittenTargets): Promise<Fault[]> {
   const actions = await applyToActions(open, targets.left);
   const arrivals = await applyToArrivals(open);
@@ -54,7 +55,10 @@ async function applyRest(open: Application, targets: WrittenTargets): Promise<Fa
   return [...faults, ...refused.flatMap((line) => refusalOf(open, line))];
 }
 
-/** Nothing is known of such a line but its text: the answer is kept, where it is about it. */
+/**
+ * The faults of an answer to an adopted line. Only the text of such a line is known, so the answer is kept
+ * when it refers to that text.
+ */
 const adoptedFaults = ({ line, record, asked, sameProtocol }: AnswerWithoutOrder): Fault[] => {
   if (record !== asked) return [recordFault(line, record, asked)];
   return sameProtocol ? [] : [faultOf(line, "numeroProtocolo", "L02")];
@@ -62,11 +66,11 @@ const adoptedFaults = ({ line, record, asked, sameProtocol }: AnswerWithoutOrder
 
 interface WrittenTargets {
   readonly written: number;
-  /** Answers of record 10 that are about something else. */
+  /** The number of answers of record 10 that answer something else than orders. */
   readonly left: number;
-  /** Whether any line of the files repeats wrongly what it answers. */
+  /** Whether any line of the files repeats its request wrongly. */
   readonly differs: boolean;
-  /** Of any of the files: lines of one case can be in several. */
+  /** The refused cases of all files together: lines of one case can be in several files. */
   readonly refused: readonly AnswerCase[];
 }
 
@@ -77,7 +81,10 @@ async function applyToTargets(
   const latest = latestExecution(now);
   const refused: AnswerCase[] = [];
   let differs = false;
-  /** Answers that follow a requester's lines of a record; what it leaves of each file is about something else. */
+  /**
+   * Writes the answers of one record to one requester's lines; returns, for each file, the number of answers
+   * left for others.
+   */
   const write = async (record: 10 | 50, requester: "order" | "split", expected: readonly number[]) => {
     const concerned = files.filter((_, index) => expected[index]! > 0);
     if (concerned.length === 0) return expected;
@@ -97,7 +104,10 @@ async function applyToTargets(
   }));
 }
 
-/** Whether the domain accepts the answers of a case. What it makes of them is what was written, or it is a bug. */
+/**
+ * Whether the domain accepts the answers of a case. Its event must equal what was written; a difference is a
+ * bug.
+ */
 function isAccepted(
   { code, asked, blocked, executedAt, protocoledAt, answeredAt }: AnswerCase,
   now: Temporal.Instant,
@@ -113,7 +123,7 @@ function isAccepted(
   return true;
 }
 
-/** The faults of a line that the domain refuses, or that is not about what it points to. */
+/** The faults of a line that the domain refuses or that differs from the line it answers. */
 function refusalOf({ receivedAt, now }: Application, refused: RefusedLine): Fault[] {
   const { line, record, code, blocked, executedAt, asked } = refused;
   if (record !== asked.record) return [recordFault(line, record, asked.record)];

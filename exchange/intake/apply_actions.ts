@@ -1,4 +1,7 @@
-/** What a file answers to splits and to notifications of receipt: gathered, decided case by case, and written together. */
+/**
+ * Applies a file's answers to splits and to notifications of receipt: they are collected, decided case by
+ * case, and written together.
+ */
 import { latestExecution, NO_ANSWER } from "../../domain/answers/answer.ts";
 import { decideArrival, expectArrival, usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import { at, type Holidays, localDate, ZONE } from "../../domain/calendar/calendar.ts";
@@ -29,7 +32,7 @@ interface AppliedAnswers {
   readonly faults: readonly Fault[];
 }
 
-/** @param cancellations answers of record 10 that may be to cancellations */
+/** @param cancellations the number of answers of record 10 that may answer cancellations */
 export async function applyToActions(
   { tx, fileId, remittanceId, parsed, receivedAt, now, holidays }: Application,
   cancellations: number,
@@ -72,7 +75,9 @@ export async function applyToActions(
   return { count, faults: [] };
 }
 
-/** What was transferred is to arrive: how soon depends on the day and on the court. */
+/**
+ * Records the arrivals to expect from the transfers; their last day depends on the calendar and on the court.
+ */
 async function awaitArrivals(tx: Tx, holidays: Holidays, now: Temporal.Instant): Promise<void> {
   const cases = (await transferCases(tx, ZONE)).flatMap((one) => {
     const expected = expectArrival(

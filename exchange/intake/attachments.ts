@@ -1,6 +1,6 @@
 /**
- * The documents that go with an answer: they lie in the inbox beside it, in its own form, stay there until it is accepted,
- * and are archived with it: those in envelopes as they came, and opened.
+ * The documents of an answer. They stay in the inbox, in the same form as the answer, until it is accepted,
+ * and are archived with it; a document in an envelope is archived both as received and decrypted.
  */
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -23,7 +23,7 @@ import { messageCodes } from "../openpgp/message_rejection.ts";
 export interface Attachment {
   readonly line: number;
   readonly remittanceLine: number;
-  /** Of the answer it belongs to. */
+  /** The response code of the answer it belongs to. */
   readonly code: string;
   readonly information: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface AttachmentList {
   end(): void;
 }
 
-/** The documents a file announces; what is wrong with their names and sizes goes to `faults`. */
+/** Collects the documents a file announces; faults in their names and sizes are added to `faults`. */
 export function createAttachmentList(fileName: string, faults: Faults): AttachmentList {
   const prefix = attachmentPrefix(fileName);
   const list: Attachment[] = [];
@@ -68,20 +68,20 @@ export function createAttachmentList(fileName: string, faults: Faults): Attachme
   };
 }
 
-/** Where the documents of one answer come from and go to. */
+/** The folders between which the documents of one answer are moved. */
 interface Place {
   readonly inbox: string;
-  /** In the archive. */
+  /** Their folder in the archive. */
   readonly folder: string;
-  /** Where a document is while its envelope is open. */
+  /** Where a document is written while its envelope is decrypted. */
   readonly scratch: string;
-  /** Undefined where the answer, and so each document, is in no envelope. */
+  /** Undefined when the answer, and so each document, is plain. */
   readonly openDocument: OpenMessage | undefined;
 }
 
 /**
- * Copies the documents of an answer into the archive, in a folder of their own beside it; what is missing or not as
- * announced goes to `faults`. Done again after a crash, it ends the same.
+ * Copies the documents of an answer into a folder of their own beside it in the archive; missing and
+ * differing ones are added to `faults`. Safe to repeat after a crash.
  */
 export async function archiveAttachments(
   { ctx: { folders }, file: { ispb, claimId, receivedAt }, openDocument }: Pick<
@@ -107,10 +107,11 @@ export async function archiveAttachments(
   return archived;
 }
 
-/** Where one document is kept; undefined after adding what is wrong with it. */
+/** Archives one document and returns its path; undefined after adding its fault. */
 async function archiveOne(place: Place, document: Attachment, faults: Faults): Promise<string | undefined> {
   const { inbox, openDocument, scratch, folder } = place;
-  // Archived by an intake that the database has lost: it is in the inbox no more.
+  // The document was archived by an intake that the restored database has lost, and is no longer in the
+  // inbox.
   const kept = await digestOf(`${folder}/${document.name}`);
   if (kept !== undefined && kept !== "irregular" && kept.sha256 === document.sha256) {
     return `${folder}/${document.name}`;
@@ -126,7 +127,7 @@ async function archiveOne(place: Place, document: Attachment, faults: Faults): P
   }
 }
 
-/** Keeps a document's envelope and opens it; false after adding what is wrong with it. */
+/** Archives a document's envelope and decrypts it; false after adding its fault. */
 async function unseal(
   { inbox, folder, scratch }: Place,
   openDocument: OpenMessage,
@@ -157,11 +158,14 @@ async function unseal(
   return opened.ok || wrong("nomeAnexo", documentCode(opened.error));
 }
 
-/** What expands beyond the size announced for it is not the document that was announced. */
+/**
+ * The code for a fault of a document's envelope: one that expands beyond the announced size has the wrong
+ * size.
+ */
 export const documentCode = (fault: MessageFault): RejectionCode =>
   fault === "too-large" ? "D03" : messageCodes[fault];
 
-/** Of a document that is not there as it should be: whether it is there in the other form. */
+/** The code for a missing document: whether it exists in the other form, plain or in an envelope. */
 export const missingCode = async (otherForm: string): Promise<"D02" | "D07"> =>
   await lstat(otherForm) === undefined ? "D02" : "D07";
 
@@ -188,7 +192,7 @@ async function keepDocument(
   try {
     if (part.sha256 !== sha256 || part.size !== size) return void faults.add(line, "sha256", "D03");
     if (!(await isOfFormat(part.path, name))) return void faults.add(line, "nomeAnexo", "D05");
-    // One kept by an attempt that came to nothing may have been corrected since.
+    // A document kept by an earlier failed attempt may have been corrected since, so it is replaced.
     await Deno.rename(part.path, `${folder}/${name}`);
     return `${folder}/${name}`;
   } finally {
@@ -196,14 +200,14 @@ async function keepDocument(
   }
 }
 
-/** What files of a format begin with; the other formats are text. */
+/** The first bytes of files by format; the other formats are text. */
 const beginnings: Readonly<Record<string, readonly number[]>> = {
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpg: [0xff, 0xd8, 0xff],
 };
 
-/** Whether a document's first bytes are those of the format its name ends in. */
+/** Whether a document's first bytes fit the format in its name. */
 export async function isOfFormat(path: string, name: string): Promise<boolean> {
   const beginning = beginnings[name.slice(name.lastIndexOf(".") + 1)];
   if (beginning === undefined) return !(await isBinary(path));
@@ -212,7 +216,9 @@ export async function isOfFormat(path: string, name: string): Promise<boolean> {
   return await file.read(head) === head.length && beginning.every((byte, index) => head[index] === byte);
 }
 
-/** Takes accepted documents out of an inbox. What has been replaced meanwhile is another document, and stays. */
+/**
+ * Removes accepted documents from an inbox. One that was replaced meanwhile is another document and stays.
+ */
 export async function removeAttachments(
   { folders }: ExchangeContext,
   ispb: string,

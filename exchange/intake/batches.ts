@@ -1,9 +1,9 @@
-/** Which files are published, or taken in, side by side by one job. */
+/** Divides remittances and answer files into batches, each handled by one job. */
 import type { WholeFile } from "./inbox_scan.ts";
 
-/** Enough that what a batch costs once is nothing to each of its files. */
+/** Large enough that the fixed cost of a batch is negligible for each file. */
 const FILES_PER_BATCH = 32;
-/** Large files travel alone, so that workers share them evenly. */
+/** Large files get batches of their own, so that workers share them evenly. */
 const LINES_PER_BATCH = 20_000;
 
 /** Remittances in batches, in their order. */
@@ -25,14 +25,23 @@ export function batchesOf(
   return batches;
 }
 
-/** What one transaction is to apply: the more, the longer others wait for it, and the more is done again if it fails. */
+/**
+ * Limits on one transaction of the intake: a larger one blocks others longer and repeats more work when it
+ * fails.
+ */
 const ANSWERS_PER_BATCH = 16;
 const MOST_BYTES = 1_000_000;
-/** What is found at one look is shared out among workers, unless so little of it that a transaction costs more. */
+/**
+ * The files of one scan are shared among workers, unless there are so few bytes that a transaction costs
+ * more.
+ */
 const SHARES = 4;
 const LEAST_BYTES = 100_000;
 
-/** Files of inboxes in batches, in their order. Those of one institution stay together: their numbers follow each other. */
+/**
+ * Divides files of inboxes into batches, in their order. Files of one institution stay together, because
+ * their sequences follow each other.
+ */
 export function intakeBatchesOf(files: readonly WholeFile[]): WholeFile[][] {
   const bytesOf = (some: readonly WholeFile[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
   const share = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, bytesOf(files) / SHARES));

@@ -1,6 +1,6 @@
 /**
- * Taking a file from an inbox: one rename, so that only one of two workers gets it; then its raw bytes go into the
- * archive.
+ * Claims a file from an inbox with one rename, so that only one of two workers gets it, and then archives its
+ * raw bytes.
  */
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -21,16 +21,19 @@ import { moveToQuarantine } from "../quarantine/quarantine.ts";
 import type { LockingSession } from "../exclusive_work.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
-/** A file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
+/** A claimed file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
 export interface Claim {
   readonly id: string;
   readonly ispb: string;
   readonly folder: string;
-  /** Of the file, where whoever claimed it still knows. */
+  /** The file's name, where the claiming worker still knows it. */
   readonly name?: string;
 }
 
-/** Moves a file out of the institution's reach, its digest file along; undefined when it is no longer there. */
+/**
+ * Claims a file: moves it, with its digest file, out of the institution's reach; undefined when it is no
+ * longer there.
+ */
 export async function claim(
   { folders }: ExchangeContext,
   ispb: string,
@@ -58,7 +61,7 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Claims that are not known to be written down. */
+/** The claims that may not be recorded in the database yet. */
 export async function openClaims({ folders }: ExchangeContext): Promise<Claim[]> {
   const claims: Claim[] = [];
   for await (const { name } of Deno.readDir(folders.work)) {
@@ -68,24 +71,24 @@ export async function openClaims({ folders }: ExchangeContext): Promise<Claim[]>
   return claims;
 }
 
-/** A claim, and when its file was in place; by the claim itself when that is no longer known. */
+/** A claim and the time its file was complete in the inbox; undefined when that is no longer known. */
 interface DatedClaim {
   readonly claim: Claim;
   readonly receivedAt: Temporal.Instant | undefined;
 }
 
 interface Registered {
-  /** Not those that were written down before, and no claims that hold no file. */
+  /** The files recorded now, without those recorded before and claims without a file. */
   readonly files: readonly ReceivedFile[];
-  /** What kept claims from being archived, by claim. */
+  /** The errors of claims that could not be archived, by claim. */
   readonly errors: ReadonlyMap<string, unknown>;
 }
 
 /**
- * Archives claimed files' bytes, writes them down as received, and lets go of the claims. Done again after a crash, it ends
- * the same; a file that cannot be archived holds back no other.
+ * Archives claimed files, records them as received, and removes the claims. Safe to repeat after a crash; a
+ * file that cannot be archived does not delay the others.
  *
- * @param maxBytes bytes beyond are not archived
+ * @param maxBytes the most bytes archived of a file
  */
 export async function register(
   ctx: ExchangeContext,
@@ -102,7 +105,7 @@ export async function register(
     }
   }));
   const files = kept.filter((file) => file !== undefined);
-  // One sync serves all that was linked into a day's archive.
+  // One sync serves all files that were linked into a day's archive.
   for (const folder of new Set(files.map(({ archivePath }) => dirname(archivePath)))) {
     await syncFolder(folder);
   }
@@ -118,7 +121,7 @@ export async function register(
   };
 }
 
-/** Archives what is claimed; undefined when it is no file. */
+/** Archives a claimed file; undefined when the claim holds no file. */
 async function keep(
   ctx: ExchangeContext,
   claim: Claim,
@@ -130,7 +133,7 @@ async function keep(
   const info = await Deno.lstat(path);
   const inPlace = receivedAt ?? deliveredAt(info, ctx.clock());
   if (!info.isFile) {
-    // Swapped for something else between the look and the rename.
+    // The entry was replaced between the look at it and the rename.
     const { ispb } = claim;
     return void await moveToQuarantine(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
   }
@@ -152,12 +155,13 @@ async function keep(
 async function claimedName({ folder }: Claim): Promise<string | undefined> {
   const names: string[] = [];
   for await (const { name } of Deno.readDir(folder)) names.push(name);
-  // What begins with a dot is a part of the archive's copy; no file of an inbox is taken by such a name.
+  // A name with a leading dot is a part of the archive's copy; files with such names are never claimed.
   return names.find((name) => !name.startsWith(".") && !names.some((other) => name === sidecarOf(other)));
 }
 
 /**
- * Copies the bytes rather than keeping the inode: whoever still holds the delivered file open can go on writing to it.
+ * Archives the bytes as a copy instead of a link, because whoever still has the delivered file open could go
+ * on writing to it.
  */
 async function archive(
   { folders }: ExchangeContext,
@@ -168,15 +172,16 @@ async function archive(
   const folder = folders.archive(day);
   const name = `${claim.ispb}_${claim.id}.txt`;
   const kept = `${folder}/${name}`;
-  // Beside the claim, with which it goes: a day's archive holds too many files to look for what a dead writer left.
+  // The part is written beside the claim and is removed with it: a day's archive has too many files to search
+  // for leftovers.
   const part = await writeNewPart(claim.folder, name, (sink) => copy(path, sink, maxBytes));
   const placed = await linkPart(part, kept).catch(async (error) => {
-    // The first file of its day.
+    // This is the first file of its day.
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     await Deno.mkdir(folder, { recursive: true });
     return await linkPart(part, kept);
   });
-  // Archived before a crash, and changed in the claim since: the first copy stands.
+  // The file was archived before a crash and has changed in the claim since: the first copy stands.
   const digest = placed === "differs" ? await digestOf(kept) : part;
   if (digest === undefined || digest === "irregular") {
     throw new Error(`The archive's "${name}" is not a file`);
@@ -194,7 +199,7 @@ async function copy(path: string, sink: Sink, maxBytes: number): Promise<void> {
   }
 }
 
-/** What lies in an inbox under a name, and since when; undefined when nothing does. */
+/** The entry of an inbox with a name, and when it was delivered; undefined when there is none. */
 export async function deliveryTime(
   { folders, clock }: ExchangeContext,
   ispb: string,

@@ -1,4 +1,4 @@
-/** What reading the content of an answer file is given. */
+/** The input for reading the content of an answer file. */
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -13,7 +13,7 @@ export interface ContentInput {
   /** On the session's own connection; the caller rolls it back when there are faults. */
   readonly tx: Tx;
   readonly file: ReceivedFile;
-  /** Where the file came in an envelope, and its documents with it. */
+  /** Decrypts the file's documents; undefined when the file came without an envelope. */
   readonly openDocument: OpenMessage | undefined;
   readonly name: FileName;
   readonly limits: AnswerLimits;

@@ -1,4 +1,7 @@
-/** The content of an answer file: read as a stream, laid beside what was asked, and applied whole or not at all. */
+/**
+ * Reads the content of answer files as a stream, checks it against the requests, and applies it whole or not
+ * at all.
+ */
 import { pipeline } from "node:stream/promises";
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import type { Centavos } from "../../domain/money.ts";
@@ -28,7 +31,7 @@ import { splitLine } from "../layout/record.ts";
 import { collectFaults, type Fault, type Faults } from "../layout/rejection.ts";
 import type { ContentInput } from "./content_input.ts";
 
-/** What a file's content came to. */
+/** The totals of an applied file. */
 export interface AppliedContent {
   readonly remittanceId: bigint;
   readonly answers: number;
@@ -38,24 +41,26 @@ export interface AppliedContent {
 
 export type ContentOutcome =
   | { readonly type: "applied"; readonly contents: readonly AppliedContent[] }
-  /** A file has faults, so nothing of the whole batch is kept; `faults` are those of the first such file. */
+  /**
+   * One file has faults, so nothing of the whole batch is applied; `faults` are those of the first such file.
+   */
   | { readonly type: "faulty"; readonly faults: Faults };
 
-/** A file that is being read. */
+/** A file whose reading has begun. */
 interface OpenFile {
   readonly input: ContentInput;
   readonly faults: Faults;
   readonly reading: AnswerReader;
   readonly batches: AsyncGenerator<string[], void, void>;
-  /** The lines after the header that came with it. */
+  /** The lines that were read together with the header. */
   readonly lines: readonly string[];
-  /** The remittance that the header says is answered. */
+  /** The sequence, in the header, of the remittance that is answered. */
   readonly sequence: number | undefined;
 }
 
 /**
- * Reads the contents of files and applies them, the events for the courts included, or says what is wrong with one of
- * them. All of them are of one session, transaction and instant, and no two of one institution.
+ * Reads the contents of files and applies them, with the events for the courts, or returns the faults of one
+ * of them. All of them share a session, transaction and instant, and no two are of one institution.
  */
 export async function applyContents(inputs: readonly ContentInput[]): Promise<ContentOutcome> {
   await using stack = new AsyncDisposableStack();
@@ -105,7 +110,7 @@ async function openFile(input: ContentInput): Promise<OpenFile> {
   return { input, faults, reading, batches, lines, sequence };
 }
 
-/** The remittances that headers answer, held open; undefined after adding what is wrong. */
+/** Finds and locks the remittances that the headers answer; undefined after adding faults. */
 async function findAnswered(files: readonly OpenFile[]): Promise<AnsweredRemittance[] | undefined> {
   const named = files.flatMap(({ input: { file: { ispb } }, sequence }) =>
     sequence === undefined ? [] : [{ ispb, sequence }]
@@ -127,7 +132,7 @@ async function findAnswered(files: readonly OpenFile[]): Promise<AnsweredRemitta
   return remittances.filter((one) => one !== undefined);
 }
 
-/** Reads on to the end of each file, giving out what is to be staged as long as nothing is wrong. */
+/** Reads each file to its end, yielding its staging rows as long as nothing is wrong. */
 async function* stagedRows(files: readonly OpenFile[]): AsyncGenerator<string> {
   for (const { reading, lines, batches, faults } of files) {
     yield reading.read(lines);
@@ -143,12 +148,15 @@ async function* stagedRows(files: readonly OpenFile[]): AsyncGenerator<string> {
 
 const utf8 = new TextEncoder();
 
-/** Bytes at once: a stream that is given text measures and then encodes it, twice the work. */
+/**
+ * Encodes the texts here, because a stream that is given text measures it and then encodes it, which is twice
+ * the work.
+ */
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const text of texts) yield utf8.encode(text);
 }
 
-/** Accounts and documents, after what is wrong with the answers was added to the file's faults. */
+/** Applies accounts and documents, after the faults of the answers were added. */
 async function applySupplements(
   { input, reading, faults }: OpenFile,
   remittanceId: bigint,
@@ -164,7 +172,7 @@ async function applySupplements(
   return attachments;
 }
 
-/** What documents answer must have been asked for. */
+/** The faults of documents that were not asked for. */
 async function unaskedDocuments(tx: Tx, remittanceId: bigint, attachments: readonly Attachment[]) {
   if (attachments.length === 0) return [];
   const lines = [...new Set(attachments.map(({ remittanceLine }) => remittanceLine))];
@@ -180,7 +188,10 @@ async function unaskedDocuments(tx: Tx, remittanceId: bigint, attachments: reado
   });
 }
 
-/** Reads the file once more for the accounts: they may be many, and a connection copies into one table at a time. */
+/**
+ * Reads the file a second time for the accounts: they may be many, and a connection copies into one table at
+ * a time.
+ */
 async function stageAccounts({ session, file, limits }: ContentInput): Promise<void> {
   await pipeline(encoded(accountRows(file, limits)), copyAccounts(session.client));
 }

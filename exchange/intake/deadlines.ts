@@ -1,4 +1,4 @@
-/** What deadlines bring: requests without an answer end in code 98, and answers are published. */
+/** The work due at the deadlines: requests without an answer end in code 98, and answers are published. */
 import { decideAnswer, evolveAnswer, NO_ANSWER } from "../../domain/answers/answer.ts";
 import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
 import { holdsClose } from "../../domain/operations/quarantine.ts";
@@ -24,19 +24,25 @@ import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import { holdsFileFrom } from "./inbox.ts";
 
-/** Closed in one transaction: another worker can be at the next ones, and nobody waits long for the feed. */
+/**
+ * The number of remittances closed in one transaction, so that other workers can close the next ones and the
+ * feed is not delayed long.
+ */
 const REMITTANCES_PER_BATCH = 100;
-/** Orders or splits moved on in one transaction. */
+/** The number of orders or splits moved on in one transaction. */
 const MOVED_PER_BATCH = 5_000;
-/** Transactions at once, each with rows that no other has locked: most of the work is the database's, on its own cores. */
+/**
+ * The number of concurrent transactions, each on rows that no other has locked: most of the work is done by
+ * the database on its own cores.
+ */
 const MOVES_AT_ONCE = 2;
-/** Inboxes looked into at once. */
+/** The number of inboxes scanned concurrently. */
 const LOOKS_AT_ONCE = 64;
 
 /**
- * Closes the remittances whose time for answers is over, what nobody answered ending in 98, and moves the orders and
- * splits that have every answer on to consolidation. A remittance waits for files of its institution that were in place in
- * time and are not decided yet. Safe to run at any time, by any number of workers.
+ * Closes the remittances whose time for answers has ended: unanswered lines get code 98, and orders and
+ * splits with all answers move on to consolidation. A remittance waits for files of its institution that were
+ * delivered in time and are not decided yet. Safe to run at any time, by any number of workers.
  */
 export async function closeAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
@@ -48,13 +54,13 @@ export async function closeAnswers(ctx: ExchangeContext): Promise<void> {
   for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "close-answers", now);
 }
 
-/** Publishes the answers of what was asked when its time has come. Safe to run at any time, by any number of workers. */
+/** Publishes the answers that are due. Safe to run at any time, by any number of workers. */
 export async function publishAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
   for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "publish", now);
 }
 
-/** The remittances that wait for no file. */
+/** The due remittances that need not wait for a file. */
 async function withoutAwaited(
   ctx: ExchangeContext,
   due: readonly DueRemittance[],
@@ -63,7 +69,8 @@ async function withoutAwaited(
   const free: DueRemittance[] = [];
   for (let from = 0; from < due.length; from += LOOKS_AT_ONCE) {
     const some = due.slice(from, from + LOOKS_AT_ONCE);
-    // In the order in which a file moves, inbox, claim, row (which `closeRemittances` asks for), so that none slips past.
+    // Places are checked in the order in which a file moves (inbox, claim, row, the last by
+    // `closeRemittances`), so that no file is missed.
     const inInbox = await Promise.all(
       some.map(({ ispb, answersDueAt }) => holdsFileFrom(ctx, ispb, answersDueAt)),
     );
@@ -87,7 +94,7 @@ async function close(tx: Tx, ids: readonly bigint[], now: Temporal.Instant): Pro
   for (const count of counts) requireSilence(count, now);
 }
 
-/** What the domain makes of a target's silence is what was written, or it is a bug. */
+/** Checks that the domain decides on unanswered targets what was written; a difference is a bug. */
 function requireSilence(count: number, now: Temporal.Instant): void {
   const before = {
     status: "asked",
@@ -102,7 +109,7 @@ function requireSilence(count: number, now: Temporal.Instant): void {
   }
 }
 
-/** Moves on all that a step concerns, one decision for each distinct case. */
+/** Moves on everything a step applies to, with one decision for each distinct case. */
 async function moveOn(
   ctx: ExchangeContext,
   table: DispatchableTable,
@@ -111,7 +118,7 @@ async function moveOn(
 ): Promise<void> {
   if (!await isAnyDue(ctx.db, table, step, now)) return;
   const moveAll = async () => {
-    // Fewer than a batch: what is left, if anything, another has locked.
+    // A batch that is not full means that the rest, if any, is locked by another worker.
     while (await moveBatch(ctx, table, step, now) === MOVED_PER_BATCH);
   };
   await Promise.all(Array.from({ length: MOVES_AT_ONCE }, moveAll));

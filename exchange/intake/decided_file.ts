@@ -1,4 +1,4 @@
-/** A file that is decided: what is known of it before, and the receipt it gets. */
+/** The decisions on answer files, with the receipt each gets. */
 import {
   type EarlierDeliveries,
   type FileDecision,
@@ -31,16 +31,16 @@ export interface FileToDecide extends IntakeBatch {
   readonly file: ReceivedFile;
 }
 
-/** What was decided of a file, and committed. */
+/** The decision on a file, once committed. */
 export interface DecidedFile {
   readonly status: FileDecision["status"];
   readonly receipt: Receipt;
   readonly faults: readonly Fault[];
-  /** Of an accepted file. */
+  /** The documents of an accepted file. */
   readonly attachments: readonly ArchivedAttachment[];
 }
 
-/** A file decided before came again: the same receipt, and nothing else changes. */
+/** A file that was decided before gets the same receipt again, and nothing else changes. */
 export async function repeatReceipt(
   { ctx, session, file, now }: FileToDecide,
   { id, receipt }: NonNullable<EarlierDeliveries["same"]>,
@@ -59,7 +59,10 @@ export async function repeatReceipt(
   return { status: "duplicate", receipt, faults: [], attachments: [] };
 }
 
-/** A number that was used by other bytes is a conflict; one that is ahead leaves a gap and is not used up. */
+/**
+ * Refuses a wrong sequence: one that other bytes have used is a conflict; one that is ahead leaves a gap and
+ * stays unused.
+ */
 export async function refuseSequence(
   open: FileToDecide,
   sequence: number,
@@ -93,11 +96,14 @@ export function accepted(
   return { status: "accepted", receipt, faults: [], attachments };
 }
 
-/** The receipt that an institution has of a file, where it says what was decided now: it is given no other then. */
+/**
+ * The receipt that the institution already has of a file, when it gives the same result; no other is written
+ * then.
+ */
 export const givenAs = (result: "ACEITO" | "REJEITADO", { given }: ReceivedFile): Receipt | undefined =>
   given?.text.split("\n", 1)[0]?.includes(`;${result};`) ? given : undefined;
 
-/** Tells operators of a file that is given another receipt than its institution has, where it has one. */
+/** Alerts operators when a file gets a receipt that differs from the one its institution has. */
 export async function reportContradicted(
   tx: Tx,
   { ispb, fileName, given }: ReceivedFile,
@@ -113,7 +119,7 @@ export async function reportContradicted(
   });
 }
 
-/** Rejects a file whole. It uses up its number only when it was next in line. */
+/** Rejects a file whole. Its sequence counts as used only when it was next. */
 export async function reject(
   { ctx, session, file, limits, now }: FileToDecide,
   faults: readonly Fault[],

@@ -1,4 +1,4 @@
-/** What institutions have delivered: looks into their inboxes, again and again. */
+/** Scans institutions' inboxes repeatedly for delivered files. */
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -10,28 +10,32 @@ import { REST_SECONDS } from "../layout/limits.ts";
 import { type InboxObservations, scanInbox, type WholeFile } from "./inbox_scan.ts";
 
 export interface InboxScanner {
-  /** The institutions that have an inbox: all but those whose leader answers for them. */
+  /** The institutions that have an inbox: all except those whose leader answers for them. */
   inboxes(): Promise<string[]>;
   /**
-   * Looks once into every inbox, or into those of these institutions. Files of one institution come in the order of
-   * their sequences, and none before an earlier one that is still being delivered: numbers are to be used in order.
-   * Files without the name of an answer come last, and what cannot be taken goes to the quarantine.
+   * Scans every inbox once, or those of the given institutions. Files of one institution are returned in the
+   * order of their sequences, and none before an earlier one that is still being delivered, because sequences
+   * must be used in order. Files without the name of an answer come last; entries that cannot be taken go to
+   * the quarantine.
    */
   scan(ispbs?: readonly string[]): Promise<WholeFile[]>;
 }
 
 interface ScannerOptions {
-  /** By default `REST_SECONDS`. */
+  /** How long a file must not have changed; by default `REST_SECONDS`. */
   readonly minAgeMs?: number;
 }
 
-/** A scanner remembers what it saw; each worker has its own, and taking a file decides between them. */
+/**
+ * Makes a scanner, which remembers its observations. Each worker has its own; claiming decides which worker
+ * takes a file.
+ */
 export function createInboxScanner(
   ctx: ExchangeContext,
   { minAgeMs = REST_SECONDS * 1_000 }: ScannerOptions = {},
 ): InboxScanner {
   const observations = new Map<string, InboxObservations>();
-  /** How looking into each inbox went the last time. */
+  /** Whether each inbox could be read at the last scan. */
   const lastLook = new Map<string, "readable" | "unreadable">();
 
   const scanReadable = async (ispb: string): Promise<WholeFile[]> => {
@@ -42,7 +46,10 @@ export function createInboxScanner(
     return ready;
   };
 
-  /** An inbox that cannot be read raises an alarm about its institution and delays no other. */
+  /**
+   * Scans an inbox; one that cannot be read raises an alarm about its institution and does not delay the
+   * others.
+   */
   const tryInbox = async (ispb: string): Promise<WholeFile[]> => {
     const before = lastLook.get(ispb);
     try {
@@ -58,7 +65,7 @@ export function createInboxScanner(
     }
   };
 
-  /** Inboxes that an earlier process could not read may be readable now. */
+  /** Inboxes that an earlier process could not read are tried again. */
   const recallUnreadable = async () => {
     for (const subject of await openSubjects(ctx.db, "inbox-entry-refused")) {
       if (/^[0-9A-Z]{8}\/inbox$/.test(subject)) lastLook.set(subject.slice(0, 8), "unreadable");
@@ -91,15 +98,15 @@ const unreadableInbox = (ispb: string) => ({
 });
 
 /**
- * Whether an inbox still holds a file that was in place before an instant, and so counts as received in time. Only one
- * with the name of an answer can hold anything up.
+ * Whether an inbox holds an answer file that was delivered before an instant and so counts as in time. Only a
+ * file with the name of an answer delays the close.
  */
 export async function holdsFileFrom(
   ctx: ExchangeContext,
   ispb: string,
   before: Temporal.Instant,
 ): Promise<boolean> {
-  // Who has never had an inbox has delivered nothing.
+  // An institution without an inbox has delivered nothing.
   if (await lstat(ctx.folders.inbox(ispb)) === undefined) return false;
   const now = ctx.clock();
   for (const name of (await listInbox(ctx, ispb)).answers) {

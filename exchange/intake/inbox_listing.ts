@@ -1,23 +1,23 @@
-/** The names in an institution's inbox, sorted by what they are names of. */
+/** Lists an institution's inbox, with the names sorted by their kind. */
 import type { ExchangeContext } from "../context.ts";
 import { isHostile, UNREADABLE } from "../files/hostile_name.ts";
 import { isAttachmentName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 
-/** The names in an inbox, by what they are names of. */
+/** The names in an inbox by kind. */
 export interface InboxListing {
-  /** Of files of answers, by sequence. */
+  /** The names of answer files, by sequence. */
   readonly answers: readonly string[];
-  /** Temporary: a leading dot, or `.part`. */
+  /** Temporary names: with a leading dot or the ending `.part`. */
   readonly unfinished: readonly string[];
-  /** Digest files whose file is not there. */
+  /** The names of digest files without their file. */
   readonly digests: readonly string[];
-  /** Documents of answers: they are taken with the answer that names them. */
+  /** The names of answers' documents, which are taken with the answer that announces them. */
   readonly attachments: readonly string[];
   readonly hostile: readonly string[];
   readonly others: readonly string[];
 }
 
-/** Lists an inbox. Answers come by sequence, what has no name of the layout by name. */
+/** Lists an inbox: answers sorted by sequence, names outside the layout sorted by name. */
 export async function listInbox({ folders }: ExchangeContext, ispb: string): Promise<InboxListing> {
   const names = new Set<string>();
   for await (const { name } of Deno.readDir(folders.inbox(ispb))) names.add(name);

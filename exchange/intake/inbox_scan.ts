@@ -1,4 +1,7 @@
-/** One scan of one inbox: what can be taken, what still grows, and what goes to the quarantine. */
+/**
+ * One scan of one inbox: finds the files that can be taken, those still growing, and those for the
+ * quarantine.
+ */
 import type { QuarantineCode } from "../../domain/operations/quarantine.ts";
 import { hasReceived } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -15,28 +18,28 @@ export interface ReadyFile {
   readonly name: string;
 }
 
-/** A file that can be taken, and what is to be read of it. */
+/** A complete file with the number of bytes to read. */
 export interface WholeFile extends ReadyFile {
   readonly bytes: number;
 }
 
-/** What a scan observed of an entry. */
+/** The state of an entry as a scan observed it. */
 interface EntryObservation {
   readonly size: number;
   readonly mtime: number;
   readonly ctime: number;
-  /** Since when it has had this size and time of change. */
+  /** Since when the entry has had this size and modification time. */
   readonly since: Temporal.Instant;
   /** When it was first observed. */
   readonly first: Temporal.Instant;
-  /** Whether its digest was found right. */
+  /** Whether its digest file was found to agree. */
   readonly agrees: boolean;
 }
 
-/** What a scan observed of an inbox, by path. */
+/** The observations of a scan, by path. */
 export type InboxObservations = ReadonlyMap<string, EntryObservation>;
 
-/** One scan of one inbox: what the previous scan observed, and what this one does. */
+/** One scan of one inbox: the previous observations and the new ones. */
 interface InboxScan {
   readonly ctx: ExchangeContext;
   readonly ispb: string;
@@ -46,17 +49,17 @@ interface InboxScan {
 }
 
 /**
- * How many entries without the name of an answer one scan deals with in an inbox, so that thousands of files put there
- * by mistake delay nobody.
+ * The most entries without the name of an answer that one scan of an inbox handles, so that thousands of
+ * files put there by mistake delay nobody.
  */
 const OTHERS_PER_SCAN = 100;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Scans an inbox: what cannot be taken goes to the quarantine.
+ * Scans an inbox; entries that cannot be taken go to the quarantine.
  *
- * @returns the files that can be taken, and what the next scan is to be given as `before`
+ * @returns the files that can be taken, and the observations that the next scan is given as `before`
  */
 export async function scanInbox(
   ctx: ExchangeContext,
@@ -100,7 +103,7 @@ async function readyFiles(
   return { ready, suspects };
 }
 
-/** Entries without the name of an answer that will not become an answer, or part of one, any more. */
+/** The entries without the name of an answer that will never become an answer or a part of one. */
 async function abandonedEntries(
   scan: InboxScan,
   names: readonly string[],
@@ -118,7 +121,7 @@ async function abandonedEntries(
   return suspects;
 }
 
-/** Removes the digests of files that were taken without them; they say nothing any more. */
+/** Removes digest files that arrived after their file was taken, and returns the other ones. */
 async function withoutLateDigests(scan: InboxScan, digests: readonly Suspect[]): Promise<Suspect[]> {
   const suspects: Suspect[] = [];
   for (const digest of digests) {
@@ -130,7 +133,7 @@ async function withoutLateDigests(scan: InboxScan, digests: readonly Suspect[]):
   return suspects;
 }
 
-/** Whether a file is whole, still being delivered, or never will be whole. */
+/** Whether a file is complete, still being delivered, or will never be complete. */
 async function stateOf(
   scan: InboxScan,
   path: string,
@@ -143,14 +146,17 @@ async function stateOf(
   return thereMs >= inboxTimeouts.unendingHours * HOUR_MS ? "unending" : "growing";
 }
 
-/** Whether an unfinished entry has been left so. Its own age counts too, or each restart would begin the wait anew. */
+/**
+ * Whether an unfinished entry has been abandoned. Its own age counts too, so that a restart does not begin
+ * the wait again.
+ */
 function isAbandoned(scan: InboxScan, path: string, info: Deno.FileInfo, hours: number): boolean {
   const now = scan.ctx.clock();
   const ageMs = deliveredAt(info, now).until(now).total("milliseconds");
   return Math.max(observe(scan, path, info).sameMs, ageMs) >= hours * HOUR_MS;
 }
 
-/** Records an entry for the next scan; answers how long it has been as it is, and how long it has been there. */
+/** Records an entry for the next scan; returns how long it has been unchanged and how long it has existed. */
 function observe(
   { ctx, before, now: observed }: InboxScan,
   path: string,
@@ -169,8 +175,8 @@ function observe(
 }
 
 /**
- * Whether the previous scan found the digest of an entry right and the entry has not changed. A file that waits for a
- * worker is then not read again at each scan; its taker checks the digest anyway.
+ * Whether the previous scan found that the digest agrees and the entry has not changed since. The file is
+ * then not read again at every scan while it waits for a worker, who checks the digest anyway.
  */
 function isKnownWhole({ before }: InboxScan, path: string, info: Deno.FileInfo): boolean {
   const last = before.get(path);
@@ -178,7 +184,7 @@ function isKnownWhole({ before }: InboxScan, path: string, info: Deno.FileInfo):
     last.mtime === info.mtime?.getTime() && last.ctime === info.ctime?.getTime();
 }
 
-/** Whether the digest file beside a file is there and right. */
+/** Whether a file's digest file exists and agrees. */
 async function agreesWithSidecar(path: string): Promise<boolean> {
   const announced = await readSidecar(sidecarOf(path));
   if (announced === undefined) return false;

@@ -1,6 +1,7 @@
 /**
- * Intake: from files in inboxes to decided answers and receipts. One worker at a time for an institution, so that its
- * numbers are used in order; a file that cannot be dealt with holds back nobody else.
+ * Intake: takes files from inboxes, decides them and writes receipts. Only one worker at a time works for an
+ * institution, so that sequences are used in order; a file that cannot be handled delays no other
+ * institution.
  */
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
@@ -30,11 +31,14 @@ export type IntakeOutcome =
     readonly receiptName: string;
     readonly faults: readonly { readonly line: number; readonly code: string; readonly message: string }[];
   }
-  /** Another worker has taken it, or the institution has taken it back. */
+  /** Another worker has taken the file, or the institution has withdrawn it. */
   | { readonly type: "gone" }
-  /** Another worker is at a file of the same institution; this one is where it was. */
+  /** Another worker is handling files of the same institution; this file stays where it is. */
   | { readonly type: "busy" }
-  /** Received, but it or an earlier file could not be decided; an alarm is open and `resumeIntake` tries again. */
+  /**
+   * Received, but it or an earlier file could not be decided; an alarm is open and `resumeIntake` tries
+   * again.
+   */
   | { readonly type: "pending" };
 
 /** Takes one file; see `intakeFiles`. */
@@ -49,12 +53,12 @@ export async function intakeFile(
 }
 
 /**
- * Takes files from institutions' inboxes and decides them, each after whatever of its institution was left undecided.
- * Those of one institution are taken in the order they are given in.
+ * Takes files from institutions' inboxes and decides them, each after the undecided files of its institution.
+ * Files of one institution are taken in the given order.
  *
- * @param files as `InboxScanner` gave them
- * @returns what became of each, in their order
- * @throws what kept the first of those from being received that could not be, once all others are decided
+ * @param files as `InboxScanner` returned them
+ * @returns the outcome of each, in their order
+ * @throws the error of the first file that could not be received, once all others are decided
  */
 export async function intakeFiles(
   ctx: ExchangeContext,
@@ -69,7 +73,7 @@ export async function intakeFiles(
   await ctx.mark.require();
   const outcomes = new Map<ReadyFile, IntakeOutcome>();
   const errors: unknown[] = [];
-  /** Whose earlier file was not taken: later ones may not go before it. */
+  /** The institutions without a failure so far: after one, their later files must not be taken. */
   const held = new Set(files.map(({ ispb }) => ispb));
   for (const round of roundsOf(files)) {
     const keys = round.map(({ ispb }) => ispb).filter((ispb) => held.has(ispb));
@@ -83,7 +87,7 @@ export async function intakeFiles(
   return files.map((file) => outcomes.get(file) ?? { type: "busy" });
 }
 
-/** First the first file of every institution, then the second, and so on. */
+/** Divides files into rounds: the first file of every institution, then the second, and so on. */
 function roundsOf(files: readonly ReadyFile[]): ReadyFile[][] {
   const rounds: ReadyFile[][] = [];
   const taken = new Map<string, number>();
@@ -95,14 +99,14 @@ function roundsOf(files: readonly ReadyFile[]): ReadyFile[][] {
   return rounds;
 }
 
-/** Takes and decides institutions' files for a caller that holds their inboxes. */
+/** Takes and decides files of institutions whose inboxes the caller has locked. */
 interface Intake {
   readonly ctx: ExchangeContext;
   readonly session: LockingSession;
   readonly limits: AnswerLimits;
 }
 
-/** Takes files of as many institutions; answers what kept some from being received. */
+/** Takes one file of each of several institutions; returns the errors of those that could not be received. */
 async function takeRound(
   intake: Intake,
   files: readonly ReadyFile[],
@@ -118,7 +122,7 @@ async function takeRound(
   const claimed = claims.filter((one) => one !== undefined && one !== "failed");
   const registered = await register(ctx, session, claimed, limits.maxFileBytes);
   errors.push(...registered.errors.values());
-  // Its number comes after those of what is still undecided.
+  // A file is decided only when nothing earlier of its institution is undecided.
   const next = registered.files.filter(({ ispb }) => {
     const before = finished.get(ispb)!;
     return before.ok && before.value;
@@ -148,7 +152,7 @@ async function claimDelivered(ctx: ExchangeContext, ispb: string, name: string) 
   return claimed && { claim: claimed, receivedAt };
 }
 
-/** Takes up what a worker that died left: claims not written down, files not decided, receipts not written. */
+/** Continues the work of workers that died: unrecorded claims, undecided files, unwritten receipts. */
 export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
   await ctx.mark.require();
   await resumeQuarantine(ctx);
@@ -168,10 +172,10 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
 }
 
 /**
- * Brings everything that institutions have delivered as far as it goes.
+ * Completes all pending files of institutions as far as possible.
  *
- * @returns by institution: false when a file could not be decided, and those after it wait; what kept a claim from being
- * archived or a receipt from being written
+ * @returns by institution: false when a file could not be decided and later ones have to wait, or the error
+ * that kept a claim from being archived or a receipt from being written
  */
 async function finishPending(
   intake: Intake,
@@ -190,7 +194,7 @@ async function finishPending(
   return finished;
 }
 
-/** Writes down what was claimed by a worker that died; answers what kept that from being done, by institution. */
+/** Records what dead workers had claimed; returns the errors by institution. */
 async function registerLeft(
   { ctx, session, limits }: Intake,
   claims: readonly Claim[],
@@ -223,9 +227,9 @@ async function finishPendingOf(
 }
 
 /**
- * Decides files of as many institutions and writes their receipts.
+ * Decides one file of each of several institutions and writes the receipts.
  *
- * @returns by claim; without those that could not be decided, for which an alarm is raised
+ * @returns the decisions by claim, without the files that could not be decided, for which an alarm is raised
  */
 async function decide(
   intake: Intake,
@@ -264,7 +268,7 @@ interface WrittenOut extends OwnedReceipt {
   readonly attachments: Parameters<typeof removeAttachments>[2];
 }
 
-/** Receipts are written after the commit: what the institution reads has happened. */
+/** Receipts are written after the commit, so that an institution only reads what has happened. */
 async function writeOut(
   { ctx, session }: Intake,
   receipts: readonly WrittenOut[],

@@ -1,11 +1,11 @@
-/** Documents of the archive, as answers brought them. */
+/** Reads archived documents of answers. */
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ObjectStorage } from "../files/object_storage.ts";
 import { archivedName } from "../files/stored_files.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
 
-/** What was written down of a document when its answer was accepted. */
+/** What was recorded of a document when its answer was accepted. */
 export interface ArchivedDocument {
   readonly archivePath: string;
   readonly sha256: string;
@@ -13,10 +13,10 @@ export interface ArchivedDocument {
 }
 
 /**
- * The bytes of a document, which fit in memory (`MAX_ATTACHMENT_BYTES`): from the disk, or of a day that was moved from the
- * object storage, without being laid on the disk, where an API writes nothing.
+ * The bytes of a document, which fit in memory (`MAX_ATTACHMENT_BYTES`): from the disk, or from the object
+ * storage without writing to the disk, because the API writes no files.
  *
- * @returns "absent" where nothing can be read at its place, "differs" where its bytes are not those that came
+ * @returns "absent" when nothing can be read at its path, "differs" when the bytes are not those received
  */
 export async function readArchivedDocument(
   { archivePath, sha256, sizeBytes }: ArchivedDocument,

@@ -1,4 +1,7 @@
-/** One pass over an answer file's lines: checked against the layout and its own name, and turned into staging rows. */
+/**
+ * Parses an answer file in one pass: checks its lines against the layout and the file's name, and turns them
+ * into staging rows.
+ */
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import { answerRow } from "../../store/intake/answer_lines.ts";
@@ -14,11 +17,11 @@ import { answer as layout } from "../layout/layout.ts";
 import { readValues } from "../layout/record.ts";
 import type { Faults } from "../layout/rejection.ts";
 
-/** What a file holds, once read to its end. */
+/** The totals of a file, once it is read to its end. */
 export interface ParsedAnswer {
-  /** Answers, of every record. */
+  /** The number of answers of all records. */
   readonly answers: number;
-  /** How many answers of a record there are. */
+  /** The number of answers of one record. */
   count(record: LineRecord): number;
   readonly blocked: Centavos;
   readonly accounts: number;
@@ -26,17 +29,17 @@ export interface ParsedAnswer {
 }
 
 export interface AnswerReader extends ParsedAnswer {
-  /** Reads the first line; answers the sequence of the remittance it names, when the line can be read. */
+  /** Reads the first line; returns the sequence of the remittance it answers, when the line can be read. */
   readHeader(line: string): number | undefined;
-  /** Says how many lines the remittance asked, before any answer is read. */
+  /** Sets the number of lines of the remittance, before any answer is read. */
   expect(lineCount: number): void;
-  /** Reads further lines; answers the staging rows of those that are good. */
+  /** Reads further lines; returns the staging rows of the valid ones. */
   read(lines: readonly string[]): string;
-  /** Says that there are no more lines. */
+  /** Ends the reading, and checks the file as a whole. */
   end(): void;
 }
 
-/** How the cells of a record that answers a line of the remittance become a row. */
+/** How the cells of a record that answers a line become a row. */
 interface Answering {
   readonly record: LineRecord;
   readonly kind: AnsweringLine["kind"];
@@ -44,11 +47,11 @@ interface Answering {
   readonly code: number | undefined;
   readonly amount: number | undefined;
   readonly executedAt: number | undefined;
-  /** The fields that have no column of their own. */
+  /** The fields without a column of their own. */
   readonly others: readonly { readonly name: string; readonly cell: number }[];
 }
 
-/** `linhaRemessa`, `numeroProtocolo`, `cpfCnpjReu` and `ispb`, in front of every answer. */
+/** `linhaRemessa`, `numeroProtocolo`, `cpfCnpjReu` and `ispb`, at the beginning of every answer. */
 const REPEATED_CELLS = 4;
 const ASKED_CELL = 1;
 
@@ -71,7 +74,7 @@ const byLayout: ReadonlyMap<DetailLayout, Answering> = new Map(
     .map(answering).map((record) => [record.detail, record]),
 );
 
-/** Starts reading a file; what is wrong goes to `faults`. */
+/** Makes a reader of a file; faults are added to `faults`. */
 export const createAnswerReader = (file: ReceivedFile, name: FileName, faults: Faults): AnswerReader =>
   new AnswerParser(file, name, faults);
 
@@ -85,9 +88,9 @@ class AnswerParser implements AnswerReader {
   #accounts = 0;
   #blocked = 0n;
   #rows = "";
-  /** By line of the remittance, the line of this file that answers it. */
+  /** For each line of the remittance, the line of this file that answers it. */
   #answeredAt = new Int32Array(0);
-  /** The answer that accounts and documents belong to, while its records go on. */
+  /** The answer to which the following accounts and documents belong. */
   #owner: { readonly asked: number; readonly code: string } | undefined;
 
   constructor(file: ReceivedFile, name: FileName, faults: Faults) {
@@ -154,7 +157,7 @@ class AnswerParser implements AnswerReader {
     this.#owner = record.record === 50 && code !== undefined ? { asked, code } : undefined;
     if (!this.#claimLine(line, asked)) return;
     const detail = detailOf(record, cells);
-    // A block answered without asset parts is checked by the domain, beside what was asked.
+    // A block answered without asset parts is checked later by the domain, together with its request.
     if (record.record !== 10 || detail !== undefined) {
       const answer = { kind: record.kind, ...readValues(record.detail, cells) } as AnsweringLine;
       this.#faults.push(...validateUnmatchedAnswer(line, answer));
@@ -174,7 +177,10 @@ class AnswerParser implements AnswerReader {
     });
   }
 
-  /** Notes that a line of the remittance is answered; false, with a fault, when there is none or it is answered already. */
+  /**
+   * Records that a line of the remittance is answered; false, after adding a fault, when there is no such
+   * line or it is answered already.
+   */
   #claimLine(line: number, asked: number): boolean {
     if (!(asked > 1 && asked < this.#answeredAt.length)) {
       this.#faults.add(line, "linhaRemessa", "L01");
@@ -190,7 +196,7 @@ class AnswerParser implements AnswerReader {
     return true;
   }
 
-  /** An account or a document, of the answer before it. */
+  /** Reads an account or a document of the preceding answer. */
   #readSupplement(line: number, detail: DetailLayout, cells: readonly string[]): void {
     const owner = this.#owner;
     if (owner?.asked !== Number(cells[ASKED_CELL])) return this.#faults.add(line, "linhaRemessa", "L06");
@@ -207,7 +213,7 @@ class AnswerParser implements AnswerReader {
 const cellAt = (cells: readonly string[], index: number | undefined): string | undefined =>
   index === undefined ? undefined : cells[index];
 
-/** The cells without a column of their own, by their names in the layout; undefined where all are empty. */
+/** The cells without a column of their own, by their field names; undefined when all are empty. */
 function detailOf(
   { others }: Answering,
   cells: readonly string[],

@@ -1,4 +1,6 @@
-/** What the domain refuses in the answers to splits and to notifications of receipt, as the receipt says it. */
+/**
+ * The faults in a receipt for what the domain refuses in answers to splits and to notifications of receipt.
+ */
 import { day } from "../../domain/formatting/formatting.ts";
 import { match } from "ts-pattern";
 import type { ArrivalRefusal } from "../../domain/transfers/arrival.ts";
@@ -8,7 +10,7 @@ import type { ActionAnswerRefusal } from "../../domain/splits/split_answer.ts";
 import { refusalFault, wantedAmount } from "./answer_faults.ts";
 import { type Fault, faultOf } from "../layout/rejection.ts";
 
-/** What an answer does, in words, and the field that says how much. */
+/** The Portuguese word for what an answer reports as done, and the field with its amount. */
 const deeds = {
   unblock: { done: "desbloqueado", field: "valorDesbloqueado" },
   transfer: { done: "transferido", field: "valorTransferido" },

@@ -1,6 +1,6 @@
 /**
- * Whether an answer can be true of the line it answers, as far as the two files tell: what has happened before, only the
- * service knows. The domain decides; here its refusals become the faults of a receipt. No database.
+ * Validates an answer against its line, as far as the two files permit: earlier answers are known only to the
+ * service. The domain decides; its refusals become the faults of a receipt. No database is used.
  */
 import { match } from "ts-pattern";
 import { checkExecution, decideAnswer } from "../../domain/answers/answer.ts";
@@ -20,14 +20,14 @@ import { actionRefusalFault, arrivalRefusalFault, type DecidedAction } from "./r
 import { type Fault, faultOf } from "../layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../layout/remittance_reading.ts";
 
-/** The lines of an answer file that answer; the others belong to one of them. */
+/** The lines of an answer file that answer a request; the others are details of one of them. */
 export type AnsweringLine = Exclude<AnswerLine, { kind: "clientAccount" | "attachment" }>;
 
 /**
- * What is wrong with an answer, beside the line it answers.
+ * The faults of an answer compared with the line it answers.
  *
- * @param line of the answer file
- * @param now nothing is executed later
+ * @param line the number of the line in the answer file
+ * @param now nothing can have been executed later
  */
 export function validateAnswer(
   line: number,
@@ -72,7 +72,7 @@ export function validateAnswer(
     });
 }
 
-/** What is wrong with an answer by itself, whatever line it answers. */
+/** The faults of an answer in itself, whatever line it answers. */
 export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fault[] {
   const kinds: Readonly<Record<AnsweringLine["kind"], RequestKind | undefined>> = {
     blockAnswer: "block",
@@ -88,7 +88,7 @@ export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fa
   return answer.kind === "arrivalAnswer" ? ownArrivalFaults(line, answer) : [];
 }
 
-/** What an answer repeats of its line must be what the line says. */
+/** The faults of fields that must repeat the answered line and differ from it. */
 function repeatedFaults(line: number, asked: RemittanceLine, answer: AnsweringLine): Fault[] {
   const different = (field: string) => faultOf(line, field, "L02");
   const transfer = "idTransferencia" in answer && "idTransferencia" in asked &&
@@ -115,7 +115,7 @@ function blockFaults(
   return decided.ok ? partsFaults(line, answer) : [refusalFault(line, decided.error)];
 }
 
-/** What is wrong with the assets, where any are named. */
+/** The faults of the asset parts, where there are any. */
 function partsFaults(line: number, answer: AnswerLineOf<"blockAnswer">): Fault[] {
   const { valorContas, valorDepositoPrazo, valorTitulos, valorTitulosPublicos } = answer;
   if (
@@ -204,7 +204,7 @@ function actionFaults(
   return decided.ok ? [] : [actionRefusalFault(line, action, decided.error)];
 }
 
-/** By the institution's own account: what it says it did, and what it says is left. */
+/** The balance before the answer, computed from what the institution reports as done and as left. */
 const balanceOf = (answer: ActionAnswer): BlockBalance => ({
   blocked: match(answer)
     .with({ to: "unblock" }, ({ unblocked, balance }) => sum([unblocked, balance]))
@@ -237,7 +237,7 @@ function arrivalFaults(
   return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
 }
 
-/** What is wrong with a depositary's confirmation by itself. */
+/** The faults of a depositary's confirmation in itself. */
 function ownArrivalFaults(
   line: number,
   { recebida, valorRecebido, dataRecebimento }: AnswerLineOf<"arrivalAnswer">,

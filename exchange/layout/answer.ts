@@ -1,4 +1,4 @@
-/** Layout v1.11, inbound: what an institution answers to one remittance. */
+/** Layout v1.11, inbound: an institution's answers to one remittance. */
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
 import { informationTitles } from "../../domain/answers/information_kind.ts";
 import {

@@ -1,4 +1,7 @@
-/** Record 40 from rows: `r` is the arrival of the transfer `a` from `t`; `o`, `d` and `s` as in `line_sources.ts`. */
+/**
+ * SQL of record 40: `r` is the arrival of the transfer `a` from `t`; `o`, `d` and `s` as in
+ * `line_sources.ts`.
+ */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, ofTarget } from "./line_sql.ts";

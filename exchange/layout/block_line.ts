@@ -1,4 +1,4 @@
-/** Record 10 from rows: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
+/** SQL of record 10: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { type CellSources, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
@@ -22,7 +22,7 @@ const followUp = (operacao: "B" | "C"): LineSql =>
     numeroProtocoloOrigem: ofDefendant("o.protocol_number"),
   });
 
-/** What an order asks. */
+/** The request of an order. */
 export const blockLine: LineSql = lineSql(remittance.block, {
   ...headOf("o"),
   ...said,
@@ -30,8 +30,8 @@ export const blockLine: LineSql = lineSql(remittance.block, {
   numeroProtocoloOrigem: ofDefendant("null"),
 });
 
-/** What an order asked, asked again by a split. */
+/** The request of an order, repeated by a split. */
 export const repeatedBlockLine: LineSql = followUp("B");
 
-/** What an order asked, lifted by a split before it was ever answered. */
+/** The cancellation, by a split, of an order's request that was never answered. */
 export const cancellationLine: LineSql = followUp("C");

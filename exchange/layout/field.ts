@@ -1,7 +1,7 @@
-/** The building blocks of the layout: typed fields and records, as data. */
+/** The elements of the layout: typed fields and records, as data. */
 import type { Centavos } from "../../domain/money.ts";
 
-/** What a field's text stands for once read. */
+/** The type of a field's value once read. */
 interface ValueByType {
   /** Decimal digits. */
   number: number;
@@ -30,41 +30,43 @@ export interface Field<
   readonly name: N;
   readonly type: T;
   readonly required: R;
-  /** In characters. */
+  /** The maximum length in characters. */
   readonly maxLength: number;
-  /** For the manual, in Portuguese. */
+  /** The description in Portuguese, for the manual. */
   readonly description: string;
-  /** What a `code` must match, and how the manual says so. */
+  /** The pattern of a `code`, and its description in the manual. */
   readonly pattern?: { readonly regexp: RegExp; readonly label: string };
-  /** What a `domain` admits, each value with its meaning in Portuguese. */
+  /** The values of a `domain`, each with its meaning in Portuguese. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** One kind of line. Its type, two digits, is the line's first field and is not listed among `fields`. */
+/**
+ * One kind of line. Its type, two digits, is the first field of the line and is not listed among `fields`.
+ */
 export interface RecordLayout<F extends readonly Field[] = readonly Field[]> {
   readonly type: string;
-  /** For the manual, in Portuguese. */
+  /** The title in Portuguese, for the manual. */
   readonly title: string;
   readonly description: string;
   readonly fields: F;
 }
 
-/** A record whose lines the trailer counts and, where it moves money, adds up. */
+/** A record whose lines the trailer counts and, when it has an amount, adds up. */
 export interface DetailLayout<F extends readonly Field[] = readonly Field[]> extends RecordLayout<F> {
   /** The trailer's field with the number of these records. */
   readonly count: string;
-  /** The money field that is added up, and the trailer's field with the sum. */
+  /** The amount field that is added up, and the trailer's field with the sum. */
   readonly sum?: { readonly of: string; readonly name: string };
 }
 
-/** One kind of file: a header, details in any number, a trailer. */
+/** One kind of file: a header, any number of details, and a trailer. */
 export interface FileLayout {
   readonly header: RecordLayout;
   readonly details: readonly DetailLayout[];
   readonly trailer: RecordLayout;
 }
 
-/** The values of a record by field name; the optional ones may be absent. */
+/** The values of a record by field name; optional ones may be absent. */
 export type ValuesOf<L extends RecordLayout> = Named<L["fields"], true> & Partial<Named<L["fields"], false>>;
 
 type Named<F extends readonly Field[], R extends boolean> = {
@@ -88,11 +90,11 @@ const field = <N extends string, T extends FieldType>(
 export const number = <N extends string>(name: N, digits: number, description: string) =>
   field("number", name, digits, description);
 
-/** Fifteen digits: what `domain/money.ts` lets an amount hold. */
+/** An amount: fifteen digits, the limit of `domain/money.ts`. */
 export const money = <N extends string>(name: N, description: string) =>
   field("money", name, 15, description);
 
-/** A total can pass the limit of one amount. */
+/** A sum of amounts, which can exceed the limit of one amount. */
 export const total = <N extends string>(name: N, description: string) =>
   field("money", name, 18, description);
 
@@ -104,7 +106,7 @@ export const instant = <N extends string>(name: N, description: string) =>
 export const text = <N extends string>(name: N, maxLength: number, description: string) =>
   field("text", name, maxLength, description);
 
-/** @param label how the manual says the pattern */
+/** @param label the pattern's description in the manual */
 export const code = <N extends string>(
   name: N,
   maxLength: number,
@@ -123,7 +125,7 @@ export const domain = <N extends string>(
   values,
 });
 
-/** The field may be left empty. */
+/** Makes a field optional: it may be left empty. */
 export const optional = <N extends string, T extends FieldType>(
   required: Field<N, T, true>,
 ): Field<N, T, false> => ({

@@ -1,4 +1,4 @@
-/** The fields that several records of the layout share, and the two values every file names. */
+/** The fields that several records of the layout share, and the two values that every file contains. */
 import {
   code,
   type DetailLayout,
@@ -12,9 +12,9 @@ import {
   total,
 } from "./field.ts";
 
-/** As file names and headers carry it. */
+/** The version in file names and headers. */
 export const LAYOUT_VERSION = "0111";
-/** The service's own name in headers and file names. */
+/** The service's name in headers and file names. */
 export const SERVICE = "ASSETS";
 
 export const version = domain(
@@ -49,7 +49,7 @@ export const taxId = <N extends string>(name: N, description: string) =>
 export const defendant = taxId("cpfCnpjReu", "CPF, CNPJ ou raiz de CNPJ do réu/executado");
 export const fileName = text("nomeArquivo", 60, "Nome deste arquivo, igual ao nome com que é transmitido");
 
-/** Which line of this file; institutions answer by it. */
+/** The number of the line in this file, by which institutions answer it. */
 export const lineNumber = number("linha", 7, "Número desta linha no arquivo; o header é a linha 1");
 export const protocoledAt = instant("dataHoraProtocolo", "Data e hora do protocolo da ordem");
 export const processNumber = code(
@@ -59,7 +59,7 @@ export const processNumber = code(
   "NNNNNNN-DD.AAAA.J.TR.OOOO",
   "Número do processo (Resolução CNJ 65/2008)",
 );
-/** Who orders, in every record that asks something. */
+/** The issuer of the order, in every record that asks something. */
 export const court = [
   text("codigoVara", 40, "Código da vara/juízo"),
   text("nomeVara", 120, "Nome da vara/juízo"),
@@ -99,7 +99,7 @@ export const transferId = code(
   "18 dígitos",
   "Identificador da transferência, que acompanha o depósito",
 );
-/** What every answer repeats of the line it answers. */
+/** The fields that every answer repeats of the line it answers. */
 export const answered = [
   number("linhaRemessa", 7, "Número, na remessa, da linha respondida (campo `linha`)"),
   protocolNumber,
@@ -115,7 +115,7 @@ export const responseCode = code(
 );
 export const executedAt = instant("dataHoraExecucao", "Data e hora em que a instituição cumpriu a ordem");
 
-/** Every trailer: the sequence again, all lines counted, and each detail counted and added up. */
+/** The trailer of a file: the sequence, the count of all lines, and each detail's count and sum. */
 export function trailerOf(details: readonly DetailLayout[]): RecordLayout {
   const ofDetail = ({ type, title, count, sum }: DetailLayout): Field[] => [
     number(count, 7, `Quantidade de registros ${type} (${title})`),

@@ -1,18 +1,21 @@
-/** Names of exchange files. Names from outside are hostile: only the anchored pattern is ever accepted. */
+/**
+ * The names of exchange files. Names from outside may be malicious, so only a full match of the pattern is
+ * accepted.
+ */
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { LAYOUT_VERSION, SERVICE } from "./layout.ts";
 
-/** `REM` leaves the service, `RET` is an institution's answer, `REC` is the receipt of an answer. */
+/** `REM` is a remittance of the service, `RET` an institution's answer, `REC` the receipt of an answer. */
 export type FileKind = "REM" | "RET" | "REC";
 
 export interface FileName {
   readonly kind: FileKind;
-  /** The institution at the other end, whichever way the file goes. */
+  /** The institution at the other end, in either direction. */
   readonly ispb: string;
   readonly date: Temporal.PlainDate;
-  /** From 1, gap-free for each institution and kind. */
+  /** From 1, without gaps for each institution and kind. */
   readonly sequence: number;
-  /** In an OpenPGP envelope, whose text bears the same name without its ending. */
+  /** Whether the file is an OpenPGP envelope; its text has the same name without the ending. */
   readonly encrypted?: true;
 }
 
@@ -20,10 +23,10 @@ interface InvalidFileName {
   readonly type: "invalid-file-name";
 }
 
-/** The largest sequence six digits hold. */
+/** The largest sequence of six digits. */
 export const MAX_FILE_SEQUENCE = 999_999;
 
-/** An institution's identifier, and so the name of its folder. */
+/** An institution's ISPB, which is also the name of its folder. */
 export const ISPB = /^[0-9A-Z]{8}$/;
 
 const pattern = new RegExp(
@@ -37,14 +40,14 @@ export const envelopeOf = (name: string): string => `${name}${ENVELOPE}`;
 
 export const isEnvelopeName = (name: string): boolean => name.endsWith(ENVELOPE);
 
-/** The name of the text inside an envelope; that of a plain file as it is. */
+/** The name of the text inside an envelope; for a plain file its own name. */
 export const plainNameOf = (name: string): string =>
   isEnvelopeName(name) ? name.slice(0, -ENVELOPE.length) : name;
 
 /**
- * `ASSETS_REM_00000000_20261123_000001_V0111.txt`, of the text also where it is sealed.
+ * `ASSETS_REM_00000000_20261123_000001_V0111.txt`: the name of the text, also when it is sent in an envelope.
  *
- * @throws RangeError when the sequence has run out of digits or the institution is not one
+ * @throws RangeError when the sequence has too many digits or the institution is not an ISPB
  */
 export function formatFileName({ kind, ispb, date, sequence }: FileName): string {
   if (!ISPB.test(ispb)) throw new RangeError(`Cannot name a file of institution "${ispb}"`);
@@ -55,19 +58,19 @@ export function formatFileName({ kind, ispb, date, sequence }: FileName): string
   return `${SERVICE}_${kind}_${ispb}_${day}_${String(sequence).padStart(6, "0")}_V${LAYOUT_VERSION}.txt`;
 }
 
-/** A document that goes with an answer file: the file's own fields, and its number among the file's documents. */
+/** A document of an answer file: the fields of the file's name, and its number among the file's documents. */
 interface AttachmentName extends Omit<FileName, "kind"> {
   readonly number: number;
   readonly extension: string;
 }
 
-/** The largest number four digits hold. */
+/** The largest number of four digits. */
 export const MAX_ATTACHMENTS = 9_999;
 
 /**
  * `ASSETS_ANX_00000000_20261124_000001_0001.pdf`
  *
- * @throws RangeError when the numbers have run out of digits or the institution is not one
+ * @throws RangeError when the number has too many digits or the institution is not an ISPB
  */
 export function formatAttachmentName({ number, extension, ...file }: AttachmentName): string {
   if (!Number.isInteger(number) || number < 1 || number > MAX_ATTACHMENTS) {
@@ -80,15 +83,15 @@ export function formatAttachmentName({ number, extension, ...file }: AttachmentN
   return `${stem}_${String(number).padStart(4, "0")}.${extension}`;
 }
 
-/** What the names of the documents that go with an answer file begin with. */
+/** The beginning of the names of an answer file's documents. */
 export const attachmentPrefix = (answerName: string): string =>
   answerName.replace("_RET_", "_ANX_").replace(/_V\d{4}\.txt$/, "_");
 
-/** Whether a name is one that a document of some answer file can bear, in an envelope or not. */
+/** Whether a name is that of an answer file's document, plain or in an envelope. */
 export const isAttachmentName = (name: string): boolean =>
   /^ASSETS_ANX_[0-9A-Z]{8}_\d{8}_\d{6}_\d{4}\.[a-z]{3}(\.pgp)?$/.test(name);
 
-/** Reads a name; anything but a whole match with a real date and a sequence from 1 is refused. */
+/** Reads a file name; refuses everything except a full match with a valid date and a sequence from 1. */
 export function parseFileName(name: string): Result<FileName, InvalidFileName> {
   const [_, kind, ispb, year, month, day, sequence, encrypted] = pattern.exec(name) ?? [];
   const date = calendarDate(`${year}-${month}-${day}`);
@@ -104,7 +107,7 @@ export function parseFileName(name: string): Result<FileName, InvalidFileName> {
   });
 }
 
-/** The file beside it that carries its digest, written last. */
+/** The name of a file's digest file, which is written last. */
 export const sidecarOf = (name: string): string => `${name}.sha256`;
 
 function calendarDate(text: string): Temporal.PlainDate | undefined {

@@ -1,22 +1,24 @@
-/** Reads a file line by line against its layout: structure, fields, and the trailer's counts and sums. */
+/**
+ * Reads a file line by line against its layout: structure, fields, and the counts and sums of the trailer.
+ */
 import type { DetailLayout, FileLayout, RecordLayout } from "./field.ts";
 import { checkCell, splitLine } from "./record.ts";
 import { type Faults, type RejectionCode, WHOLE_FILE } from "./rejection.ts";
 
 export interface FileReader {
-  /** The header's cells, once a good header has been read. */
+  /** The header's cells, once a valid header has been read. */
   readonly header: readonly string[] | undefined;
-  /** The trailer has been read: nothing may follow. */
+  /** Whether the trailer has been read, after which nothing may follow. */
   readonly ended: boolean;
   /** Takes the next line, without its ending. */
   push(line: string): void;
-  /** Says that there are no more lines. */
+  /** Ends the reading, and checks the file as a whole. */
   end(): void;
 }
 
 /**
- * A reader of one file. What is wrong goes to `faults`; every detail line whose fields are all good goes to
- * `onDetail`, with its number and its cells (the record type first).
+ * Makes a reader of one file. Faults are added to `faults`; every detail line whose fields are all valid is
+ * passed to `onDetail`, with its number and its cells (the record type first).
  */
 export function createFileReader(
   layout: FileLayout,
@@ -38,7 +40,7 @@ export function createFileReader(
     ended = true;
     if (!checkRecord(layout.trailer, cells, line, faults)) return;
     const expected = expectedTrailer(layout, header, line, totals);
-    // With other faults in the file its sums cannot agree, and saying so would only hide them.
+    // When the file has other faults its sums cannot agree, and reporting that would only hide them.
     const sumsToo = faults.list.length === 0;
     layout.trailer.fields.forEach((field, index) => {
       const { value, code } = expected.get(field.name) ?? missing(field.name);
@@ -79,7 +81,7 @@ export function createFileReader(
   };
 }
 
-/** What the lines of one record type come to. */
+/** The count and sum of the lines of one record type. */
 class Totals {
   count = 0;
   sum = 0n;
@@ -94,7 +96,7 @@ class Totals {
   }
 }
 
-/** Whether a line has the fields its record type wants, each with a good text. */
+/** Whether a line has the fields of its record type, each with a valid text. */
 function checkRecord(layout: RecordLayout, cells: readonly string[], line: number, faults: Faults): boolean {
   const { fields } = layout;
   if (cells.length !== fields.length + 1) {

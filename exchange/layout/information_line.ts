@@ -1,11 +1,11 @@
-/** Record 50 from rows: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
+/** SQL of record 50: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, ofDefendant } from "./line_sql.ts";
 import { headOf, request } from "./line_sources.ts";
 
-/** The kinds in the order in which the court named them. */
+/** The kinds of information, in the order in which the court gave them. */
 const informacoes = `(select string_agg('${
   JSON.stringify(wireInformation)
 }'::jsonb ->> kind, '|' order by position)
@@ -19,8 +19,8 @@ const informationLineOf = (alias: "o" | "s"): LineSql =>
     informacoes: ofDefendant(informacoes),
   });
 
-/** What an order asks. */
+/** The request of an order. */
 export const informationLine: LineSql = informationLineOf("o");
 
-/** What an order asked, asked again by a split. */
+/** The request of an order, repeated by a split. */
 export const repeatedInformationLine: LineSql = informationLineOf("s");

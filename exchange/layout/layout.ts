@@ -1,6 +1,7 @@
 /**
- * Layout v1.11, the one definition: files are written, read and validated by it, and the manual's tables are made
- * from it. What leaves is in `remittance.ts`, what comes back in `answer.ts`, receipts here.
+ * Layout v1.11, defined once: files are written, read and validated by this definition, and the manual's
+ * tables are made from it. Outbound records are in `remittance.ts`, inbound ones in `answer.ts`, receipts
+ * here.
  *
  * Source: specification, "Limits", row Institution file layout, and the manual in `docs/layout-v1.11.md`.
  */
@@ -41,7 +42,7 @@ const fault = {
   count: "quantidadeFalhas",
 } as const satisfies DetailLayout;
 
-/** Receipt: what became of an answer file. */
+/** The receipt: the result of an answer file. */
 export const receipt = {
   header: {
     type: "00",

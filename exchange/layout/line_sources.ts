@@ -1,7 +1,10 @@
-/** What several records say alike, over the rows a line is made of: `o` the order, `s` a split, `d` the defendant. */
+/**
+ * SQL sources that several records share, for the tables of a line: `o` the order, `s` a split, `d` the
+ * defendant.
+ */
 import { ofDefendant, ofTarget } from "./line_sql.ts";
 
-/** In whose name and under which number it is asked. */
+/** The fields with the judge, unit and protocol number of the order or split. */
 export const headOf = (alias: "o" | "s") => ({
   numeroProtocolo: ofDefendant(`${alias}.protocol_number`),
   dataHoraProtocolo: ofDefendant(`${alias}.protocoled_at`),
@@ -17,7 +20,7 @@ export const defendant = {
   cpfCnpjReu: ofDefendant("d.tax_id"),
 };
 
-/** What an order asks of a target, whatever it asks. */
+/** The fields of an order's request for a target, whatever its kind. */
 export const request = {
   ...defendant,
   ocorrencia: ofTarget("t.occurrence"),

@@ -1,24 +1,30 @@
-/** How PostgreSQL itself writes the lines of remittances: a record's fields as one expression of text. */
+/**
+ * Generates the SQL with which PostgreSQL writes the lines of remittances: a record's fields as one text
+ * expression.
+ */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import type { Field, FieldName, FieldType, RecordLayout } from "./field.ts";
 import { CONTROL_CHARACTERS, SEPARATOR } from "./record.ts";
 
-/** Where a cell comes from. */
+/** The SQL of a cell. */
 export interface CellSource {
   readonly sql: string;
-  /** The same in the lines of all institutions an order asks about one defendant, and so written once for all of them. */
+  /**
+   * Whether the cell is equal in the lines of all institutions for one defendant of an order, so that it is
+   * written once for all of them.
+   */
   readonly shared: boolean;
 }
 
 export const ofDefendant = (sql: string): CellSource => ({ sql, shared: true });
 export const ofTarget = (sql: string): CellSource => ({ sql, shared: false });
 
-/** Every field of a record but the number of the line, which is known last. */
+/** The cells of all fields of a record except the line number, which is assigned last. */
 export type CellSources<L extends RecordLayout> = Readonly<
   Record<Exclude<FieldName<L>, "linha">, CellSource>
 >;
 
-/** Each cell after a separator, neighbours that come from alike in one text. */
+/** The SQL of a line: each cell is preceded by a separator, and neighbouring shared cells form one text. */
 export function lineSql<L extends RecordLayout>(layout: L, sources: CellSources<L>): LineSql {
   const byName: Readonly<Record<string, CellSource | undefined>> = sources;
   const shared: string[] = [];
@@ -36,13 +42,13 @@ export function lineSql<L extends RecordLayout>(layout: L, sources: CellSources<
   return { shared, own };
 }
 
-/** Only what may be absent may be null: any other null makes the whole line null, which its table refuses. */
+/** Only an optional field may be null: any other null makes the whole line null, which its table refuses. */
 function cellOf(field: Field, source: string): string {
   const cell = render[field.type](source, field);
   return field.required ? `(${cell})` : `coalesce(${cell}, '')`;
 }
 
-/** Expects a session whose time zone is the courts'. */
+/** The SQL that renders each type; the session's time zone must be that of the courts. */
 const render: { readonly [T in FieldType]: (source: string, field: Field) => string } = {
   number: (source) => `${source}::text`,
   money: (source) => `${source}::text`,
@@ -51,7 +57,7 @@ const render: { readonly [T in FieldType]: (source: string, field: Field) => str
   text: (source, { maxLength }) => {
     const clean = `btrim(left(translate(${source}, '${CONTROL_CHARACTERS}', '${spaces}'), ${maxLength}))`;
     const quoted = `'"' || replace(${clean}, '"', '""') || '"'`;
-    // Looking for them first costs a tenth of replacing what is hardly ever there.
+    // Searching for the characters first costs a tenth of replacing characters that are rarely there.
     return `case when ${source} ~ '[${SEPARATOR}"${CONTROL_CHARACTERS}]'` +
       ` then case when ${clean} ~ '[${SEPARATOR}"]' then ${quoted} else ${clean} end` +
       ` else btrim(left(${source}, ${maxLength})) end`;
@@ -60,5 +66,5 @@ const render: { readonly [T in FieldType]: (source: string, field: Field) => str
   domain: (source) => source,
 };
 
-/** One for each control character: a line of the file is always one record. */
+/** One blank for each control character, so that a line of the file is always one record. */
 const spaces = " ".repeat(CONTROL_CHARACTERS.length);

@@ -1,4 +1,7 @@
-/** From bytes to lines: UTF-8, CR LF, a limit on each line. Memory stays flat whatever the size of the file. */
+/**
+ * Splits a file's bytes into lines: UTF-8, CR LF, and a limit on each line. Memory use does not depend on the
+ * file's size.
+ */
 import { type Faults, WHOLE_FILE } from "./rejection.ts";
 
 const LF = 10;
@@ -9,10 +12,10 @@ const CHUNK_BYTES = 256 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a file's lines without their endings, many at a time. The first fault of encoding or line ending is added to `faults` and
- * ends the reading: nothing after it can be trusted.
+ * Reads a file's lines without their endings, many at a time. The first fault of encoding or line ending is
+ * added to `faults` and ends the reading, because nothing after it can be trusted.
  *
- * @param maxLineBytes the longest line admitted, without its ending
+ * @param maxLineBytes the longest line permitted, without its ending
  */
 export async function* readLines(
   path: string,
@@ -52,7 +55,10 @@ function joined(rest: Uint8Array<ArrayBuffer>, chunk: Uint8Array<ArrayBuffer>): 
   return data;
 }
 
-/** The lines of whole-line bytes, decoded together; undefined after adding the fault of the first line that has one. */
+/**
+ * The lines of bytes that end with a line ending, decoded together; undefined after adding the fault of the
+ * first invalid line.
+ */
 function decode(data: Uint8Array, first: number, maxLineBytes: number, faults: Faults): string[] | undefined {
   let line = first;
   for (let start = 0; start < data.length; line++) {
@@ -68,7 +74,7 @@ function decode(data: Uint8Array, first: number, maxLineBytes: number, faults: F
   }
 }
 
-/** How many whole lines come before the one whose bytes are not UTF-8. */
+/** The number of whole lines before the one whose bytes are not UTF-8. */
 function countBefore(data: Uint8Array): number {
   let count = 0;
   for (let start = 0; start < data.length; count++) {

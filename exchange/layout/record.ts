@@ -1,4 +1,4 @@
-/** One line of a file: from values to text and back, by the layout's definition. No line ending here. */
+/** One line of a file: converts values to text and back by the layout's definition, without line endings. */
 import { ZONE } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
 import type { Field, FieldType, FieldValue, RecordLayout, ValuesOf } from "./field.ts";
@@ -8,9 +8,9 @@ export const SEPARATOR = ";";
 export const LINE_END = "\r\n";
 
 /**
- * Characters a file never carries, which a text could hold: controls of ASCII and of Latin-1, Unicode's two line
- * separators, and what turns the direction of what is read. The writer puts a space in their place, so that a line of the
- * file is always one record, and a name is read as it is.
+ * Characters that a file must not contain but a text could: control characters of ASCII and Latin-1,
+ * Unicode's two line separators, and direction marks. The writer replaces them by a blank, so that a line of
+ * the file is always one record and a name is displayed as it is.
  */
 export const CONTROL_CHARACTERS: string = [
   ...Array.from({ length: 0x1f }, (_, index) => index + 1),
@@ -23,7 +23,10 @@ export const CONTROL_CHARACTERS: string = [
 
 const controls = new RegExp(`[\\0${CONTROL_CHARACTERS}]`, "g");
 
-/** The line of a record. Values come from our own rows: what does not fit the layout is a bug and throws. */
+/**
+ * The line of a record. The values come from the service's own rows, so a value that does not fit the layout
+ * is a bug and throws.
+ */
 export function writeRecord<L extends RecordLayout>(layout: L, values: ValuesOf<L>): string {
   const byName = values as Readonly<Record<string, FieldValue | undefined>>;
   return [layout.type, ...layout.fields.map((field) => quoted(cellOf(field, byName[field.name])))].join(
@@ -54,10 +57,10 @@ const render: { readonly [T in FieldType]: (value: never, field: Field) => strin
   domain: (value: string) => value,
 };
 
-/** As PostgreSQL's own CSV writer quotes: only where the text would otherwise be read as something else. */
+/** Quotes a cell as PostgreSQL's CSV writer does: only when it would otherwise be read differently. */
 const quoted = (cell: string): string => /[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** The cells of a line, the record type first; undefined when its quotes do not add up. */
+/** The cells of a line, the record type first; undefined when its quotes are not balanced. */
 export function splitLine(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(SEPARATOR);
   const cells: string[] = [];
@@ -70,21 +73,23 @@ export function splitLine(line: string): string[] | undefined {
   }
 }
 
-/** One cell and what ends it, from where the last one ended. */
+/** One cell and its end, starting where the previous cell ended. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y;
 
 interface CellProblem {
   readonly code: RejectionCode;
-  /** A Portuguese sentence, final point included. It never repeats the text, which may be personal data. */
+  /**
+   * A Portuguese sentence with its final point. It never repeats the cell's text, which may be personal data.
+   */
   readonly message: string;
 }
 
-/** What is wrong with the text of a field, if anything. */
+/** The fault of a field's text; undefined when it is valid. */
 export function checkCell(field: Field, cell: string): CellProblem | undefined {
   if (cell === "" || field.type === "text" && cell.trim() === "") {
     return field.required ? { code: "C01", message: "O campo é obrigatório." } : undefined;
   }
-  // Counted in characters only when the cheaper count, of UTF-16 units, does not already settle it.
+  // Characters are counted only when the faster count of UTF-16 units exceeds the limit.
   if (cell.length > field.maxLength && [...cell].length > field.maxLength) {
     return { code: "C02", message: `O campo tem mais de ${field.maxLength} posições.` };
   }
@@ -104,7 +109,7 @@ const checks: { readonly [T in FieldType]: (cell: string, field: Field) => boole
   domain: (cell, { values }) => values !== undefined && Object.hasOwn(values, cell),
 };
 
-/** The form of a field's text, as the manual and the receipts say it in Portuguese. */
+/** The format of a field's text in Portuguese, for the manual and the receipts. */
 function wanted({ type, pattern, values, maxLength }: Field): string {
   const forms: Record<FieldType, string> = {
     number: `somente dígitos, até ${maxLength}`,
@@ -130,7 +135,7 @@ const dateShape = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_LENGTH = "AAAA-MM-DD".length;
 const instantShape = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** The date found good last: the lines of a file share a few. */
+/** The last valid date is cached, because the lines of a file share a few dates. */
 let lastDate = "";
 
 function isDate(cell: string): boolean {
@@ -147,8 +152,9 @@ function isDateAnew(cell: string): boolean {
 }
 
 /**
- * Without building a Temporal value: this runs for every line of a file of a million. On the first day of year 1 and the
- * last of year 9999 a zone may put it into a year that neither the database nor the files can write.
+ * The check builds no Temporal value, because it runs for every line of a file of a million. The first day of
+ * year 1 and the last of year 9999 are refused, because a time zone may move them into a year that neither
+ * the database nor the files can write.
  */
 function isInstant(cell: string): boolean {
   const day = cell.slice(0, DATE_LENGTH);
@@ -160,7 +166,7 @@ function daysIn(year: number, month: number): number | undefined {
   return month === 2 && leap ? 29 : [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
 }
 
-/** The values of cells that `checkCell` found good, the record type being `cells[0]`. */
+/** The values of cells that `checkCell` accepted, the record type being `cells[0]`. */
 export function readValues<L extends RecordLayout>(layout: L, cells: readonly string[]): ValuesOf<L> {
   const entries = layout.fields.map((field, index) => {
     const cell = cells[index + 1] ?? "";

@@ -1,8 +1,8 @@
-/** Why an answer file is rejected: stable codes, listed in the manual. */
+/** The rejection codes of answer files: stable, and listed in the manual. */
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import type { FileFault } from "../../store/intake/intake_tables.ts";
 
-/** Each code with what it means, in Portuguese, as the manual lists it. */
+/** Each code with its meaning in Portuguese, as the manual lists it. */
 export const rejections = {
   N01: "O nome do arquivo não segue o padrão dos arquivos de retorno.",
   N02: "O nome do arquivo é de outra instituição.",
@@ -70,7 +70,7 @@ export const rejections = {
 
 export type RejectionCode = keyof typeof rejections;
 
-/** The line of a fault that is of the file as a whole. */
+/** The line number of a fault that concerns the file as a whole. */
 export const WHOLE_FILE = 0;
 
 /** A fault with a code of the list. */
@@ -78,7 +78,7 @@ export interface Fault extends FileFault {
   readonly code: RejectionCode;
 }
 
-/** A fault whose message is a Portuguese sentence, by default what the code means. */
+/** Makes a fault; its message is a Portuguese sentence, by default the meaning of the code. */
 export const faultOf = (
   line: number,
   field: string,
@@ -86,10 +86,10 @@ export const faultOf = (
   message: string = rejections[code],
 ): Fault => ({ line, field, code, message });
 
-/** The faults of one file, up to a limit: with so many the file is rejected anyway. */
+/** The faults of one file, up to a limit, beyond which more add nothing: the file is rejected anyway. */
 export interface Faults {
   readonly list: readonly Fault[];
-  /** Whether more would be thrown away, so that reading on is of no use. */
+  /** Whether the limit is reached, so that reading on is of no use. */
   readonly full: boolean;
   add(...fault: Parameters<typeof faultOf>): void;
   push(...faults: readonly Fault[]): void;

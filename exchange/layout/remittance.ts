@@ -1,4 +1,4 @@
-/** Layout v1.11, outbound: what the service asks of an institution. */
+/** Layout v1.11, outbound: the service's requests to an institution. */
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
@@ -46,7 +46,7 @@ const lawsuitType = code(
   "Tipo da ação",
 );
 
-/** Whom an order is about and where, whatever it asks. */
+/** The defendant and the place a request concerns, whatever its kind. */
 const target = [
   personKind,
   defendant,
@@ -97,7 +97,7 @@ const block = {
   sum: { of: "valor", name: "somaBloqueios" },
 } as const satisfies DetailLayout;
 
-/** What an unblock and a transfer say of the block they follow. */
+/** The fields by which an unblock or a transfer refers to its block. */
 const followUp = [
   lineNumber,
   protocolNumber,

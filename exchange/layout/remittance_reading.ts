@@ -1,4 +1,7 @@
-/** What an institution reads: a remittance, line by line, each line with the values of its own record. No database. */
+/**
+ * Reads a remittance as an institution does, line by line, each with the values of its record; without a
+ * database.
+ */
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ValuesOf } from "./field.ts";
 import { createFileReader } from "./file_reader.ts";
@@ -7,21 +10,21 @@ import { readLines } from "./lines.ts";
 import { readValues } from "./record.ts";
 import { collectFaults, type Fault, type Faults } from "./rejection.ts";
 
-/** The layout's own names of what a remittance can ask. */
+/** The layout's names of the records in a remittance. */
 export const requestRecords = ["block", "unblock", "transfer", "arrivalNotice", "information"] as const;
 export type RequestRecord = (typeof requestRecords)[number];
 
 export type RemittanceHeader = ValuesOf<typeof layout.header>;
-/** One line of a remittance: `kind` says which record, and so which fields there are. */
+/** One line of a remittance; `kind` gives the record and so the fields. */
 export type RemittanceLine = {
   [K in RequestRecord]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
 }[RequestRecord];
-/** The line that asks one thing. */
+/** The line of one kind of record. */
 export type RemittanceLineOf<K extends RequestRecord> = Extract<RemittanceLine, { kind: K }>;
-/** One order's line to one institution. */
+/** The line of a block. */
 export type RemittanceBlock = ValuesOf<typeof layout.block>;
 
-/** Longer than the longest line the layout allows, in bytes of UTF-8. */
+/** Longer than the longest line the layout permits, in bytes of UTF-8. */
 export const MAX_REMITTANCE_LINE_BYTES = 8_000;
 
 const kindOfRecord: ReadonlyMap<string, RequestRecord> = new Map(
@@ -29,8 +32,8 @@ const kindOfRecord: ReadonlyMap<string, RequestRecord> = new Map(
 );
 
 /**
- * Reads a remittance as a stream, giving each line to `onLine` as it comes. Nothing of it is to be acted upon unless
- * the answer is good: only the trailer tells that the file is whole.
+ * Reads a remittance as a stream and passes each line to `onLine`. Nothing may be acted upon unless the
+ * result is good: only the trailer proves that the file is complete.
  */
 export async function readRemittance(
   path: string,
@@ -44,8 +47,8 @@ export async function readRemittance(
 }
 
 /**
- * The lines of a remittance, many at a time, and in the end its header. What is wrong goes to `faults`; a line that is
- * wrong is left out.
+ * The lines of a remittance, many at a time, and at the end its header. Faults are added to `faults`; a
+ * faulty line is left out.
  */
 export async function* remittanceLines(
   path: string,
@@ -66,7 +69,7 @@ export async function* remittanceLines(
   return reader.header && readValues(layout.header, reader.header);
 }
 
-/** The line of cells that are good, the record type first. */
+/** The line made of valid cells, the record type first. */
 export function lineOf(cells: readonly string[]): RemittanceLine {
   const [type = ""] = cells;
   const kind = kindOfRecord.get(type);

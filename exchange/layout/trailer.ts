@@ -1,15 +1,15 @@
-/** What a trailer says: the sequence again, all lines counted, and each kind of detail counted and added up. */
+/** The values of a trailer: the sequence, the count of all lines, and each detail's count and sum. */
 import type { Centavos } from "../../domain/money.ts";
 import type { FileLayout, RecordLayout, ValuesOf } from "./field.ts";
 
-/** How many records of a type there are and what they add up to. */
+/** The count and sum of the records of one type. */
 export interface RecordTotal {
   readonly count: number;
   readonly sum?: bigint | undefined;
 }
 
 /**
- * @param lines of the whole file, header and trailer included
+ * @param lines the number of lines of the whole file, header and trailer included
  * @param totals by record type; a type that is missing has no records
  */
 export function trailerValues(

@@ -1,4 +1,6 @@
-/** Record 30 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
+/**
+ * SQL of record 30: `a` is the action of a split on the target `t`; `o`, `d` and `s` as in `line_sources.ts`.
+ */
 import type { ActionType } from "../../domain/splits/action.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
@@ -6,7 +8,7 @@ import { remittance } from "./layout.ts";
 import { type CellSource, lineSql, ofDefendant, ofTarget } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";
 
-/** A field of the judicial deposit, as `domain/accounts/judicial_deposit.ts` has it. */
+/** A field of the judicial deposit, named as in `domain/accounts/judicial_deposit.ts`. */
 const deposit = (field: string): CellSource => ofTarget(`a.deposit ->> '${field}'`);
 
 const restUnblocked: ActionType = "transfer-and-unblock";

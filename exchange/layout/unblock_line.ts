@@ -1,4 +1,6 @@
-/** Record 20 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
+/**
+ * SQL of record 20: `a` is the action of a split on the target `t`; `o`, `d` and `s` as in `line_sources.ts`.
+ */
 import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, ofDefendant, ofTarget } from "./line_sql.ts";

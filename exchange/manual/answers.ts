@@ -1,4 +1,4 @@
-/** The manual: what institutions answer, which codes each record takes, and what amounts go with each. */
+/** The manual: the answers of institutions, the codes each record accepts, and the amounts for each code. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import {
   codesEndingCancellation,
@@ -27,7 +27,7 @@ CPF ou CNPJ e o ISPB, e a de uma transferência o seu \`idTransferencia\`: todos
 const meanings = (codes: readonly ResponseCode[]): string =>
   codes.map(({ code, meaning }) => `**${code}** ${meaning}`).join("; ");
 
-/** The codes an institution may answer a kind of line with, and the amount each allows. */
+/** The codes with which an institution may answer a kind of line, and the amount each permits. */
 function amounts(kind: RequestKind, field: string): string {
   const codes = codesAnswering(kind).filter(({ institutionMaySend }) => institutionMaySend);
   return table(
@@ -36,7 +36,7 @@ function amounts(kind: RequestKind, field: string): string {
   );
 }
 
-/** By record type. */
+/** The rules by record type. */
 const rules = (): Readonly<Record<string, string>> => ({
   [blockAnswer.type]: `${amounts("block", "`valorBloqueado`")}
 

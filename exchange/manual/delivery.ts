@@ -1,4 +1,4 @@
-/** The manual: how files change hands, and how each side knows that they are whole and whose they are. */
+/** The manual: how files are transmitted, and how each side verifies that they are complete and authentic. */
 import { answerLimits, MAX_ATTACHMENT_BYTES } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
 import { PUBLIC_KEY_FILE } from "../dispatch/public_key_file.ts";

@@ -1,4 +1,4 @@
-/** The manual's first example, blocks alone, made by the real writers and judged by the real rules. */
+/** The manual's first example, with blocks only, made by the real writers and checked by the real rules. */
 import { centavos } from "../../domain/money.ts";
 import { answerFile, type AnswerLineOf, repeated } from "../intake/answer_file.ts";
 import { validateAnswer } from "../intake/validate.ts";
@@ -64,7 +64,7 @@ const answerTo = (
   dataHoraExecucao: executedAt,
 });
 
-/** The files of the example; `wrongAnswer` says 01 of a block that was carried out in part. */
+/** The files of the example; `wrongAnswer` gives code 01 for a block that was carried out in part. */
 export function example() {
   const receipt = { day: answerDay, sequence: 1 };
   const head = { ispb: LEADER, date: answerDay, sequence: 1, remittanceSequence: 1 };

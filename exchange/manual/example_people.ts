@@ -1,4 +1,4 @@
-/** Whom the manual's examples are about and when they happen; all of it is invented. */
+/** The people, institutions and dates of the manual's examples, all invented. */
 import { createHash } from "node:crypto";
 import { at } from "../../domain/calendar/calendar.ts";
 import { type Verdict, writeReceipt } from "../receipts/receipt.ts";
@@ -12,7 +12,7 @@ export const OTHER_BANK = "90000003";
 /** A Monday. */
 export const monday = Temporal.PlainDate.from("2026-11-23");
 
-/** When the receipt of an answer given on a day is written. */
+/** The instant at which the receipt for an answer of a day is written. */
 export const decidedOn = (day: Temporal.PlainDate) => at(day, "09:31");
 
 export const court = {
@@ -23,7 +23,7 @@ export const court = {
   nomeJuiz: "Juíza Inventada",
 } as const;
 
-/** The receipt of an answer file given on a day. */
+/** The receipt for an answer file of a day. */
 export function receiptOf(
   { name, text }: { readonly name: string; readonly text: string },
   verdict: Verdict,

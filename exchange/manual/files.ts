@@ -1,4 +1,4 @@
-/** The manual: what the files are for, where they lie, what they look like. */
+/** The manual: the purpose, the folders and the form of the files. */
 import { type Chapter, fieldTypes, table } from "./markdown.ts";
 
 export const purpose: Chapter = {

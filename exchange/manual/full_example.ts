@@ -1,4 +1,4 @@
-/** The manual's second example: every record there is, made by the real writers and judged by the real rules. */
+/** The manual's second example, with every record, made by the real writers and checked by the real rules. */
 import { centavos } from "../../domain/money.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { answerFile, type AnswerLine, attachmentLine, repeated } from "../intake/answer_file.ts";
@@ -161,7 +161,7 @@ const answers: readonly AnsweringLine[] = [
   },
 ];
 
-/** The files of the example, and the document that goes with the answer. */
+/** The files of the example, and the document of the answer. */
 export function fullExample() {
   const head = { ispb: LEADER, date: answerDay, sequence: 2, remittanceSequence: 2 };
   const document = {

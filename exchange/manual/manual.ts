@@ -1,6 +1,7 @@
 /**
- * The institutions' manual, `docs/layout-v1.11.md`: its tables come from the layout and its examples from the writers,
- * so that it cannot say anything else than what the program does. Each file `manual_….ts` is one part of it.
+ * The institutions' manual, `docs/layout-v1.11.md`: its tables are made from the layout and its examples by
+ * the writers, so that it cannot differ from what the program does. The other files of this folder each write
+ * a part of it.
  *
  * To write it: `deno run --allow-write=docs exchange/manual/manual.ts`
  */
@@ -49,7 +50,7 @@ export function manual(): string {
   ];
   const numbered = chapters.map(({ title, body }, index) => `## ${index + 1}. ${title}\n\n${body}`);
   const contents = chapters.map(({ title }, index) => `${index + 1}. ${title}`).join("\n");
-  // The formatter would re-wrap the examples' lines.
+  // The formatter would wrap the lines of the examples.
   return `<!-- deno-fmt-ignore-file -->\n${[introduction, contents, ...numbered].join("\n\n")}\n`;
 }
 

@@ -1,10 +1,10 @@
-/** The manual: what becomes of each thing that may lie in an inbox. The table is the rule the program follows. */
+/** The manual: what happens to each kind of entry in an inbox. The program follows this table. */
 import { HOLD_FOR_OPERATORS, quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { inboxTimeouts } from "../layout/limits.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";
 
-/** Answered at once: the institution learns what to mend, and mends it in time. */
+/** Entries answered with a receipt at once, so that the institution can correct them in time. */
 const answered = [
   ["nome que não é o de um retorno, mas pode ser lido", "N01"],
   ["nome de outra instituição", "N02"],
@@ -15,7 +15,7 @@ const answered = [
   ["sequencial além do esperado", "S02"],
 ] as const satisfies readonly (readonly [string, keyof typeof rejections])[];
 
-/** Kept for an operator: it cannot be read safely, or was never finished, so that nothing can be said of it yet. */
+/** Entries kept for an operator, because they cannot be read safely or were never finished. */
 const kept = [
   [
     "nome que não é UTF-8, ou com controles, caracteres invisíveis, de outros alfabetos ou larguras, ou longo demais",

@@ -1,4 +1,4 @@
-/** The manual's Markdown: tables, and a record's table made of its definition. */
+/** Markdown for the manual: tables, and the table of a record from its definition. */
 import type { DetailLayout, Field, FieldType, FileLayout, RecordLayout } from "../layout/field.ts";
 
 /** A numbered chapter. */
@@ -12,7 +12,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 const escaped = (cell: string): string => cell.replaceAll("|", "\\|");
 
-/** Each type's name, and what its texts look like. */
+/** The Portuguese name of each field type, and the form of its texts. */
 export const fieldTypes: Readonly<Record<FieldType, readonly [name: string, form: string]>> = {
   number: ["número", "somente dígitos"],
   money: ["valor", "o valor em centavos, somente dígitos: R$ 1.234,56 é `123456`"],

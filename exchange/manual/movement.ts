@@ -1,4 +1,4 @@
-/** The manual: numbers, deadlines and the order in which things are done. */
+/** The manual: sequences, deadlines and the order of execution. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import type { Chapter } from "./markdown.ts";

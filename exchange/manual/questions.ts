@@ -1,4 +1,7 @@
-/** The manual: what the developers of institutions ask. `tests/exchange/intake/manual_questions_test.ts` holds the answers. */
+/**
+ * The manual: questions of institutions' developers. `tests/exchange/intake/manual_questions_test.ts` checks
+ * the answers.
+ */
 import { number } from "../../domain/formatting/formatting.ts";
 import { usualRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";

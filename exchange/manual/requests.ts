@@ -1,4 +1,4 @@
-/** The manual: what the service asks, and what each record means to whoever carries it out. */
+/** The manual: the service's requests, and what each record means to the institution that carries it out. */
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import {
   creditPlaces,
@@ -12,7 +12,7 @@ import { type Chapter, fileTables } from "./markdown.ts";
 
 const { block, unblock, transfer, arrivalNotice, information } = remittance;
 
-/** By record type. */
+/** The rules by record type. */
 const rules: Readonly<Record<string, string>> = {
   [block.type]:
     `**Bloqueio** (\`operacao\` B). A instituição bloqueia até \`valor\` do que o réu/executado tenha nela, e nunca mais.
@@ -57,7 +57,7 @@ documentos, registros 52. Vale para \`agencia\`, \`conta\`, \`tipoPessoa\` e \`o
 que não foi requerido.`,
 };
 
-/** Where a deposit goes, and the fields that say which debt it answers for. */
+/** The destination of a deposit, and the fields that give the debt it pays. */
 function depositRow(type: CreditType): string {
   const place = creditPlaces[type];
   if (type === "general") return `depósito judicial em geral, ${place}`;

@@ -1,4 +1,4 @@
-/** The manual: what may change within a version, and what makes a new one. */
+/** The manual: what may change within a version, and what requires a new one. */
 import type { Chapter } from "./markdown.ts";
 
 export const versions: Chapter = {

@@ -1,23 +1,23 @@
 /**
- * The encrypted container of an OpenPGP message: AES in CFB with a modification detection code (RFC 9580, section
- * 5.13.1), as streams. What is inside and who may open it are openpgp.js's; the container is done here because of what
- * was measured under Deno: openpgp.js keeps all that it encrypts as a stream in memory, and opens a stream by AES in
- * JavaScript, at 9 MiB/s.
+ * The encrypted container of an OpenPGP message: AES in CFB with a modification detection code (RFC 9580,
+ * section 5.13.1), as streams. openpgp.js handles the content and the recipients. The container is
+ * implemented here because, as measured under Deno, openpgp.js keeps an encrypted stream in memory whole and
+ * decrypts a stream with AES in JavaScript, at 9 MiB/s.
  */
 import { Buffer } from "node:buffer";
 import { createCipheriv, createHash } from "node:crypto";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Of AES, whatever its key. */
+/** The block size of AES, for every key length. */
 const AES_BLOCK = 16;
-/** A random block, its last two bytes repeated, which the content follows. */
+/** A random block whose last two bytes are repeated; the content follows. */
 const PREFIX_BYTES = AES_BLOCK + 2;
-/** The header of the packet that ends the content, and its SHA-1. */
+/** The header of the packet that ends the content, followed by its SHA-1. */
 const MDC_HEADER = Uint8Array.of(0xd3, 0x14);
 const MDC_BYTES = MDC_HEADER.length + 20;
 
-/** Bytes worked on at once: a part of the packet, whose length has to be a power of two. */
+/** The number of bytes processed at once: a part of the packet, whose length must be a power of two. */
 const CHUNK_POWER = 18;
 const CHUNK_BYTES = 1 << CHUNK_POWER;
 
@@ -30,7 +30,7 @@ export async function* encryptContainer(message: Bytes, key: Uint8Array): AsyncG
   }
 }
 
-/** The packet's version, and the ciphertext. */
+/** The packet's version, followed by the ciphertext. */
 async function* body(message: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Uint8Array.of(1);
   yield* encrypt(detectable(message), key);
@@ -59,7 +59,10 @@ async function* joined(head: Uint8Array, rest: Bytes, tail: Uint8Array): AsyncGe
   yield tail;
 }
 
-/** CFB out of CBC: from a zero block on, CBC's output over the plaintext is CFB's key stream one block ahead. */
+/**
+ * CFB by means of CBC: starting with a zero block, the output of CBC over the plaintext is the key stream of
+ * CFB one block ahead.
+ */
 async function* encrypt(plaintext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
   using cipher = openCipher("cbc", key, new Uint8Array(AES_BLOCK));
   let next: Uint8Array = cipher.update(new Uint8Array(AES_BLOCK));
@@ -73,10 +76,10 @@ async function* encrypt(plaintext: Bytes, key: Uint8Array): AsyncGenerator<Uint8
 }
 
 /**
- * Opens the packet's ciphertext. Nothing of what comes out is to be trusted before the end: only there does a change
- * show.
+ * Decrypts the packet's ciphertext. The output must not be trusted before the end, because only there is a
+ * modification detected.
  *
- * @throws at the end when it is not what was sealed
+ * @throws at the end when the content was modified
  */
 export async function* decryptContainer(ciphertext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha1");
@@ -96,7 +99,7 @@ export async function* decryptContainer(ciphertext: Bytes, key: Uint8Array): Asy
   if (skipped < PREFIX_BYTES || !expected.equals(held)) throw new Error("The message was modified");
 }
 
-/** CFB by ECB: the key stream is the ciphertext itself, one block behind, encrypted. */
+/** CFB by means of ECB: the key stream is the ciphertext itself, one block behind, encrypted. */
 async function* decrypt(ciphertext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
   using cipher = openCipher("ecb", key, null);
   let last = new Uint8Array(AES_BLOCK);
@@ -109,7 +112,7 @@ async function* decrypt(ciphertext: Bytes, key: Uint8Array): AsyncGenerator<Uint
   }
 }
 
-/** AES over whole blocks. The runtime keeps a cipher, and its key, until it is brought to its end. */
+/** AES over whole blocks. The runtime keeps a cipher and its key until the cipher is finalised. */
 function openCipher(mode: "cbc" | "ecb", key: Uint8Array, iv: Uint8Array | null) {
   const cipher = createCipheriv(`aes-${key.length * 8}-${mode}`, key, iv).setAutoPadding(false);
   return {
@@ -118,7 +121,7 @@ function openCipher(mode: "cbc" | "ecb", key: Uint8Array, iv: Uint8Array | null)
   };
 }
 
-/** The same bytes in chunks of one length; only the last, which may be empty, is shorter. */
+/** The same bytes in chunks of equal length; only the last one, which may be empty, is shorter. */
 async function* chunks(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let chunk = new Uint8Array(CHUNK_BYTES);
   let filled = 0;
@@ -146,7 +149,7 @@ function padded(chunk: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** As many bytes as the second has. */
+/** The exclusive or of the two, with the length of the second. */
 function xor(keyStream: Uint8Array, data: Uint8Array): Uint8Array {
   const result = new Uint8Array(data.length);
   for (let index = 0; index < data.length; index++) result[index] = keyStream[index]! ^ data[index]!;

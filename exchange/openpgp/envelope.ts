@@ -1,6 +1,7 @@
 /**
- * The only place where received files meet OpenPGP: in whatever form a file was delivered, the rest of the intake
- * reads its plain text, whose signature has been verified where it came in an envelope.
+ * Decrypts received files: whether or not a file was delivered in an envelope, the rest of the intake reads
+ * its plain text, whose signature has been verified if there was an envelope. No other module decrypts
+ * received files.
  */
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -17,24 +18,27 @@ import { type Fault, faultOf, type RejectionCode, WHOLE_FILE } from "../layout/r
 import { messageCodes } from "./message_rejection.ts";
 
 export interface OpenedEnvelope extends AsyncDisposable {
-  /** The file under its plain name, with the path of its text; gone when this is disposed of. */
+  /** The file under its plain name, with the path of its text; removed on disposal. */
   readonly plain: ReceivedFile;
-  /** For the documents of an answer in an envelope, which are in envelopes of the same sender; undefined without one. */
+  /**
+   * Decrypts the documents of an answer in an envelope, which are in envelopes of the same sender; undefined
+   * for a plain answer.
+   */
   readonly openDocument: OpenMessage | undefined;
 }
 
-/** Decrypts a message of the sender's and says who signed it, or what is wrong with it. */
+/** Decrypts a message of the sender and returns the fingerprint of the signing key, or the fault. */
 export type OpenMessage = (
   message: Pick<MessageToOpen, "path" | "plainPath" | "maxBytes">,
 ) => Promise<Result<string, MessageFault>>;
 
-/** The plain text of a received file, or why its form or its envelope is not acceptable. */
+/** The plain text of a received file, or why its form or its envelope is not accepted. */
 export async function openEnvelope(
   ctx: ExchangeContext,
   db: Db,
   file: ReceivedFile,
   { maxFileBytes, mustEncrypt }: AnswerLimits & {
-    /** Whether the institution's answers come in envelopes and in no other way. */
+    /** Whether the institution's answers must be in envelopes. */
     readonly mustEncrypt: boolean;
   },
 ): Promise<Result<OpenedEnvelope, Fault>> {
@@ -57,20 +61,21 @@ export async function openEnvelope(
   return ok({ plain, openDocument: open, [Symbol.asyncDispose]: () => kept.disposeAsync() });
 }
 
-/** What opens an institution's messages, as of a file of it. */
+/** Makes the function that decrypts an institution's messages as of the time a file was received. */
 async function openerFor(
   ctx: ExchangeContext,
   { receivedAt }: ReceivedFile,
   keys: readonly InstitutionKey[],
 ): Promise<OpenMessage> {
-  // A key that expired while the file waited was good; so is one that was registered meanwhile.
+  // A key counts when it was in force at the receipt or is now: it may have expired while the file waited, or
+  // been registered meanwhile.
   const { inForce, others } = partitionKeys(keys, receivedAt, ctx.clock());
   const held = {
     decryptionKeys: await ctx.keyring.keys(),
     verificationKeys: await stored(inForce),
     otherKeys: await stored(others),
   };
-  // Institutions sign by real time, which staging's clock may have left behind.
+  // Institutions sign by real time, from which staging's clock may differ.
   return (message) => decryptAndVerify({ ...message, ...held, at: new Date() });
 }
 

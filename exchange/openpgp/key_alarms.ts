@@ -1,4 +1,7 @@
-/** What operators are told of OpenPGP keys that end: read from the keys as they are, so that a newer one ends it. */
+/**
+ * Alarms about OpenPGP keys that end, computed from the present keys, so that registering a newer key ends
+ * the alarm.
+ */
 import { match } from "ts-pattern";
 import { endsSoon, keyNotice } from "../../domain/institutions/institution_key.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";
@@ -12,7 +15,7 @@ import { dateTime } from "../../domain/formatting/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 
-/** Of the institutions' keys and of the service's own. */
+/** The alarms for the institutions' keys and the service's own. */
 export const keyAlarms = async (ctx: ExchangeContext, noticeDays: number): Promise<Current[]> => [
   ...await ofInstitutions(ctx, noticeDays),
   ...await ofService(ctx, noticeDays),
@@ -48,9 +51,9 @@ async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number
   });
 }
 
-/** The newest of the service's keys signs, whatever the others may; it is judged by real time, as when it signs. */
+/** The alarm for the service's newest key, which is the one that signs. Real time is used, as for signing. */
 async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): Promise<Current[]> {
-  // A service that has never sealed anything needs no key.
+  // A service that has never encrypted anything needs no key.
   if ((await listServiceKeys(db)).length === 0) return [];
   const tell = (what: string): Current[] => [{
     subject: SERVICE,

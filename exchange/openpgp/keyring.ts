@@ -1,7 +1,7 @@
 /**
- * The service's own OpenPGP keys: armored private keys, a file each, in a folder that only workers see. The newest
- * signs; every one of them opens what institutions have sealed, so that an institution may go on using the one before.
- * Where there is none, the first that is needed is made.
+ * The service's own OpenPGP keys: armored private keys, one per file, in a folder that only workers can read.
+ * The newest key signs; all of them decrypt, so that an institution may go on using an older one. Where there
+ * is no key, one is made when it is first needed.
  */
 import { decryptKey, generateKey, type PrivateKey, readPrivateKey } from "openpgp";
 import type { Clock, Log } from "../../domain/ports.ts";
@@ -18,7 +18,7 @@ import { syncFolder } from "../files/publication.ts";
 
 export interface KeyringSettings {
   readonly keysDir: string;
-  /** Of the private keys; they lie open, protected by their files' mode alone, when absent. */
+  /** The passphrase of the private keys; when absent, only their files' mode protects them. */
   readonly passphrase: string | undefined;
 }
 
@@ -26,9 +26,10 @@ type OwnKeys = readonly [newest: PrivateKey, ...others: PrivateKey[]];
 
 export interface Keyring {
   /**
-   * The keys, the newest first; there is at least one.
+   * The keys, the newest first; at least one.
    *
-   * @throws when the folder holds none although the service has had one: a new one would open nothing
+   * @throws when the folder has none although the service has had one: a new key could not decrypt older
+   * files
    */
   keys(): Promise<OwnKeys>;
 }
@@ -39,7 +40,7 @@ interface KeyringContext {
   readonly log: Log;
 }
 
-/** A keyring looks into its folder again whenever it is asked: a key is exchanged without a restart. */
+/** Makes a keyring, which checks its folder at every use, so that keys are changed without a restart. */
 export function openKeyring(ctx: KeyringContext, settings: KeyringSettings): Keyring {
   let read: { readonly state: string; readonly keys: OwnKeys } | undefined;
   return {
@@ -53,7 +54,7 @@ export function openKeyring(ctx: KeyringContext, settings: KeyringSettings): Key
   };
 }
 
-/** What changes when a key file does; empty when there is none. */
+/** A text that changes whenever a key file does; empty when there is none. */
 async function folderState(dir: string): Promise<string> {
   const files: string[] = [];
   for (const name of await keyFiles(dir)) {
@@ -72,7 +73,7 @@ async function keyFiles(dir: string): Promise<string[]> {
   return names.sort();
 }
 
-/** Reads the folder, makes the first key where there has never been one, and offers the public halves. */
+/** Reads the folder, makes the first key when there has never been one, and publishes the public keys. */
 async function load({ db, clock, log }: KeyringContext, settings: KeyringSettings): Promise<OwnKeys> {
   return await db.transaction().execute(async (tx) => {
     await lockServiceKeys(tx);
@@ -113,7 +114,7 @@ async function makeFirst(tx: Tx, { keysDir, passphrase }: KeyringSettings): Prom
   }
   const { privateKey } = await generateKey({
     type: "ecc",
-    // What every OpenPGP program of today's institutions reads.
+    // The curve that every OpenPGP program of today's institutions supports.
     curve: "curve25519Legacy",
     userIDs: [{ name: SERVICE }],
     format: "armored",
@@ -124,7 +125,10 @@ async function makeFirst(tx: Tx, { keysDir, passphrase }: KeyringSettings): Prom
   return await readOne(path, passphrase);
 }
 
-/** A key that was used and then lost with a power cut would lock out whoever has used it. */
+/**
+ * Writes a private key durably: a key that was used and then lost in a power cut would lock out whoever
+ * encrypted to it.
+ */
 async function writeSecret(folder: string, path: string, text: string): Promise<void> {
   const part = `${path}.part`;
   {

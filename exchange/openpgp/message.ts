@@ -1,7 +1,7 @@
 /**
- * Sign-and-encrypt and its reverse, over files of any size with flat memory: signatures and keys are openpgp.js's, the
- * container is `encrypted_container.ts`. What is decrypted goes to a file, and nothing reads it before the signature over
- * all of it has been found good.
+ * Signs and encrypts, and decrypts and verifies, files of any size with constant memory. openpgp.js handles
+ * signatures and keys, `encrypted_container.ts` the container. Decrypted text is written to a file, and
+ * nobody reads it before the signature over all of it is verified.
  */
 import {
   type Config,
@@ -23,7 +23,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decryptContainer, encryptContainer } from "./encrypted_container.ts";
 import type { Sink } from "../files/publication.ts";
 
-/** What is too weak to stand for anybody, in a key and in a message. RSA begins at 2048 bits. */
+/** The weakest keys and algorithms accepted, in keys and in messages. RSA begins at 2048 bits. */
 export const policy: Config = {
   ...config,
   minRSABits: 2048,
@@ -33,18 +33,18 @@ export const policy: Config = {
   rejectCurves: new Set([enums.curve.secp256k1]),
 };
 
-/** Whether what openpgp.js says of a key or a signature is that it is too weak. */
+/** Whether an error of openpgp.js means that a key or a signature is too weak. */
 export const isWeakness = (message: string): boolean => /insecure|too weak|is disabled/i.test(message);
 
-/** A sender's clock may be ahead of ours. */
+/** How far a sender's clock may be ahead of the service's. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 const CHUNK_BYTES = 256 * 1024;
 const SESSION_KEY_BYTES = 32;
 
-/** The ciphers a message may be in, with the length of their keys in bytes; a key of the service offers no other. */
+/** The accepted ciphers with the length of their keys in bytes; the service's keys offer no other. */
 const ciphers: Readonly<Record<string, number>> = { aes128: 16, aes256: SESSION_KEY_BYTES };
 
-/** Signs bytes, encrypts them to every key given, and sends the message, binary, to `sink`. */
+/** Signs bytes, encrypts them to every given key, and sends the binary message to `sink`. */
 export async function signAndEncrypt(
   plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { signer, recipients, at }: {
@@ -68,37 +68,42 @@ export async function signAndEncrypt(
   for await (const chunk of encryptContainer(bytesOf(signed), key)) await sink(chunk);
 }
 
-/** Why a message is not what it should be. */
+/** Why a message is not accepted. */
 export type MessageFault =
-  /** No OpenPGP message, not for a key of ours, modified or cut. One fault for all: to tell more would help to forge. */
+  /**
+   * Not an OpenPGP message, not encrypted to a key of the service, modified or truncated. They share one
+   * fault, because details would help an attacker.
+   */
   | "unreadable"
   | "unsigned"
   | "unknown-signer"
-  /** Signed by a key of the sender's that does not hold. */
+  /** Signed by a key of the sender that is not in force. */
   | "signer-not-in-force"
   | "bad-signature"
-  /** The cipher, the digest or the key is not admitted. */
+  /** The cipher, the digest or the key is too weak. */
   | "weak"
-  /** Decrypted, and decompressed, it has more bytes than are looked at. */
+  /** Decrypted and decompressed, the message exceeds the limit. */
   | "too-large";
 
 export interface MessageToOpen {
   readonly path: string;
-  /** Written while the message is read; to be used only when the answer is good. */
+  /**
+   * The path of the plain text, written while the message is read; to be used only when the result is good.
+   */
   readonly plainPath: string;
   readonly decryptionKeys: readonly PrivateKey[];
-  /** The sender's keys in force. One good signature by one of them is asked for. */
+  /** The sender's keys in force. One valid signature by one of them is required. */
   readonly verificationKeys: readonly PublicKey[];
-  /** The sender's other keys, only to tell that a signature is by one of them. */
+  /** The sender's other keys, only to recognise a signature made by one of them. */
   readonly otherKeys: readonly PublicKey[];
   readonly maxBytes: number;
   readonly at: Date;
 }
 
 /**
- * Decrypts a file, binary or armored, into another, and says who signed it: the fingerprint of the sender's key.
+ * Decrypts a file, binary or armored, into another, and returns the fingerprint of the key that signed it.
  *
- * @throws when a file cannot be read or written: that is not the sender's fault
+ * @throws when a file cannot be read or written, which is not the sender's fault
  */
 export async function decryptAndVerify(opening: MessageToOpen): Promise<Result<string, MessageFault>> {
   using file = await Deno.open(opening.path, { read: true });
@@ -109,20 +114,20 @@ export async function decryptAndVerify(opening: MessageToOpen): Promise<Result<s
     if (progress.failure !== undefined) throw progress.failure;
     return verified;
   } finally {
-    // A message that is refused before its end is not read on, and its cipher has to end all the same.
+    // The generator of a message that was refused early is ended too, so that its cipher is released.
     await progress.opened?.return(undefined).catch(() => {});
   }
 }
 
 type Streamed = Message<WebStream<Uint8Array>>;
 
-/** How far a message has been read. */
+/** The progress of reading a message. */
 interface Progress {
-  /** To its end, where it turned out not to be modified. */
+  /** Whether it was read to its end and found unmodified. */
   whole: boolean;
-  /** Why its file could not be read on. */
+  /** The error that ended the reading of its file. */
   failure: unknown;
-  /** What is decrypted of it. */
+  /** The generator of its decrypted bytes. */
   opened: AsyncGenerator<Uint8Array> | undefined;
 }
 
@@ -135,7 +140,7 @@ async function openMessage(
   try {
     const message = await readStream(file, progress);
     const packet = message.packets.findPacket(enums.packet.symEncryptedIntegrityProtectedData);
-    // As openpgp.js 6 holds it; its types keep that to themselves.
+    // The packet's fields in openpgp.js 6, which its types do not declare.
     const { version, encrypted } = packet as unknown as { version: number; encrypted: WebStream<Uint8Array> };
     if (version !== 1) return fail("unreadable");
     const [session] = await decryptSessionKeys({ message, decryptionKeys: [...keys], config: policy });
@@ -152,7 +157,7 @@ async function openMessage(
   }
 }
 
-/** An armored message is text, a binary one begins with a byte that is none. */
+/** Reads a message, armored or binary: a binary message begins with a byte that no text begins with. */
 async function readStream(file: Deno.FsFile, progress: Progress): Promise<Streamed> {
   const first = new Uint8Array(1);
   await file.read(first);
@@ -164,7 +169,7 @@ async function readStream(file: Deno.FsFile, progress: Progress): Promise<Stream
   return await readMessage({ armoredMessage, config: policy }) as unknown as Streamed;
 }
 
-/** Writes the signed text out, to its end, and judges the signatures over it. */
+/** Writes the signed text to its end and verifies the signatures over it. */
 async function verifyInto(
   message: Streamed,
   { plainPath, verificationKeys, otherKeys, maxBytes, at }: MessageToOpen,
@@ -197,7 +202,10 @@ async function verifyInto(
 
 export const fingerprintOf = (key: Key): string => key.getFingerprint().toUpperCase();
 
-/** Writes a stream to a file. One that breaks off may do so because no signature is good: the verdicts tell. */
+/**
+ * Writes a stream to a file. When it fails, the reason may be that no signature is valid: the verification
+ * results tell.
+ */
 async function write(
   bytes: AsyncIterable<Uint8Array>,
   path: string,
@@ -219,7 +227,7 @@ async function write(
   }
 }
 
-/** Of several signatures that all fail, the first one that a key in force could have made tells why. */
+/** The fault when several signatures fail: that of the first one that a key in force could have made. */
 function signatureFault(verdicts: readonly PromiseSettledResult<unknown>[]): MessageFault {
   const reasons = verdicts.flatMap((verdict) =>
     verdict.status === "rejected" ? [String((verdict.reason as Error).message)] : []
@@ -228,7 +236,7 @@ function signatureFault(verdicts: readonly PromiseSettledResult<unknown>[]): Mes
   return reasons.some((reason) => /expired|revoked/i.test(reason)) ? "signer-not-in-force" : "bad-signature";
 }
 
-/** The bytes of an open file, each chunk in memory of its own: openpgp.js reads ahead. */
+/** The bytes of an open file, each chunk in its own memory, because openpgp.js reads ahead. */
 export async function* bytesOfFile(file: Deno.FsFile): AsyncGenerator<Uint8Array> {
   while (true) {
     const chunk = new Uint8Array(CHUNK_BYTES);

@@ -1,4 +1,4 @@
-/** How a receipt says what is wrong with the message a file is in. */
+/** The rejection codes for faults of a file's OpenPGP message. */
 import type { RejectionCode } from "../layout/rejection.ts";
 import type { MessageFault } from "./message.ts";
 

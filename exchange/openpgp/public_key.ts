@@ -1,28 +1,31 @@
-/** Keys as others hand them over: what is needed of one before it can stand for an institution. */
+/** Reads public keys that institutions offer, and checks what a key needs before it can be registered. */
 import { type Key, type PublicKey, readKey, readKeys } from "openpgp";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { fingerprintOf, isWeakness, policy } from "./message.ts";
 
-/** A public key that can be signed with by its owner, and encrypted to. */
+/** A public key whose owner can sign with it and to which files can be encrypted. */
 interface OfferedKey {
   readonly fingerprint: string;
-  /** Written anew: nothing but the key. */
+  /** The key written again, without anything that surrounded it. */
   readonly publicKey: string;
-  /** Of its main key and of its subkeys, as `rsaEncryptSign 3072` or `ecdh curve25519Legacy`. */
+  /**
+   * The algorithms of its main key and of its subkeys, such as `rsaEncryptSign 3072` or `ecdh
+   * curve25519Legacy`.
+   */
   readonly algorithms: readonly string[];
   readonly expiresAt: Temporal.Instant | undefined;
 }
 
 export type KeyRefusal =
-  /** Not one OpenPGP key in ASCII armor, or none that its own signatures hold up. */
+  /** Not exactly one OpenPGP key in ASCII armor, or one without valid signatures of its own. */
   | { readonly type: "key-unreadable" }
-  /** The secret half was sent: whoever sent it has to make a new one. */
+  /** The private key was sent: its owner has to make a new one. */
   | { readonly type: "key-private" }
   | { readonly type: "key-weak" }
-  /** Nothing in it signs, or nothing encrypts, or what does has expired or was revoked. */
+  /** No part of it can sign, or none can encrypt, or that part has expired or was revoked. */
   | { readonly type: "key-unusable" };
 
-/** Reads a key that an institution offers. */
+/** Reads and checks a key that an institution offers. */
 export async function readOffered(armored: string, at: Date): Promise<Result<OfferedKey, KeyRefusal>> {
   const blocks = armored.split("-----BEGIN").length - 1;
   const keys = await readKeys({ armoredKeys: armored, config: policy }).catch(() => []);
@@ -45,7 +48,7 @@ export async function readOffered(armored: string, at: Date): Promise<Result<Off
   }
 }
 
-/** A key that was found good when it was registered. */
+/** Reads a stored key, which was checked when it was registered. */
 export const readStored = async (armored: string): Promise<PublicKey> =>
   (await readKey({ armoredKey: armored, config: policy })).toPublic();
 
@@ -54,7 +57,7 @@ function algorithmOf(key: Pick<Key, "getAlgorithmInfo">): string {
   return [algorithm, bits ?? curve].filter((part) => part !== undefined).join(" ");
 }
 
-/** Of the ends of a key and of its subkeys; `Infinity` and null are none. */
+/** The earliest end of a key and of its subkeys; `Infinity` and null mean no end. */
 function earliest(ends: readonly (Date | number | null)[]): Temporal.Instant | undefined {
   const times = ends.flatMap((end) => end instanceof Date ? [end.getTime()] : []);
   return times.length === 0 ? undefined : Temporal.Instant.fromEpochMilliseconds(Math.min(...times));

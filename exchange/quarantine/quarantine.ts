@@ -1,6 +1,7 @@
 /**
- * The way into quarantine: one rename out of the institution's reach, then the bytes kept, then a row for the operators.
- * Nothing is followed, decompressed or opened that is not a regular file. Killed anywhere, whoever comes next ends it.
+ * Moves entries into quarantine: one rename out of the institution's reach, then the bytes are kept, then a
+ * row is written for the operators. Only regular files are opened; nothing is followed or decompressed. If
+ * the process dies, the next worker completes the move.
  */
 import { match } from "ts-pattern";
 import {
@@ -25,18 +26,18 @@ import {
 } from "../files/publication.ts";
 import { withLock } from "../exclusive_work.ts";
 
-/** An entry of an inbox that is to be kept apart. */
+/** An entry of an inbox that is to be quarantined. */
 export interface Suspect {
   readonly name: string;
   readonly code: QuarantineCode;
 }
 
-/** What is known of an entry before it is moved, kept beside it until it is written down. */
+/** What is known of an entry before it is moved, stored beside it until it is recorded. */
 interface Note {
   readonly id: string;
   readonly ispb: string;
   readonly name: string;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   readonly rawName: string;
   readonly code: QuarantineCode;
   readonly deliveredAt: string;
@@ -44,7 +45,10 @@ interface Note {
 
 const HEAD_BYTES = 4_096;
 
-/** Moves entries of an institution's inbox into quarantine. What is gone, or in another worker's hands, is left. */
+/**
+ * Moves entries of an institution's inbox into quarantine. Entries that are gone, or that another worker
+ * holds, are left.
+ */
 export async function quarantine(
   ctx: ExchangeContext,
   ispb: string,
@@ -62,7 +66,7 @@ export async function quarantine(
   });
 }
 
-/** Takes up what a worker that died had moved and not written down. */
+/** Records the entries that a dead worker had moved and not recorded. */
 export async function resumeQuarantine(ctx: ExchangeContext): Promise<void> {
   const owners = new Set<string>();
   for await (const { name } of Deno.readDir(ctx.folders.work)) {
@@ -88,14 +92,14 @@ async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect):
     const inPlace = deliveredAt(info, ctx.clock());
     return await moveToQuarantine(ctx, { ispb, name, code, from, deliveredAt: inPlace });
   }
-  // Listed, and not to be found by the name it is listed with.
+  // The entry is listed but cannot be opened by its listed name.
   if (name.includes(UNREADABLE)) await moveToQuarantine(ctx, { ispb, name, code, deliveredAt: ctx.clock() });
 }
 
 /**
- * Puts an entry into quarantine; the caller holds the institution's inbox.
+ * Puts an entry into quarantine; the caller holds the lock of the institution's inbox.
  *
- * @param from where it is; without it, whatever in the inbox has a name that cannot be spelt
+ * @param from its path; when absent, the first entry of the inbox whose name is not UTF-8
  */
 export async function moveToQuarantine(
   ctx: ExchangeContext,
@@ -130,7 +134,7 @@ async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Pr
   await writeNote(folder, { ...note, name: new TextDecoder().decode(rawName), rawName: rawName.toHex() });
 }
 
-/** Keeps the bytes of a moved entry and writes it down; done again after a crash, it ends the same. */
+/** Keeps the bytes of a moved entry and records it. Safe to repeat after a crash. */
 async function writeDown(ctx: ExchangeContext, folder: string): Promise<void> {
   const note = await readNote(folder);
   const kept = note && await keep(ctx, folder, note);
@@ -150,7 +154,7 @@ async function writeDown(ctx: ExchangeContext, folder: string): Promise<void> {
   await Deno.remove(folder, { recursive: true });
 }
 
-/** None when the worker died before the entry was moved: the note alone is nothing. */
+/** Reads the note; undefined when there is none, because the worker died before the entry was moved. */
 async function readNote(folder: string): Promise<Note | undefined> {
   try {
     return JSON.parse(await Deno.readTextFile(`${folder}/note.json`));
@@ -169,8 +173,8 @@ interface Kept {
 }
 
 /**
- * A file's bytes are copied, since whoever still holds it open can go on writing to it; anything else is put away as it
- * is. What is moved already is described from where it lies.
+ * Keeps an entry: a file's bytes are copied, because whoever still has it open could go on writing to it;
+ * anything else is moved as it is. An entry that was moved already is described from its new place.
  */
 async function keep(ctx: ExchangeContext, folder: string, { ispb, id }: Note): Promise<Kept | undefined> {
   const path = `${ctx.folders.quarantine}/${ispb}_${id}`;
@@ -198,7 +202,7 @@ async function copyKept({ folders }: ExchangeContext, from: string, to: string):
     for await (const chunk of chunksOf(file, answerLimits.maxFileBytes)) await sink(chunk);
   });
   stack.defer(() => discardPart(part));
-  // Copied before a crash, and changed since: the first copy stands.
+  // The file was copied before a crash and has changed since: the first copy stands.
   const placed = await linkPart(part, to);
   await syncFolder(folders.quarantine);
   return placed === "differs" ? await regularDigest(to) : part;
@@ -216,7 +220,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   return head.slice(0, await file.read(head) ?? 0);
 }
 
-/** What can be neither taken nor moved stays where it is, and an operator is told what to do. */
+/** An entry that can be neither taken nor moved stays where it is, and operators are told what to do. */
 async function reportStuck(
   ctx: ExchangeContext,
   ispb: string,

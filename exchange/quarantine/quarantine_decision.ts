@@ -1,6 +1,6 @@
 /**
- * The way out of quarantine, as an operator decides: back through intake, or refused with a receipt. Only rows change
- * here; workers do the rest.
+ * Operators' decisions on quarantined entries: released to the intake, or refused with a receipt. Only rows
+ * are changed here; workers do the rest.
  */
 import { match } from "ts-pattern";
 import {
@@ -26,7 +26,7 @@ import { publishReceipts } from "../receipts/receipt_file.ts";
 import { faultOf, WHOLE_FILE } from "../layout/rejection.ts";
 
 export type QuarantineOrder =
-  /** Under another name when one is given: a file that only its name kept out can be an answer after all. */
+  /** Released under another name when one is given, for a valid answer that only had a wrong name. */
   | { readonly type: "release"; readonly name: string | undefined }
   | { readonly type: "refuse" };
 
@@ -37,8 +37,8 @@ interface Operator {
 }
 
 /**
- * Decides an entry in an operator's name. A released file is received as of when it was delivered, so that one that was
- * in time stays in time.
+ * Decides an entry in an operator's name. A released file counts as received when it was delivered, so that
+ * one delivered in time stays in time.
  *
  * @returns "unknown" when there is no such entry
  */
@@ -68,7 +68,7 @@ export async function decideEntry(
   return ok((await lockQuarantineEntry(tx, id))!);
 }
 
-/** The bytes are archived already, as those of any claimed file: the quarantine keeps them. */
+/** The bytes are archived already, as for any claimed file: the quarantine keeps them. */
 async function release(
   tx: Tx,
   entry: QuarantineEntry,

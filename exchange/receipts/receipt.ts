@@ -1,4 +1,4 @@
-/** Receipts: what became of an answer file, as the institution reads it. */
+/** Receipts: the result of an answer file, for its institution. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
 import type { Receipt, ReceivedFile } from "../../store/intake/answer_files.ts";
@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly type: "accepted"; readonly answers: number; readonly blocked: Centavos }
   | { readonly type: "rejected"; readonly faults: readonly FileFault[] };
 
-/** What a receipt says about the file it is for. */
+/** The file a receipt is for. */
 type ReceiptSubject =
   & Pick<ReceivedFile, "ispb" | "fileName" | "receivedAt">
   /** Absent when not all of the file was read. */

@@ -1,4 +1,6 @@
-/** A receipt in its institution's folder: as it is, or sealed where OpenPGP is required. */
+/**
+ * Writes a receipt into its institution's folder: as plain text, or in an envelope where OpenPGP is required.
+ */
 import { Buffer } from "node:buffer";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
@@ -15,23 +17,23 @@ import { signAndEncrypt } from "../openpgp/message.ts";
 import { readStored } from "../openpgp/public_key.ts";
 import { publishNewBytes, removeLeftovers } from "../files/publication.ts";
 
-/** A receipt and whose it is. */
+/** A receipt and the institution it is for. */
 export interface OwnedReceipt extends Receipt {
   readonly ispb: string;
 }
 
 interface WrittenReceipts<R> {
-  /** Those that are in their places, or will never be without an operator, who is told. */
+  /** The receipts that are in place, or that only an operator can put in place, who is alerted. */
   readonly written: readonly R[];
-  /** What kept others from being written; they are tried again with the next look. */
+  /** The errors of the other receipts, which are tried again at the next scan. */
   readonly errors: readonly unknown[];
 }
 
 /**
- * Writes receipts into their institutions' folders. One that is repeated has the same bytes, and so the same form, each
- * time. One that cannot be written holds back no other.
+ * Writes receipts into their institutions' folders. A repeated receipt has the same bytes and the same form
+ * each time. One that cannot be written does not delay the others.
  *
- * @param again whether somebody may have tried to write them before
+ * @param again whether an earlier attempt to write them may have been made
  */
 export async function publishReceipts<R extends OwnedReceipt>(
   ctx: ExchangeContext,
@@ -48,7 +50,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
       if (outcome === "differs" || outcome === "no-key") {
         await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
       }
-      // One that cannot be sealed yet is tried again with the next look.
+      // A receipt that cannot be encrypted yet is tried again at the next scan.
       return outcome === "no-key" ? undefined : receipt;
     } catch (error) {
       return void errors.push(error);
@@ -57,7 +59,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
   return { written: written.filter((receipt) => receipt !== undefined), errors };
 }
 
-/** @returns "no-key" when it has to be sealed and the institution has no key in force */
+/** @returns "no-key" when it must be encrypted and the institution has no key in force */
 async function publishReceipt(
   ctx: ExchangeContext,
   receipt: OwnedReceipt,
@@ -73,7 +75,10 @@ async function publishReceipt(
     : await publishNewBytes(folder, envelopeOf(receipt.name), envelope);
 }
 
-/** The bytes of a receipt's envelope, kept before anybody sees them; undefined without a key to encrypt to. */
+/**
+ * The bytes of a receipt's envelope, stored before anybody sees them; undefined when there is no key to
+ * encrypt to.
+ */
 async function encryptReceipt(
   { db, clock, keyring }: ExchangeContext,
   { ispb, name, text }: OwnedReceipt,
@@ -92,7 +97,7 @@ async function encryptReceipt(
   return await saveEncryptedReceipt(db, { name, ciphertext: Buffer.concat(parts), at: clock() });
 }
 
-/** What an operator is told of a receipt that is not where it should be. */
+/** The alarm for a receipt that is not in place. */
 const receiptAlarm = ({ ispb, name }: OwnedReceipt, why: "differs" | "no-key"): Alarm => ({
   type: "publish-failed",
   subject: name,

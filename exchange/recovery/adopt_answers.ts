@@ -1,6 +1,6 @@
 /**
- * Answer files in the archive that a restored database does not know: written down as received when they were, each with
- * the receipt its institution has of it, and decided again in the order in which they came. A claim is written down
+ * Adopts archived answer files that a restored database does not know: each is recorded as received when it
+ * was, with the receipt its institution has, and decided again in the order of receipt. A claim is recorded
  * once, so that none is taken twice.
  */
 import { knownReceipts } from "../../store/dispatch/exchange_folder.ts";
@@ -22,13 +22,13 @@ interface KnownReceipt extends Receipt {
   readonly receivedAt: Temporal.Instant;
 }
 
-/** An answer that is to be written down again. */
+/** An answer that is to be recorded again. */
 export interface LostAnswer extends NewReceived {
-  /** The sequence of the remittance it answers; undefined when it does not say. */
+  /** The sequence of the remittance it answers; undefined when its header does not give one. */
   readonly answers: number | undefined;
 }
 
-/** What is to be written down again, in the order in which it came. */
+/** The answers to record again, in the order in which they were received. */
 export async function readAnswers(
   ctx: ExchangeContext,
   answers: readonly ArchivedAnswer[],
@@ -62,16 +62,20 @@ export async function readAnswers(
   );
 }
 
-/** Writes them down; the intake decides them as whatever a worker that died left undecided. */
+/** Records the answers; the intake then decides them as undecided files of a dead worker. */
 export const writeDown = (ctx: ExchangeContext, answers: readonly NewReceived[]) =>
   insertReceived(ctx.db, answers);
 
-/** Those in envelopes only their institution can read: its files are given new ones. */
+/**
+ * The receipts in the institutions' folders, by the digest of the file they are for. Those in envelopes can
+ * be read only by their institution, so their files get new receipts.
+ */
 async function receiptsByDigest(
   { db }: ExchangeContext,
   receipts: readonly GivenReceipt[],
 ): Promise<ReadonlyMap<string, KnownReceipt>> {
-  // Not by their numbers: a recovery that was killed has moved those beyond all of them.
+  // Receipts are recognised by name and not by number, because a recovery that was killed has moved the
+  // numbers beyond all of them.
   const given = await knownReceipts(db, receipts.map(({ name }) => name));
   const known = new Map<string, KnownReceipt>();
   for (const { ispb, name, path } of receipts) {
@@ -87,13 +91,13 @@ async function receiptsByDigest(
   return known;
 }
 
-/** What a file says of itself. */
+/** The fields of an answer's own header. */
 interface OwnHeader {
   readonly name: string;
   readonly answers: number;
 }
 
-/** Undefined when a file does not say. */
+/** The header of an answer file; undefined when it cannot be read. */
 async function headerOf(
   ctx: ExchangeContext,
   answer: ArchivedAnswer,
@@ -125,7 +129,10 @@ async function ownHeader(path: string): Promise<OwnHeader | undefined> {
   return undefined;
 }
 
-/** By the age of the copy on the machine's own clock; the service's, which staging moves, counts back from now. */
+/**
+ * When a copy was written: its age by the machine's own clock, subtracted from the service's clock, which
+ * staging can move.
+ */
 async function writtenAt({ clock }: ExchangeContext, path: string): Promise<Temporal.Instant> {
   const { mtime } = await Deno.stat(path);
   return clock().subtract({ milliseconds: Math.max(0, Date.now() - (mtime?.getTime() ?? Date.now())) });

@@ -1,7 +1,8 @@
 /**
- * Adopts the remittances of a cut-off that institutions hold: the day is frozen again as of the instant in their headers,
- * what comes of it is laid beside the archived lines, and these take its place. What is in no file has not left, and
- * what is frozen for an institution without a file leaves in the next window.
+ * Adopts the remittances of a cut-off that institutions have: the day is frozen again as of the instant in
+ * their headers, the result is compared with the archived lines, and the archived lines replace it. What is
+ * in no file was not sent, and what is frozen for an institution without a file is published in the next
+ * window.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { at, timelineOf } from "../../domain/calendar/calendar.ts";
@@ -29,27 +30,33 @@ import { lostOrders, restoreOrders } from "./restore_orders.ts";
 import type { OrderInLines } from "./orders_in_lines.ts";
 import type { LostRemittance } from "./survey.ts";
 
-/** What the copy calls due on the day and no file has: cancelled or changed since, or never sent. */
+/**
+ * What the restored database has due on the day and no file contains: it was cancelled or changed since, or
+ * never sent.
+ */
 interface NotLeft {
   readonly protocols: readonly string[];
   readonly arrivals: readonly bigint[];
 }
 
-/** One to see what is held back or does not come back, one more for what that changes, and one that succeeds. */
+/**
+ * The first try shows what must be held back or does not come back, the second what that changes, and the
+ * third succeeds.
+ */
 const MAX_TRIES = 3;
 
-/** Longer than any calendar looks ahead: a freeze meets nothing of it. */
+/** Longer than any calendar: what is held for so long is in no freeze. */
 const HELD_DAYS = 36_500;
 
-/** What is done besides freezing the day again. */
+/** What is done in addition to freezing the day again. */
 interface Besides {
-  /** Kept out of the freeze. */
+  /** What is kept out of the freeze. */
   readonly held: NotLeft;
-  /** Protocoled again before it. */
+  /** The orders that are protocoled again before the freeze. */
   readonly restoredOrders: readonly OrderInLines[];
 }
 
-/** Adopts all files of one cut-off in one transaction, then calls sent what has left. */
+/** Adopts all files of one cut-off in one transaction, then marks what they contain as sent. */
 export async function adoptCutoff(ctx: ExchangeContext, files: readonly LostRemittance[]): Promise<Besides> {
   const [{ cutoff, frozenAt }] = files as [LostRemittance];
   const then = { ...ctx, clock: () => frozenAt };
@@ -68,7 +75,10 @@ export async function adoptCutoff(ctx: ExchangeContext, files: readonly LostRemi
   throw new Error(`O corte de ${cutoff} não pôde ser refeito`);
 }
 
-/** Orders that do not come back as the lines institutions hold are not brought back; others that did not leave are held. */
+/**
+ * Corrects the next try: restored orders whose lines do not match the files are not restored, and other
+ * orders that were not sent are held.
+ */
 function corrected({ held, restoredOrders }: Besides, { protocols, arrivals }: NotLeft): Besides {
   const brought = new Set(restoredOrders.map(({ protocolNumber }) => protocolNumber));
   return {
@@ -80,7 +90,7 @@ function corrected({ held, restoredOrders }: Besides, { protocols, arrivals }: N
   };
 }
 
-/** @returns what is to be held back, nothing being changed then */
+/** @returns what must be held back, in which case nothing was changed */
 async function attempt(
   ctx: ExchangeContext,
   cutoff: Temporal.PlainDate,
@@ -152,11 +162,16 @@ async function stage(tx: Tx, ctx: ExchangeContext, file: LostRemittance): Promis
   };
 }
 
-/** As far as files tell: when they were gathered, or when the window of the day they were moved to opened. */
+/**
+ * When a file was published, as far as the files tell: when it was frozen, or when the window of the day it
+ * was moved to opened.
+ */
 const publishedAt = ({ frozenAt, cutoff, date }: LostRemittance): Temporal.Instant =>
   cutoff.equals(date) ? frozenAt : at(date, HOURS.dispatchOpens);
 
-/** Of several envelopes the one that is in sight, or else the last. */
+/**
+ * The digest of the file that was published: of several envelopes the one that is visible, or else the last.
+ */
 async function publishedDigest(
   { folders }: ExchangeContext,
   { ispb, name, path, envelopes }: LostRemittance,

@@ -1,4 +1,4 @@
-/** A remittance as the archive has it: its header, and its lines as they are and as they read. */
+/** Reads an archived remittance: its header, and its lines both as text and as values. */
 import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import type { AdoptedLine } from "../../store/dispatch/adoption.ts";
 import { readLines } from "../layout/lines.ts";
@@ -13,7 +13,11 @@ import {
 } from "../layout/remittance_reading.ts";
 import { remittance as layout } from "../layout/layout.ts";
 
-/** Reads the whole file once. @throws when it is not a whole remittance */
+/**
+ * Reads the whole file once.
+ *
+ * @throws when it is not a complete remittance
+ */
 export async function headerOf(path: string): Promise<RemittanceHeader> {
   const read = await readRemittance(path, () => {});
   if (read.ok) return read.value;
@@ -22,7 +26,7 @@ export async function headerOf(path: string): Promise<RemittanceHeader> {
 
 const detailTypes: ReadonlySet<string> = new Set(layout.details.map(({ type }) => type));
 
-/** The lines that ask something, many at a time. */
+/** The lines with requests, many at a time. */
 export async function* archivedLines(
   path: string,
 ): AsyncGenerator<readonly (AdoptedLine & { readonly asks: RemittanceLine })[]> {
@@ -42,7 +46,7 @@ function lineRow(line: number, text: string, cells: readonly string[]) {
   return {
     line,
     record: Number(cells[0]) as LineRecord,
-    // What is asked, whichever line it is.
+    // The request without the line's number.
     rest: text.slice(text.indexOf(";", text.indexOf(";") + 1) + 1),
     protocolNumber: asks.numeroProtocolo,
     protocoledAt: asks.dataHoraProtocolo,

@@ -1,4 +1,4 @@
-/** Orders as the lines of remittances have them: what institutions were asked the first time, and by whom. Pure. */
+/** Reconstructs orders from the lines of remittances that requested them first; pure. */
 import { informationOf } from "../../domain/answers/information_kind.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Draft, DraftDefendant } from "../../domain/orders/draft.ts";
@@ -7,7 +7,7 @@ import type { OrderContent } from "../../domain/orders/order_kind.ts";
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
 
-/** A line, and who received it. */
+/** A line and the institution that received it. */
 export interface ReceivedLine {
   readonly receiver: string;
   readonly asks: RemittanceLine;
@@ -19,7 +19,7 @@ export interface OrderInLines {
   readonly draft: Draft;
 }
 
-/** A line by which an order asks for the first time, as `block` and `information` do. */
+/** A line with the first request of an order; `block` and `information` lines can be that. */
 type FirstLine = Extract<RemittanceLine, { kind: "block" | "information" }>;
 
 const isFirst = (line: RemittanceLine): line is FirstLine =>
@@ -27,8 +27,8 @@ const isFirst = (line: RemittanceLine): line is FirstLine =>
   line.kind === "information" && line.numeroProtocoloOrigem === undefined;
 
 /**
- * The orders of lines that are given in the order of their files. What a line does not tell is assumed: that the judge made
- * and protocoled it, that it is confidential, and that nothing is to follow from its answers.
+ * The orders of lines given in the order of their files. What a line does not contain is assumed: the judge
+ * created and protocoled the order, it is confidential, and nothing follows automatically from its answers.
  */
 export function ordersInLines(lines: readonly ReceivedLine[]): OrderInLines[] {
   const first = lines.flatMap(({ receiver, asks }) => isFirst(asks) ? [{ receiver, asks }] : []);

@@ -1,7 +1,7 @@
 /**
- * Brings a database that was restored from an older copy to where the exchange folder shows that the service had been:
- * numbers continue beyond all that were given, the feed begins an epoch, what institutions hold is adopted, and what they
- * answered is taken in again. Killed anywhere and run again, it goes on.
+ * Recovers a database that was restored from an older copy, from what the exchange folder shows: numbers
+ * continue beyond all that were given, the feed begins an epoch, remittances that institutions have are
+ * adopted, and their answers are taken in again. If it is killed, running it again continues it.
  */
 import { inflected, plural } from "../../domain/formatting/formatting.ts";
 import { createHash } from "node:crypto";
@@ -25,26 +25,29 @@ import { adoptCutoff } from "./adopt_remittances.ts";
 import { archivedLines } from "./archived_lines.ts";
 import type { Survey } from "./survey.ts";
 
-/** More protocols, transfers and rows than a service makes between two copies of its database. */
+/** More protocols, transfers and rows than the service makes between two copies of its database. */
 export const NUMBER_MARGIN = 10_000_000n;
 
-/** What was asked of an institution by an order that the database does not know. */
+/** A request, found in a remittance, of an order that the database does not know. */
 export interface OrderInFile {
   readonly asks: RemittanceLine;
   readonly fileName: string;
-  /** The answer's code, where there is one. */
+  /** The response code, when the request was answered. */
   readonly code: string | undefined;
 }
 
 export interface Recovered {
   readonly epoch: number;
-  /** What the copy calls due and is in no file: it leaves next, unless its court cancels it. */
+  /**
+   * The orders that the restored database has due and no file contains: they are sent next, unless their
+   * court cancels them.
+   */
   readonly notLeft: readonly string[];
-  /** Orders that only files had, and that the database has again. */
+  /** The orders that only files contained and that were restored. */
   readonly restoredOrders: readonly string[];
 }
 
-/** @param reason goes into the audit trail */
+/** @param reason the reason recorded in the audit trail */
 export async function recover(ctx: ExchangeContext, survey: Survey, reason: string): Promise<Recovered> {
   const answers = await readAnswers(ctx, survey.answers, survey.receipts);
   const epoch = await moveOn(ctx, survey, reason);
@@ -62,7 +65,7 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
   for (const [_, files] of [...cutoffs].sort(([a], [b]) => a.localeCompare(b))) {
     const { frozenAt } = files[0]!;
     const sequences = new Map(files.map(({ ispb, sequence }) => [ispb, sequence]));
-    // What was answered before is decided before: what leaves may depend on it.
+    // Answers received before the freeze are decided before it, because what is sent may depend on them.
     await take(({ receivedAt, ispb, answers = 0 }) =>
       Temporal.Instant.compare(receivedAt, frozenAt) < 0 && answers < (sequences.get(ispb) ?? Infinity)
     );
@@ -81,8 +84,8 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
   const receipts = new Map<string, number>();
   const claims = survey.answers.map(({ claimId }) => claimId);
   const counted = await countedClaims(ctx.db);
-  // Each file is given one receipt at most, whether or not it still lies in its folder. A recovery that was killed has
-  // counted its files: counted again, they would leave a gap.
+  // Each file gets at most one receipt, whether or not that is still in its folder. Files that a killed
+  // recovery has counted are not counted again, which would leave a gap.
   for (const { ispb, claimId } of survey.answers) {
     if (counted.has(claimId)) continue;
     receipts.set(ispb, (receipts.get(ispb) ?? last.get(`${ispb} receipt`) ?? 0) + 1);
@@ -115,7 +118,7 @@ async function moveOn(ctx: ExchangeContext, survey: Survey, reason: string): Pro
   });
 }
 
-/** The highest numbers of protocols and transfers in what institutions hold. */
+/** The highest numbers of protocols and transfers in the remittances that institutions have. */
 async function numbersSeen(
   { remittances }: Pick<Survey, "remittances">,
 ): Promise<{ protocols: bigint; transfers: bigint }> {
@@ -135,7 +138,7 @@ async function numbersSeen(
   return seen;
 }
 
-/** What only files know, as an operator is to look after it. */
+/** The requests that only files contain, for an operator to look after. */
 export async function ordersInFiles({ db }: Pick<ExchangeContext, "db">): Promise<OrderInFile[]> {
   return (await orphanLines(db)).map(({ fileName, text, code }) => ({
     asks: lineOf(splitLine(text) ?? []),

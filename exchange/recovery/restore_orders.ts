@@ -1,4 +1,4 @@
-/** Orders that a restored database does not know, brought back from the remittances by which institutions were asked. */
+/** Restores orders that a restored database does not know, from the remittances that requested them. */
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
 import { protocoledOrderData } from "../../domain/orders/order_event.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
@@ -32,8 +32,9 @@ export async function lostOrders(
 }
 
 /**
- * Protocols orders again under the numbers they had: the copy's own draft where it has one that asks the same, with what only
- * that tells, or else an order of what the lines tell. A freeze then gives the very lines, by which they are matched.
+ * Protocols orders again under their numbers: from the database's own draft when it has one with the same
+ * request, which has more fields, or else from the lines alone. A freeze then produces the same lines, by
+ * which they are matched.
  */
 export async function restoreOrders(
   tx: Tx,

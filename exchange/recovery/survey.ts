@@ -1,4 +1,4 @@
-/** What lies in the exchange folder and is not in the database, which was restored from an older copy. */
+/** Surveys the exchange folder for files that a restored database does not know. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { knownClaims } from "../../store/dispatch/exchange_folder.ts";
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
@@ -19,20 +19,20 @@ import { headerOf } from "./archived_lines.ts";
 /** A remittance that an institution has, or may have, and that the database does not call published. */
 export interface LostRemittance extends ArchivedRemittance {
   readonly frozenAt: Temporal.Instant;
-  /** The day whose cut-off gathered it. */
+  /** The day whose cut-off froze it. */
   readonly cutoff: Temporal.PlainDate;
 }
 
 export interface Survey {
   readonly remittances: readonly LostRemittance[];
-  /** In the order in which they were taken. */
+  /** In the order in which they were claimed. */
   readonly answers: readonly ArchivedAnswer[];
   readonly receipts: readonly GivenReceipt[];
-  /** Files whose numbers the database has given to others: it went on after it was restored. */
+  /** Files whose numbers the database has given to other files since it was restored. */
   readonly conflicts: readonly string[];
 }
 
-/** Looks through the archive from the last day that the database froze on, and through the folders of receipts. */
+/** Surveys the archive from the day the database last froze, and the folders of receipts. */
 export async function surveyFolder(ctx: ExchangeContext, dir: string): Promise<Survey> {
   const { db, folders } = ctx;
   const since = await lastFrozenDay(db);

@@ -1,4 +1,7 @@
-/** One attempt over a channel, in one direction: one worker at a time, and how it ended is written down. */
+/**
+ * One attempt to use a channel in one direction: only one worker at a time makes it, and its result is
+ * recorded.
+ */
 import {
   type Channel,
   type Direction,
@@ -11,20 +14,20 @@ import { openSftp, type SftpConnection } from "./connection.ts";
 import { explainFault, faultBeforeKey, faultOf, retryAfterSeconds, type SftpFault } from "./fault.ts";
 import { type LockingSession, withLock } from "../exclusive_work.ts";
 
-/** What an attempt works with. */
+/** The context of an attempt. */
 export interface ChannelWork {
   readonly ctx: ExchangeContext;
   readonly session: LockingSession;
   readonly channel: Channel;
   readonly connection: SftpConnection;
-  /** A folder of its own on the exchange's filesystem, out of the institutions' reach; gone afterwards. */
+  /** A temporary folder on the exchange's filesystem, which institutions cannot reach; removed afterwards. */
   readonly scratch: string;
 }
 
 /**
- * Connects to an institution and works.
+ * Connects to an institution's server and runs `work`.
  *
- * @param work answers the faults it went on in spite of
+ * @param work returns the faults in spite of which it continued
  */
 export async function withChannel(
   ctx: ExchangeContext,
@@ -38,7 +41,7 @@ export async function withChannel(
     if (channel === undefined || !channel.enabled) return;
     const began = ctx.clock();
     const [fault] = await workOver({ ctx, session, channel }, direction, work);
-    // How long a server did not answer would tell what is behind its port.
+    // The start time is recorded, because the duration would reveal what is behind a port.
     const at = fault?.reason === "no-server" ? began : ctx.clock();
     await writeDown({ session, channel, direction, at }, fault);
   });

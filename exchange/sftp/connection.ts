@@ -1,6 +1,6 @@
 /**
- * One connection to an institution's SFTP server: its key is checked before credentials are sent, and every step has
- * a time limit.
+ * A connection to an institution's SFTP server: the host key is checked before credentials are sent, and
+ * every step has a time limit.
  */
 import { createHash } from "node:crypto";
 // @ts-types="./ssh2.d.ts"
@@ -12,31 +12,34 @@ import type { Attributes, Callback, Client, DirectoryEntry, FileSystem, Sftp } f
 
 export interface RemoteFile {
   readonly name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** Seconds since 1970, by the remote clock. */
   readonly modified: number;
   readonly type: "file" | "folder" | "other";
 }
 
-/** Every operation throws an `SftpFault` when it fails, and all that follow do once the connection is lost. */
+/**
+ * A connection. Every operation throws an `SftpFault` when it fails, as do all later ones once the connection
+ * is lost.
+ */
 export interface SftpConnection extends AsyncDisposable {
-  /** What bears a name, links not followed; undefined when nothing does. */
+  /** The entry at a path, without following links; undefined when there is none. */
   find(path: string): Promise<RemoteFile | undefined>;
   list(folder: string): Promise<RemoteFile[]>;
-  /** Replaces what bears the name. */
+  /** Uploads a file, replacing one of that name. */
   upload(local: string, remote: string): Promise<void>;
-  /** @param size no byte beyond is asked for */
+  /** @param size the most bytes requested */
   download(remote: string, local: string, size: number): Promise<void>;
-  /** Replaces nothing, as far as the server keeps to the protocol. */
+  /** Renames without replacing anything, as far as the server follows the protocol. */
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  /** Undefined where the server does not tell. */
+  /** Undefined when the server does not report it. */
   freeBytes(folder: string): Promise<number | undefined>;
 }
 
-/** What is called of a channel. */
+/** The fields of a channel that a connection needs. */
 type SftpTarget = Pick<
   Channel,
   "ispb" | "host" | "port" | "username" | "authentication" | "hostKeys"
@@ -47,13 +50,16 @@ interface OpenOptions {
   readonly onHostKey?: (fingerprint: string) => void;
 }
 
-/** Chunks of four times the library's usual size, half as many at once. It divides them where a server takes less. */
+/**
+ * Chunks of four times the library's usual size and half as many at once; the library divides them for
+ * servers that accept less.
+ */
 const TRANSFER = { chunkSize: 128 * 1024, concurrency: 32 };
 
 const KEEPALIVE_MS = 10_000;
 const MISSED_KEEPALIVES = 2;
 
-/** Connects and signs in. Nothing is sent to a server whose key is none of the pinned ones. */
+/** Connects and signs in. Nothing is sent to a server whose key is not pinned. */
 export async function openSftp(
   settings: SftpSettings,
   target: SftpTarget,
@@ -66,7 +72,8 @@ export async function openSftp(
   const client = new ssh2.Client();
   const life = watch(client);
   const ready = Promise.withResolvers<void>();
-  // Small packets held back until the last one is acknowledged would cost each operation some 40 ms.
+  // Without this, small packets would wait for the acknowledgement of the previous one, some 40 ms for each
+  // operation.
   client.on("connect", () => client.setNoDelay(true));
   try {
     client.on("ready", ready.resolve).connect({
@@ -86,7 +93,7 @@ export async function openSftp(
       },
     });
   } catch (error) {
-    // The key cannot be read: there is nothing to close yet.
+    // The private key cannot be read; there is no connection to close yet.
     throw faultOf(error);
   }
   try {
@@ -100,13 +107,13 @@ export async function openSftp(
   }
 }
 
-/** As `ssh-keygen -l` prints it. */
+/** The fingerprint as `ssh-keygen -l` prints it. */
 const fingerprintOf = (key: Uint8Array): string =>
   `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
 
-/** Whether a connection still stands. */
+/** The state of a connection. */
 interface Life {
-  /** Rejects with the first fault of the connection, for ever after. */
+  /** Rejects with the first fault of the connection and stays rejected. */
   readonly lost: Promise<never>;
   readonly closed: Promise<void>;
   end(fault: SftpFault): void;
@@ -115,7 +122,7 @@ interface Life {
 function watch(client: Client): Life {
   const lost = Promise.withResolvers<never>();
   const closed = Promise.withResolvers<void>();
-  // Nobody may be waiting when the connection ends.
+  // The rejection is handled even when nobody is waiting as the connection ends.
   lost.promise.catch(() => {});
   client.on("error", (error) => lost.reject(faultOf(error)))
     .on("end", () => lost.reject(new SftpFault("connection-lost", "o servidor encerrou a conexão")))
@@ -126,7 +133,7 @@ function watch(client: Client): Life {
   return { lost: lost.promise, closed: closed.promise, end: lost.reject };
 }
 
-/** What a server in order takes to close. */
+/** How long a server may take to close the connection. */
 const CLOSE_MS = 1_000;
 
 async function close(client: Client, life: Life): Promise<void> {
@@ -137,9 +144,9 @@ async function close(client: Client, life: Life): Promise<void> {
 }
 
 /**
- * Runs one operation: to its end, to that of the connection, or until there is no progress for too long.
+ * Runs one operation until it ends, the connection ends, or there is no progress for too long.
  *
- * @param on what it is on, for its fault
+ * @param on the path it is for, named in its fault
  */
 type Run = <T>(on: string, start: (done: Callback<T>, progress: () => void) => void) => Promise<T>;
 
@@ -214,7 +221,9 @@ function connectionOf(sftp: Sftp, run: Run, dispose: () => Promise<void>): SftpC
   };
 }
 
-/** A step without a byte is the end of a file that has become shorter; the library would ask for the rest for ever. */
+/**
+ * A step without bytes means that the file has become shorter; the library would request the rest for ever.
+ */
 function stepOf(done: Callback<void>, progress: () => void): (transferred: number) => void {
   let most = 0;
   return (transferred) => {

@@ -1,6 +1,9 @@
-/** Faults between us and an institution's SFTP server: class, pace of retry, remedy for the operator. */
+/**
+ * Faults of the connection to an institution's SFTP server: kinds, retry intervals, and remedies for
+ * operators.
+ */
 
-/** Why a channel does not work. The texts in `remedies` are the meaning. */
+/** The kinds of fault; the texts in `remedies` explain them. */
 export type SftpReason =
   | "no-server"
   | "timeout"
@@ -25,8 +28,8 @@ export type SftpReason =
   | "unexpected";
 
 /**
- * A fault of a channel. Thrown inside the SFTP files only, where every step can end in one; `attempt` turns it
- * into state and alarm.
+ * A fault of a channel. It is thrown only inside the SFTP files, where every step can end in one; `attempt`
+ * turns it into state and alarm.
  */
 export class SftpFault extends Error {
   constructor(readonly reason: SftpReason, detail: string) {
@@ -34,7 +37,10 @@ export class SftpFault extends Error {
   }
 }
 
-/** What passes by itself is tried again soon; for all else an operator must act, here or there. */
+/**
+ * Faults that may pass by themselves are retried soon; all others need an operator, on this side or the
+ * other.
+ */
 const passing: readonly SftpReason[] = [
   "no-server",
   "timeout",
@@ -45,26 +51,29 @@ const passing: readonly SftpReason[] = [
 
 export const isTransient = (reason: SftpReason): boolean => passing.includes(reason);
 
-/** Whether nothing more can be done over the same connection. */
+/** Whether the connection cannot be used any more. */
 export const endsConnection = (reason: SftpReason): boolean =>
   reason === "timeout" || reason === "connection-lost";
 
 const FIRST_RETRY_SECONDS = 60;
 const LONGEST_RETRY_SECONDS = 15 * 60;
 
-/** How long to wait after so many failures in a row: twice as long each time, or at once as long as it gets. */
+/**
+ * The seconds to wait after a number of consecutive failures: doubled each time, or at once the longest for a
+ * fault that does not pass.
+ */
 export function retryAfterSeconds(reason: SftpReason, failures: number): number {
   if (!isTransient(reason)) return LONGEST_RETRY_SECONDS;
   return Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 10), LONGEST_RETRY_SECONDS);
 }
 
-/** What passes by itself is worth an operator's time when it has not passed a few minutes later. */
+/** A fault that may pass by itself raises an alarm only when it has not passed a few minutes later. */
 const FAILURES_BEFORE_ALARM = 3;
 
 export const isAlarming = (reason: SftpReason, failures: number): boolean =>
   !isTransient(reason) || failures >= FAILURES_BEFORE_ALARM;
 
-/** Statuses of SFTP (draft-ietf-secsh-filexfer-02, section 7, and -13 for the last two). */
+/** The status codes of SFTP (draft-ietf-secsh-filexfer-02, section 7, and -13 for the last two). */
 const statuses: Readonly<Record<number, SftpReason>> = {
   2: "folder-missing",
   3: "permission-denied",
@@ -76,7 +85,7 @@ const statuses: Readonly<Record<number, SftpReason>> = {
   15: "no-space",
 };
 
-/** By what ssh2 and the system call it. */
+/** The error codes of ssh2 and the system. */
 const socketCodes: Readonly<Record<string, SftpReason>> = {
   ECONNREFUSED: "connection-refused",
   EHOSTUNREACH: "connection-refused",
@@ -89,13 +98,13 @@ const socketCodes: Readonly<Record<string, SftpReason>> = {
 interface RawError {
   readonly message: string;
   readonly code?: unknown;
-  /** Of errors of the connection. */
+  /** Only on errors of the connection. */
   readonly level?: unknown;
-  /** Of errors of the local file system. */
+  /** Only on errors of the local file system. */
   readonly syscall?: unknown;
 }
 
-/** The class of whatever ssh2, the system or our own steps throw. */
+/** The fault for an error of ssh2, of the system or of this module's own steps. */
 export function faultOf(error: unknown): SftpFault {
   if (error instanceof SftpFault) return error;
   const raw: RawError = error instanceof Error ? error : { message: String(error) };
@@ -117,12 +126,12 @@ function reasonOf({ message, code, level, syscall }: RawError): SftpReason {
   return /subsystem|Received exit code/.test(message) ? "incompatible" : "unexpected";
 }
 
-/** One text for both: the difference would tell which names there are inside. */
+/** One text for both cases: different texts would reveal which names exist inside the network. */
 const noAddress =
   "O nome do servidor SFTP não pôde ser resolvido ou leva a um endereço que não é público nem está em SFTP_NETWORKS; " +
   "nada foi enviado. Confira a máquina do canal, confirme o endereço com a instituição e só então ajuste a lista.";
 
-/** What is wrong and what to do, for operators. */
+/** The explanation and remedy of each fault, for operators. */
 const remedies: Readonly<Record<SftpReason, string>> = {
   "no-server":
     "Não há, na máquina e na porta do canal, um servidor SFTP que este serviço alcance. Confira as duas, e com a " +
@@ -183,7 +192,7 @@ const remedies: Readonly<Record<SftpReason, string>> = {
   "unexpected": "Falha não prevista no canal SFTP. Chame o suporte do serviço com o registro do momento.",
 };
 
-/** Faults of our own, found before anything is sent. */
+/** Faults of the service's own side, found before anything is sent. */
 const ownReasons: readonly SftpReason[] = [
   "secret-missing",
   "secret-exposed",
@@ -191,10 +200,10 @@ const ownReasons: readonly SftpReason[] = [
   "local-failure",
 ];
 
-/** Where our files lie is for the log alone: what is told has their names. */
+/** Removes folders from a message, keeping file names: where the service's files are is only for the log. */
 const withoutFolders = (message: string): string => message.replace(/(?:[^\s'"/]*\/)+/g, "");
 
-/** The remedy, then what was seen, unless that tells what there is on a network. */
+/** The remedy, followed by the details, unless these would reveal what exists on a network. */
 export function explainFault({ reason, message }: SftpFault): string {
   if (reason === "no-server" || remedies[reason] === noAddress) return remedies[reason];
   const seen = ownReasons.includes(reason) ? withoutFolders(message) : message;
@@ -202,8 +211,9 @@ export function explainFault({ reason, message }: SftpFault): string {
 }
 
 /**
- * What is told of a connection on which no SSH server showed its key: one cause for all, since a channel may name any
- * port of a machine, and the causes would tell open ports from closed and filtered ones. The log has the cause.
+ * The fault shown for a connection on which no SSH server presented its key: one for all causes, because a
+ * channel may name any port of a machine, and the causes would tell open ports from closed and filtered ones.
+ * The log has the cause.
  */
 export function faultBeforeKey(fault: SftpFault): SftpFault {
   const { reason, message } = fault;

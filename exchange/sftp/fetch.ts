@@ -1,6 +1,7 @@
 /**
- * Fetching from institutions' own servers: what lies whole in the remote inbox is copied into the local one, where the
- * ordinary intake takes it, and is then put away on the server. A file fetched twice is one the intake has seen before.
+ * Fetches files from institutions' own servers: complete files of the remote inbox are copied into the local
+ * one, where the ordinary intake takes them, and are then archived or deleted on the server. A file that is
+ * fetched twice is recognised by the intake as a duplicate.
  */
 import { plural } from "../../domain/formatting/formatting.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
@@ -22,10 +23,13 @@ import { type Listing, type Offer, offerOf, sortListing } from "./listing.ts";
 import { archiveRemoteFile } from "./put_away.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
-/** How long a file without a right digest beside it must have kept its size and time of change, over two looks. */
+/**
+ * How long a file without an agreeing digest file must have kept its size and modification time, over two
+ * scans.
+ */
 const MIN_AGE_MS = 10_000;
 
-/** Fetches from one institution what lies whole in its remote inbox, in the order of its sequences. */
+/** Fetches the complete files of one institution's remote inbox, in the order of their sequences. */
 export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
   withChannel(ctx, ispb, "fetch", async (open) => {
     await makeFolders(ctx.folders, ispb);
@@ -36,7 +40,7 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
     return await takeAll(open, listing, await remoteObservations(db, ispb));
   });
 
-/** Takes what is whole; answers the faults it met. */
+/** Takes the complete files; returns the faults. */
 async function takeAll(
   open: ChannelWork,
   listing: Listing,
@@ -46,7 +50,7 @@ async function takeAll(
   const faults: SftpFault[] = [];
   for (const file of listing.answers) {
     try {
-      // Numbers are to be used in order: those after a file that is still being written wait for it.
+      // Sequences must be used in order: files after one that is still being written wait for it.
       if (await take(open, offerOf(listing, file), seen.get(file.name)) === "growing") break;
     } catch (error) {
       const fault = faultOf(error);
@@ -65,7 +69,7 @@ async function takeAll(
 
 const STRANGERS_NAMED = 10;
 
-/** What is not fetched stays where it is; somebody has to tell the institution. */
+/** Reports entries that are not fetched and stay where they are; an operator has to tell the institution. */
 async function reportStrangers({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
   const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
   if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
@@ -80,7 +84,7 @@ async function reportStrangers({ ctx, channel }: ChannelWork, names: readonly st
   });
 }
 
-/** Putting away failed; the file itself is fetched, and those after it can be. */
+/** Archiving on the server failed; the file itself is fetched, and later files can be. */
 class NotPutAway extends SftpFault {}
 
 async function take(
@@ -102,9 +106,9 @@ async function take(
     ctx.log("info", "File fetched by SFTP", { ispb: channel.ispb, file: file.name });
   }
   try {
-    // The answer itself last: as long as it is there, what goes with it is found.
+    // The answer file is archived last: while it is there, its documents are found.
     for (const part of [...attachments, ...digest ? [digest] : [], file]) await archiveRemoteFile(open, part);
-    // Another of the same name and size that is put there within the same second looks the same, and is not.
+    // Another file of the same name and size, put there within the same second, looks the same and is not.
     await forgetObservation(db, channel.ispb, file.name);
   } catch (error) {
     const { reason, message } = faultOf(error);
@@ -114,10 +118,11 @@ async function take(
 }
 
 /**
- * Copies an answer into the local inbox; what goes with it first, so that the watcher finds all of it.
+ * Copies an answer into the local inbox, its documents and digest file first, so that the scanner finds all
+ * of them.
  *
- * @param stable a file that has stopped changing is taken even when its digest is another: the intake refuses it
- * @returns false when it is not whole yet
+ * @param stable a file that has stopped changing is taken even when its digest differs: the intake refuses it
+ * @returns false when it is not complete yet
  */
 async function copyIn(
   open: ChannelWork,
@@ -133,7 +138,8 @@ async function copyIn(
   for (const document of attachments) {
     const copy = await download(open, document);
     if (copy === undefined) return false;
-    // One that is there and differs has come another way: the answer's own digests say which is meant.
+    // A document that is there and differs was delivered another way: the answer's digests tell which is
+    // meant.
     await linkPart(copy, `${inbox}/${document.name}`);
   }
   if (sidecar !== undefined) await Deno.rename(sidecar.path, `${inbox}/${sidecarOf(file.name)}`);
@@ -144,7 +150,7 @@ async function copyIn(
   return true;
 }
 
-/** A synced copy of what was listed; undefined when the file is no longer that. */
+/** A synced copy of the listed file; undefined when the file has changed. */
 async function download(
   { connection, channel, scratch }: ChannelWork,
   { name, size }: RemoteFile,

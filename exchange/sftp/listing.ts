@@ -1,12 +1,15 @@
-/** What lies in a remote inbox, by what the names are of. Names from outside are hostile: no other is ever asked for. */
+/**
+ * Lists a remote inbox, with the names sorted by their kind. Names from outside may be malicious: no file
+ * with another name is requested.
+ */
 import { isEnvelopeName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { RemoteFile } from "./connection.ts";
 
-/** A document that goes with an answer; the group is what both names share. */
+/** The name of a document; the group is the part it shares with its answer. */
 const attachmentName = /^ASSETS_ANX_([0-9A-Z]{8}_\d{8}_\d{6})_\d{4}\.(?:pdf|csv|xml|txt|png|jpg)(?:\.pgp)?$/;
 
-/** What a name in a remote inbox is of; undefined: not fetched. The one place that decides it. */
+/** The kind of a file in a remote inbox by its name; undefined: not fetched. No other code decides this. */
 export function kindOfRemote(name: string): "answer" | "digest" | "attachment" | undefined {
   if (attachmentName.test(name)) return "attachment";
   const isDigest = name.endsWith(sidecarOf(""));
@@ -15,7 +18,7 @@ export function kindOfRemote(name: string): "answer" | "digest" | "attachment" |
   return isDigest ? "digest" : "answer";
 }
 
-/** Larger ones are not fetched; a digest file longer than this is none. */
+/** The largest size that is fetched; a larger digest file is not one. */
 function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: string): number {
   if (kind === "answer") return answerLimits.maxFileBytes;
   if (kind === "digest") return 1_024;
@@ -23,15 +26,18 @@ function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: stri
 }
 
 export interface Listing {
-  /** By sequence. */
+  /** The answer files, by sequence. */
   readonly answers: readonly RemoteFile[];
   readonly digests: ReadonlyMap<string, RemoteFile>;
   readonly attachments: readonly RemoteFile[];
-  /** What bears no name of ours, is no file or is too large. */
+  /** Entries with other names, that are not files, or that are too large. */
   readonly strangers: readonly string[];
 }
 
-/** Folders and temporary names (a leading dot, `.part`) are the institution's own matter. */
+/**
+ * Sorts the entries; folders and temporary names (a leading dot, `.part`) are ignored, as the institution's
+ * own.
+ */
 export function sortListing(entries: readonly RemoteFile[]): Listing {
   const answers: RemoteFile[] = [];
   const digests = new Map<string, RemoteFile>();
@@ -56,7 +62,7 @@ function sequenceOf({ name }: RemoteFile): number {
   return parsed.ok ? parsed.value.sequence : 0;
 }
 
-/** An answer with what goes with it. */
+/** An answer file with its digest file and documents. */
 export interface Offer {
   readonly file: RemoteFile;
   readonly digest: RemoteFile | undefined;

@@ -1,4 +1,7 @@
-/** Tries a channel for an operator: who answers there, whether we are let in, whether the folders exist. */
+/**
+ * Tests a channel for an operator: which server answers, whether it accepts the service, and whether the
+ * folders exist.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { openSftp } from "./connection.ts";
@@ -6,19 +9,19 @@ import { explainFault, faultBeforeKey, faultOf, SftpFault } from "./fault.ts";
 import { type SftpSettings, USUAL_PROBE_MS } from "./settings.ts";
 
 export interface Probe {
-  /** Of the key the server showed, whether it is pinned or not; undefined when it was not reached. */
+  /** The fingerprint of the server's key, pinned or not; undefined when no server was reached. */
   readonly fingerprint: string | undefined;
   /** Why there is no connection. */
   readonly fault: string | undefined;
   readonly folders: readonly { readonly folder: string; readonly fault: string | undefined }[];
 }
 
-/** What a connection may take of the time of a probe; the rest is for closing it. */
+/** The share of a probe's time for connecting; the rest is for closing. */
 const CONNECTING_SHARE = 0.75;
 
 /**
- * Changes nothing on the server. A port where no SSH server shows its key is told of after a fixed time, so that the time
- * does not tell open ports from closed and filtered ones either.
+ * Tests a channel without changing anything on the server. When no SSH server presents its key the result
+ * comes after a fixed time, so that the time does not tell open ports from closed and filtered ones either.
  */
 export async function probeChannel(settings: SftpSettings, channel: Channel): Promise<Probe> {
   const probeMs = settings.probeMs ?? USUAL_PROBE_MS;

@@ -1,11 +1,11 @@
-/** What becomes of a fetched file on the institution's server. */
+/** Archives or deletes fetched files on the institution's server. */
 import type { ChannelWork } from "./attempt.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 
-/** Under the remote inbox. */
+/** The folder under the remote inbox. */
 const REMOTE_ARCHIVE_FOLDER = "processados";
 
-/** Moves or deletes a remote file, unless it has changed since it was fetched: then it is another one. */
+/** Moves or deletes a remote file, unless it has changed since it was fetched and so is another file. */
 export async function archiveRemoteFile(
   { ctx, connection, channel }: ChannelWork,
   file: RemoteFile,
@@ -19,7 +19,7 @@ export async function archiveRemoteFile(
   await connection.rename(path, await freeName(connection, `${folder}/${file.name}`, ctx.clock()));
 }
 
-/** A file of the same name may have been put away before; what arrives later has the instant after its name. */
+/** A free name for the archived file: when another file has the name already, the instant is appended. */
 async function freeName(connection: SftpConnection, path: string, now: Temporal.Instant): Promise<string> {
   if (await connection.find(path) === undefined) return path;
   return `${path}.${now.toString({ smallestUnit: "second" }).replace(/[-:]/g, "")}`;

@@ -1,6 +1,7 @@
 /**
- * Delivery to institutions' own servers. The local folders stay the truth: what they show is carried over, file by file,
- * and each is written down as delivered. Killed anywhere, the next attempt goes on, and no file gets a second name.
+ * Delivers files to institutions' own servers. The local folders are authoritative: their files are copied
+ * one by one, and each delivery is recorded. If the process dies, the next attempt continues, and no file
+ * gets a second name.
  */
 import { timelineOf } from "../../domain/calendar/calendar.ts";
 import {
@@ -18,7 +19,7 @@ import { type ChannelWork, withChannel } from "./attempt.ts";
 import { endsConnection, explainFault, faultOf, retryAfterSeconds, SftpFault } from "./fault.ts";
 import { placeRemotely } from "./upload.ts";
 
-/** Writes down what was published since and is to be delivered; a remittance is due when its window closes. */
+/** Records newly published files for delivery; a remittance must be delivered before its window closes. */
 export async function recordPublished(ctx: ExchangeContext): Promise<void> {
   const files = await publishedFiles(ctx.db);
   const holidays = await ctx.holidays();
@@ -31,7 +32,7 @@ export async function recordPublished(ctx: ExchangeContext): Promise<void> {
   );
 }
 
-/** Delivers to one institution what waits for it. */
+/** Delivers the pending files of one institution. */
 export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
   withChannel(ctx, ispb, "send", async (open) => {
     const due = await dueFileDeliveries(open.session.db, ispb, ctx.clock());
@@ -44,7 +45,7 @@ export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
     return faults;
   });
 
-/** Delivers files of one folder, until one fails for a reason that is the channel's. */
+/** Delivers files of one folder, until one fails because of the channel. */
 async function deliverAll(open: ChannelWork, files: readonly FileDelivery[]): Promise<SftpFault | undefined> {
   const { ctx, session: { db } } = open;
   for (const file of files) {
@@ -64,11 +65,14 @@ async function deliverAll(open: ChannelWork, files: readonly FileDelivery[]): Pr
   return undefined;
 }
 
-/** Whether only this file cannot be delivered, and others can. */
+/** Whether a fault concerns only this file, so that others can be delivered. */
 const concernsFile = ({ reason }: SftpFault): boolean =>
   reason === "target-differs" || reason === "local-failure";
 
-/** The file, then what lies beside it: an institution that waits for the digest knows that the file is whole. */
+/**
+ * Delivers the file and then its digest file: an institution that waits for the digest knows that the file is
+ * complete.
+ */
 async function deliver(open: ChannelWork, { fileName, what, size, sha256 }: FileDelivery): Promise<void> {
   const { ctx, channel } = open;
   const local = (what === "remittance" ? ctx.folders.outbox : ctx.folders.receipts)(channel.ispb);

@@ -1,16 +1,16 @@
-/** What every SFTP channel has in common: where secrets lie, which networks may be called, how long to wait. */
+/** Settings that all SFTP channels share: the folder of secrets, the permitted networks, and timeouts. */
 import { lookup } from "node:dns/promises";
 import type { Channel } from "../../store/sftp/channels.ts";
 import { faultOf, SftpFault } from "./fault.ts";
 
 export interface SftpSettings {
-  /** Holds `<ISPB>.key` or `<ISPB>.password`, readable by the service's user alone. */
+  /** The folder of `<ISPB>.key` or `<ISPB>.password`, readable by the service's user alone. */
   readonly keysDir: string;
-  /** Whether a server may have an address. */
+  /** Whether connections to an address are permitted. */
   readonly isAllowed: (address: string) => boolean;
-  /** How long a connection may take, and then how long it may be without progress. */
+  /** How long connecting may take, and then how long a connection may be without progress. */
   readonly timeoutMs?: number;
-  /** How long a test of a channel takes where no SSH server shows its key; `USUAL_PROBE_MS` when absent. */
+  /** How long a test of a channel takes when no SSH server presents its key; `USUAL_PROBE_MS` when absent. */
   readonly probeMs?: number;
 }
 
@@ -20,7 +20,7 @@ export const USUAL_PROBE_MS = 10_000;
 /** Longer than any key or password. */
 const MAX_SECRET_BYTES = 64 * 1024;
 
-/** A channel's key or password, read at each connection, so that it can be changed at any time. */
+/** Reads a channel's key or password, at each connection, so that it can be changed at any time. */
 export async function readSecret(
   { keysDir }: SftpSettings,
   { ispb, authentication }: Pick<Channel, "ispb" | "authentication">,
@@ -48,8 +48,8 @@ async function readOwn(path: string): Promise<string> {
 }
 
 /**
- * The address of a server whose every address is allowed, found once and then connected to: a name that is answered otherwise a moment later cannot
- * lead anywhere else.
+ * The address of a server all of whose addresses are permitted. It is resolved once and then connected to, so
+ * that a later change of the name's address has no effect.
  */
 export async function addressOf({ isAllowed }: SftpSettings, host: string): Promise<string> {
   const found = await lookup(host, { all: true, order: "ipv4first" }).catch((error) => {

@@ -1,4 +1,7 @@
-/** What operators are told of SFTP channels: read from how the channels and the deliveries stand, and gone with it. */
+/**
+ * Alarms about SFTP channels, computed from the present state of channels and deliveries, so that they end
+ * with their cause.
+ */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels } from "../../store/sftp/channels.ts";

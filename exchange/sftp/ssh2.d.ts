@@ -1,4 +1,4 @@
-/** The part of ssh2 1 that the SFTP channel uses; the package has no types of its own. */
+/** Type declarations for the part of ssh2 1 that SFTP channels use; the package has none of its own. */
 
 export interface Attributes {
   readonly size: number | undefined;
@@ -15,7 +15,7 @@ export interface DirectoryEntry {
 
 export interface FileSystem {
   readonly f_frsize: number;
-  /** Free to whoever is not root. */
+  /** The free blocks for users other than root. */
   readonly f_bavail: number;
 }
 
@@ -25,7 +25,7 @@ export interface TransferOptions {
   readonly fileSize?: number;
   /** In bytes. */
   readonly chunkSize?: number;
-  /** Chunks on their way at once. */
+  /** The number of chunks in transit at once. */
   readonly concurrency?: number;
   readonly step?: (transferred: number) => void;
 }
@@ -38,7 +38,7 @@ export interface Sftp {
   rename(from: string, to: string, done: Callback<void>): void;
   unlink(path: string, done: Callback<void>): void;
   mkdir(path: string, done: Callback<void>): void;
-  /** @throws at once where the server does not know the extension */
+  /** @throws at once when the server does not support the extension */
   ext_openssh_statvfs(path: string, done: Callback<FileSystem>): void;
 }
 

@@ -1,24 +1,25 @@
 /**
- * One file on its way onto an institution's server: under a temporary name, its size compared, then renamed to the name
- * it is to have. Whoever finds the name finds all of the bytes, and nothing that bears it is ever replaced.
+ * Uploads one file to an institution's server: under a temporary name, then its size is compared and it is
+ * renamed to its final name. Whoever sees the name sees all of the bytes, and an existing file is never
+ * replaced.
  */
 import { type Digest, digestOf } from "../files/publication.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 import { faultOf, SftpFault } from "./fault.ts";
 
 interface Upload extends Digest {
-  /** The local file. */
+  /** The path of the local file. */
   readonly path: string;
-  /** The remote one. */
+  /** The remote path. */
   readonly target: string;
-  /** A path of its own that a copy may be read back to. */
+  /** A local path to which a copy may be read back. */
   readonly scratch: string;
 }
 
 /**
- * Places a file. Killed anywhere and done again, it ends the same.
+ * Places a file. Safe to repeat after the process was killed.
  *
- * @returns "present" when these very bytes are there already, "differs" when something else bears the name
+ * @returns "present" when the same bytes are there already, "differs" when something else has the name
  */
 export async function placeRemotely(
   connection: SftpConnection,
@@ -34,7 +35,7 @@ export async function placeRemotely(
     return await takeName(connection, upload, part);
   } catch (error) {
     const fault = await explainWriting(connection, upload, faultOf(error));
-    // What made the writing fail may be a full disk, which the part would keep full.
+    // The disk may be full, and the part would keep it full.
     await connection.remove(part).catch(() => {});
     throw fault;
   }
@@ -55,7 +56,7 @@ async function takeName(
     await connection.remove(part).catch(() => {});
     return await isSame(connection, upload, there) ? "present" : "differs";
   }
-  // The institution may collect it at once: only what is there can be wrong.
+  // The institution may collect the file at once, so a missing file is fine and only a wrong size is a fault.
   const there = await connection.find(target);
   if (there !== undefined && there.size !== size) throw sizeDiffers(target, there.size, size);
   return "placed";
@@ -69,7 +70,10 @@ async function expectSize(connection: SftpConnection, path: string, size: number
 const sizeDiffers = (path: string, found: number | undefined, wanted: number) =>
   new SftpFault("size-differs", `${path} tem ${found ?? 0} bytes; deveria ter ${wanted}`);
 
-/** By size, then by reading back; where our user may write but not read, the size has to do. */
+/**
+ * Whether the remote file has the same bytes: by its size and then by reading it back; where the service's
+ * user may not read, the size has to suffice.
+ */
 async function isSame(
   connection: SftpConnection,
   { target, size, sha256, scratch }: Upload,
@@ -87,7 +91,7 @@ async function isSame(
   return found !== undefined && found !== "irregular" && found.sha256 === sha256;
 }
 
-/** Servers call a full disk a mere failure; most tell how much room there is when asked. */
+/** Servers report a full disk as a general failure; most report their free space when asked. */
 async function explainWriting(
   connection: SftpConnection,
   { target, size }: Upload,

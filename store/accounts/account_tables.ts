@@ -1,4 +1,4 @@
-/** Single accounts and the accounts deposits go to: one interface for each table, as its rows are. */
+/** The tables of single accounts and deposit accounts, one interface for each. */
 import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 

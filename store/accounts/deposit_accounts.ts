@@ -1,4 +1,7 @@
-/** Accounts judicial deposits go to by default, of units and of courts. What was changed or ended stays as a row. */
+/**
+ * The default accounts for judicial deposits, of units and of courts. Versions that were changed or ended
+ * stay as rows.
+ */
 import type { Selectable } from "kysely";
 import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import type { DepositRegistration } from "../../domain/accounts/account_registers.ts";
@@ -11,18 +14,18 @@ import { countOf } from "../paging.ts";
 export interface DepositAccountVersion extends DepositRegistration {
   readonly id: string;
   readonly version: number;
-  /** JTR. */
+  /** The court's JTR. */
   readonly court: string;
-  /** Of the unit it is for; `undefined`: the court as a whole. */
+  /** The name of the unit it is for; `undefined`: the court as a whole. */
   readonly unitName: string | undefined;
   readonly institutionName: string;
   readonly registeredAt: Temporal.Instant;
-  /** CPF. */
+  /** The CPF of who registered this version. */
   readonly registeredBy: string;
   readonly ended: { readonly at: Temporal.Instant; readonly by: string } | undefined;
 }
 
-/** What the deposits of a unit go to by default, as `standardAccount` and `decideDeposit` want it. */
+/** The default accounts for the deposits of a unit, as `standardAccount` and `decideDeposit` take them. */
 export async function standardAccounts(
   db: Db | Tx,
   { unitId, jtr }: { unitId: string; jtr: string },
@@ -40,13 +43,16 @@ export async function standardAccounts(
   };
 }
 
-/** A page of a court's accounts: the court's own, then those of its units by name, each with its newest version first. */
+/**
+ * A page of a court's accounts: the court's own first, then those of its units by name, each with its newest
+ * version first.
+ */
 export async function listDepositAccounts(
   db: Db | Tx,
   { court, unitId, ended, limit, offset }: {
     court: string;
     unitId: string | undefined;
-    /** Versions that ended too. */
+    /** Whether versions that ended are included. */
     ended: boolean;
     limit: number;
     offset: number;
@@ -64,7 +70,7 @@ export async function listDepositAccounts(
   return { total: total, rows: rows.map(toVersion) };
 }
 
-/** The version in force of one account of a court. */
+/** The version in force of a court's account. */
 export async function findDepositAccount(
   db: Db | Tx,
   { id, court }: { id: string; court: string },
@@ -74,7 +80,7 @@ export async function findDepositAccount(
   return row && toVersion(row);
 }
 
-/** Registers a first version. False, and nothing is saved: the unit, or the court, has an account already. */
+/** Registers a first version; false, with nothing saved, when the unit or court has an account already. */
 export async function insertDepositAccount(
   tx: Tx,
   { id, court, registration, change }: {
@@ -92,7 +98,10 @@ export async function insertDepositAccount(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends the version that was read and begins the next. False, and nothing is saved: somebody changed it meanwhile. */
+/**
+ * Ends the version that was read and begins the next; false, with nothing saved, when somebody changed it
+ * meanwhile.
+ */
 export async function replaceDepositAccount(
   tx: Tx,
   read: DepositAccountVersion,
@@ -109,7 +118,7 @@ export async function replaceDepositAccount(
   return true;
 }
 
-/** Ends the version that was read. False: somebody changed it meanwhile. */
+/** Ends the version that was read; false when somebody changed it meanwhile. */
 export async function endDepositAccount(
   tx: Tx,
   { id, version }: DepositAccountVersion,

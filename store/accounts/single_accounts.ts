@@ -1,4 +1,7 @@
-/** Single accounts: one a tax id and branch of the judiciary. What was changed or ended stays as a row. */
+/**
+ * Single accounts: one for each tax id and branch of the judiciary. Versions that were changed or ended stay
+ * as rows.
+ */
 import type { Selectable } from "kysely";
 import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { SingleAccount } from "../../domain/accounts/account_registers.ts";
@@ -15,18 +18,18 @@ export interface SingleAccountVersion extends SingleAccount {
   readonly judiciaryBranch: Branch;
   readonly institutionName: string;
   readonly registeredAt: Temporal.Instant;
-  /** CPF. */
+  /** The CPF of who registered this version. */
   readonly registeredBy: string;
   readonly ended: { readonly at: Temporal.Instant; readonly by: string } | undefined;
 }
 
-/** Who changes the register, by CPF, and when. */
+/** The time of a change of a register, and the CPF of who made it. */
 export interface RegisterChange {
   readonly at: Temporal.Instant;
   readonly by: string;
 }
 
-/** The accounts in force of those tax ids that have one. */
+/** The accounts in force of the given tax ids, where they have one. */
 export async function findSingleAccounts(
   db: Db | Tx,
   taxIds: readonly TaxId[],
@@ -41,7 +44,10 @@ export async function findSingleAccounts(
   );
 }
 
-/** The versions of a tax id's account in a branch of the judiciary, newest first; those that ended too if asked. */
+/**
+ * The versions of a tax id's account in a branch of the judiciary, newest first; versions that ended only if
+ * asked for.
+ */
 export async function listSingleAccounts(
   db: Db | Tx,
   { taxId, judiciaryBranch, ended }: { taxId: TaxId; judiciaryBranch: Branch; ended: boolean },
@@ -52,7 +58,7 @@ export async function listSingleAccounts(
   return rows.map(toVersion);
 }
 
-/** The version in force of one account. */
+/** The version in force of an account. */
 export async function findSingleAccount(
   db: Db | Tx,
   { id, judiciaryBranch }: { id: string; judiciaryBranch: Branch },
@@ -62,7 +68,7 @@ export async function findSingleAccount(
   return row && toVersion(row);
 }
 
-/** Registers a first version. False, and nothing is saved: the tax id has an account already. */
+/** Registers a first version; false, with nothing saved, when the tax id has an account already. */
 export async function insertSingleAccount(
   tx: Tx,
   { id, taxId, judiciaryBranch, account, change }: {
@@ -81,7 +87,10 @@ export async function insertSingleAccount(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends the version that was read and begins the next. False, and nothing is saved: somebody changed it meanwhile. */
+/**
+ * Ends the version that was read and begins the next; false, with nothing saved, when somebody changed it
+ * meanwhile.
+ */
 export async function replaceSingleAccount(
   tx: Tx,
   read: SingleAccountVersion,
@@ -99,7 +108,7 @@ export async function replaceSingleAccount(
   return true;
 }
 
-/** Ends the version that was read. False: somebody changed it meanwhile. */
+/** Ends the version that was read; false when somebody changed it meanwhile. */
 export async function endSingleAccount(
   tx: Tx,
   { id, version }: SingleAccountVersion,

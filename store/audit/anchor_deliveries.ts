@@ -1,9 +1,9 @@
-/** Which seals' anchors each destination outside the database has been told. */
+/** Records which seals' anchors have been delivered to each destination outside the database. */
 import { sql } from "kysely";
 import type { Anchor, Stream } from "../../domain/audit/audit_seal.ts";
 import type { Db } from "../connection.ts";
 
-/** Anchors of a stream that a destination has not been told, the oldest first. */
+/** The anchors of a stream that a destination has not received, oldest first. */
 export async function undeliveredAnchors(
   db: Db,
   { destination, stream }: { destination: string; stream: Stream },
@@ -19,7 +19,7 @@ export async function undeliveredAnchors(
     .orderBy("position").limit(limit).execute();
 }
 
-/** Notes that a destination has been told a stream's anchors up to a seal. */
+/** Records that a destination has received a stream's anchors up to a seal. */
 export async function saveDelivered(
   db: Db,
   { destination, stream, position }: { destination: string; stream: Stream; position: bigint },

@@ -1,5 +1,6 @@
 /**
- * Sealing: rows of finished transactions are hashed into the chain of their stream, without delaying their writers.
+ * Seals rows of finished transactions: hashes them into the chain of their stream, without delaying their
+ * writers.
  */
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
@@ -17,7 +18,10 @@ import {
 import type { Db, Tx } from "../connection.ts";
 import { type SealKeys, sealMac } from "./seal_keys.ts";
 
-/** Every column of a sealed table. A column added later goes to the end and is null in the rows that exist by then. */
+/**
+ * The columns of each sealed table. A column added later goes to the end and is null in the rows that exist
+ * then.
+ */
 export const sealedColumns: Readonly<Record<Stream, readonly string[]>> = {
   audit_entry: [
     "id",
@@ -34,29 +38,29 @@ export const sealedColumns: Readonly<Record<Stream, readonly string[]>> = {
   event: ["id", "txid", "type", "at", "order_id", "jtr", "confidential", "data"],
 };
 
-/** Any constant: it only keeps these locks apart from others. */
+/** An arbitrary constant that keeps these locks apart from others. */
 const LOCK_SPACE = 7_226_201;
 
-/** A row's place and the hash of its canonical text. */
+/** A row's position and the hash of its canonical text. */
 interface HashedRow {
   readonly place: StreamPosition;
   readonly hash: string;
 }
 
 /**
- * Seals the next rows of a stream in one short transaction: those after the last seal, of transactions older than
- * every running one, so that no row can appear behind a seal later.
+ * Seals the next rows of a stream in one short transaction: those after the last seal whose transactions are
+ * older than every running one, so that no row can appear behind a seal later.
  *
- * @param limit rows at most; fewer in the seal mean that nothing finished was left
+ * @param limit the most rows; a seal with fewer means that no finished row was left
  * @returns "busy" while another session seals the stream, "nothing" when there is nothing to seal
- * @throws when the server counts transactions anew and would put new rows behind the last seal
+ * @throws when the server's transaction numbers have restarted, which would put new rows behind the last seal
  */
 export async function sealNext(
   db: Db,
   stream: Stream,
   { now, keys, limit = MAX_SEALED_ROWS }: { now: Temporal.Instant; keys: SealKeys; limit?: number },
 ): Promise<Seal | "busy" | "nothing"> {
-  // Read committed: what follows the lock has to see what its last holder wrote.
+  // Read committed, because the statements after the lock must see what its last holder wrote.
   return await db.transaction().setIsolationLevel("read committed").execute(async (tx) => {
     const sealedAt = await claim(tx, stream, now);
     if (sealedAt === undefined) return "busy";
@@ -85,10 +89,13 @@ export async function sealNext(
   });
 }
 
-/** A timestamp as `Seal.sealedAt` and every row's text have it: whatever the session's settings, and infinity too. */
+/**
+ * A timestamp as in `Seal.sealedAt` and in every row's text, whatever the session's settings; infinity is
+ * kept too.
+ */
 const utcText = (expression: string) => `to_jsonb(${expression} at time zone 'UTC') #>> '{}'`;
 
-/** Locks the stream until the transaction ends, and gives `now` as the database will keep it. */
+/** Locks the stream until the transaction ends, and returns `now` as the database will store it. */
 async function claim(tx: Tx, stream: Stream, now: Temporal.Instant): Promise<string | undefined> {
   const { rows: [row] } = await sql<{ locked: boolean; now: string }>`
     select pg_try_advisory_xact_lock(${LOCK_SPACE}, hashtext(${stream})) as locked,
@@ -111,7 +118,7 @@ const selections: Readonly<Record<Stream, string>> = {
   event: selection("event"),
 };
 
-/** Columns as text that says all of the value: PostgreSQL's own output, which JavaScript's numbers would round. */
+/** The columns as PostgreSQL's own text, because JavaScript's numbers would round them. */
 function selection(stream: Stream): string {
   return sealedColumns[stream]
     .map((column) => `${column === "at" ? utcText("t.at") : `t.${column}::text`} as ${column}`)
@@ -119,9 +126,9 @@ function selection(stream: Stream): string {
 }
 
 /**
- * Rows after a place, in the order of their stream.
+ * The rows after a position, in the order of their stream.
  *
- * @param upTo the last place wanted; without it, up to the last row of a finished transaction
+ * @param upTo the last position wanted; when absent, up to the last row of a finished transaction
  */
 export async function hashedRows(
   db: Db | Tx,
@@ -141,7 +148,7 @@ export async function hashedRows(
   }));
 }
 
-/** How many rows stand after a place, and when the first of them was written, where its date is one at all. */
+/** The number of rows after a position, and when the first of them was written, if its date is valid. */
 export async function rowsAfter(
   db: Db,
   stream: Stream,
@@ -158,7 +165,7 @@ export async function rowsAfter(
 
 const place = ({ txid, id }: StreamPosition) => sql`(${txid.toString()}::xid8, ${id.toString()}::bigint)`;
 
-/** The seal that a stream ends with; none when nothing of it is sealed. */
+/** The last seal of a stream; undefined when nothing is sealed. */
 export async function lastSeal(db: Db | Tx, stream: Stream): Promise<Seal | undefined> {
   const { rows: [row] } = await sql<SealRow>`
     select ${sealSelection} from seal s where s.stream = ${stream} order by s.position desc limit 1`.execute(
@@ -167,7 +174,7 @@ export async function lastSeal(db: Db | Tx, stream: Stream): Promise<Seal | unde
   return row && toSeal(row);
 }
 
-/** Seals of a stream after a position, in order, with the hashes of their rows. */
+/** The seals of a stream after a position, in order, with the hashes of their rows. */
 export async function sealsAfter(
   db: Db,
   stream: Stream,
@@ -180,9 +187,9 @@ export async function sealsAfter(
 }
 
 /**
- * The seal before the last ones of a stream that bounds allow; none when the whole chain is within them.
+ * The seal before the last seals of a stream that fit the limits; undefined when the whole chain fits.
  *
- * @param rows of those last ones together, at most; the very last one is allowed whatever it has
+ * @param rows the most rows of those last seals together; the very last seal is included whatever it has
  */
 export async function sealBeforeLast(
   db: Db,

@@ -1,4 +1,4 @@
-/** The audit trail and the seals over it and over events: one interface for each table, as its rows are. */
+/** The tables of the audit trail, and of the seals over it and over events, one interface for each. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { Stream } from "../../domain/audit/audit_seal.ts";
 import type { BigIntColumn, TimestampColumn } from "../column_types.ts";

@@ -1,4 +1,6 @@
-/** Checking the seals: everything is computed anew from the rows, in pages, up to the first seal that does not hold. */
+/**
+ * Verifies the seals: everything is computed again from the rows, in pages, up to the first seal that fails.
+ */
 import { Buffer } from "node:buffer";
 import {
   type Anchor,
@@ -18,16 +20,16 @@ import { isMacOf, type SealKeys } from "./seal_keys.ts";
 
 export interface StreamReport {
   readonly stream: Stream;
-  /** The first seal that was looked at, counted from 1. */
+  /** The position of the first seal checked, counted from 1. */
   readonly from: bigint;
-  /** Seals that hold, and their rows. */
+  /** The number of valid seals, and of their rows. */
   readonly seals: number;
   readonly rows: number;
-  /** The last seal that holds. */
+  /** The last valid seal. */
   readonly last: Seal | undefined;
-  /** The first that does not; what comes after it was not looked at. */
+  /** The first invalid seal; later ones are not checked. */
   readonly broken: SealBreak | undefined;
-  /** Rows after the last seal there is, and when the first of them was written. */
+  /** The number of rows after the last seal, and when the first of them was written. */
   readonly unsealed: { readonly count: number; readonly since: Temporal.Instant | undefined };
 }
 
@@ -39,17 +41,18 @@ interface Progress {
   readonly rows: number;
 }
 
-/** A seal brings 32 bytes a row with it: some megabytes a page. */
+/** A seal is read with 32 bytes for each of its rows: some megabytes in a page. */
 const SEALS_A_PAGE = 20;
 const ROWS_A_PAGE = 2_000;
 
 /**
- * Checks one stream. Reads while others write: no transaction is kept open, because rows behind a seal that has been
- * read do not change any more.
+ * Verifies one stream while others write to it. No transaction is kept open, because rows behind a seal that
+ * has been read do not change.
  *
- * @param keys every key that seals were made with
- * @param anchors seals noted outside the database that must be in the chain; those of other streams are left aside
- * @param after the seals up to this one are believed and not looked at
+ * @param keys every key with which seals were made
+ * @param anchors seals recorded outside the database that must be in the chain; those of other streams are
+ * ignored
+ * @param after seals up to this one are trusted and not checked
  */
 export async function checkSeals(
   db: Db,
@@ -92,7 +95,7 @@ export async function checkSeals(
   };
 }
 
-/** One seal: its place in the chain, itself, its rows, and what is known of it from outside. */
+/** Verifies one seal: its position in the chain, its own hash, its rows, and its anchor if there is one. */
 async function checkSeal(
   db: Db,
   { previous, seal, rowHashes, noted, keys }: {
@@ -116,7 +119,10 @@ async function checkSeal(
   return isAnother ? { type: "anchor-missing", position } : undefined;
 }
 
-/** From the end of the seal before, not from the seal's own first row: nothing may stand between two seals. */
+/**
+ * Rows are compared from the end of the previous seal, not from the seal's own first row, because nothing may
+ * stand between two seals.
+ */
 async function compareWithRows(
   db: Db,
   { stream, last }: Seal,

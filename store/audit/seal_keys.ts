@@ -1,4 +1,4 @@
-/** The keys of seals, which are never in the database. */
+/** The keys of seals, which are never stored in the database. */
 import { Buffer } from "node:buffer";
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
@@ -9,12 +9,12 @@ interface SealKey {
 }
 
 export interface SealKeys {
-  /** What new seals are made with. */
+  /** The key of new seals. */
   readonly current: SealKey;
   find(id: string): SealKey | undefined;
 }
 
-/** @param texts the key that seals, then those that sealed before it */
+/** @param texts the present key, followed by the earlier ones */
 export function sealKeys(texts: readonly string[]): SealKeys {
   const keys = texts.map((text) => ({
     id: hash("sha256", `assets seal key\n${text}`, "hex").slice(0, 16),
@@ -25,11 +25,11 @@ export function sealKeys(texts: readonly string[]): SealKeys {
   return { current, find: (id) => keys.find((key) => key.id === id) };
 }
 
-/** The hash of a seal; the rule is `Seal.hash`'s. */
+/** The hash of a seal, as `Seal.hash` defines it. */
 export const sealMac = ({ text }: SealKey, seal: string, rowHashes: Uint8Array): string =>
   createHmac("sha256", text).update(seal).update(rowHashes).digest("hex");
 
-/** Whether that is the hash of a seal, in the same time wherever it differs. */
+/** Whether a hash is that of a seal, compared in constant time. */
 export function isMacOf(key: SealKey, seal: string, rowHashes: Uint8Array, found: string): boolean {
   const [made, given] = [sealMac(key, seal, rowHashes), found].map((text) => Buffer.from(text, "hex"));
   return made!.length === given!.length && timingSafeEqual(made!, given!);

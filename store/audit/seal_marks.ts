@@ -1,20 +1,20 @@
-/** The last seal that was seen of each stream: a chain that no longer has it has lost its end. */
+/** The mark of each stream: the last seal seen. A chain without it has lost its end. */
 import { sql } from "kysely";
 import type { Stream } from "../../domain/audit/audit_seal.ts";
 import type { Db } from "../connection.ts";
 
-/** Positions of a chain. */
+/** Two positions in a chain. */
 interface ChainEnd {
   readonly marked: bigint;
-  /** Undefined: the chain has nothing. */
+  /** Undefined: the chain is empty. */
   readonly found: bigint | undefined;
 }
 
 /**
- * Moves the mark of a stream to the last seal there is.
+ * Moves the mark of a stream to its last seal.
  *
- * @returns where the chain ends, if it lacks the seal that was marked: it was shortened, or its end was made anew. The mark
- * stays then, whatever is sealed later
+ * @returns the positions, when the chain lacks the marked seal because its end was removed or remade; the
+ * mark then stays, whatever is sealed later
  */
 export async function moveMark(db: Db, stream: Stream): Promise<ChainEnd | undefined> {
   const { rows: [row] } = await sql<{ marked: bigint; kept: boolean; found: bigint | null }>`

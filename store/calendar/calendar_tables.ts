@@ -1,4 +1,4 @@
-/** Holidays: one interface for each table, as its rows are. */
+/** The table of holidays. */
 import type { Generated } from "kysely";
 import type { DateColumn } from "../column_types.ts";
 

@@ -1,4 +1,7 @@
-/** Bank holidays "are held in the service" (specification, Limits): generated rows that operators may change. */
+/**
+ * Bank holidays, which "are held in the service" (specification, Limits): generated rows that operators may
+ * change.
+ */
 import { sql } from "kysely";
 import { sqlDate } from "../column_types.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -8,13 +11,13 @@ interface StoredHoliday {
   readonly name: string;
 }
 
-/** The ISO dates of every holiday in force. */
+/** The ISO dates of all holidays in force. */
 export async function activeHolidays(db: Db | Tx): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("holiday").select("day").where("active", "=", true).execute();
   return new Set(rows.map(({ day }) => day.toString()));
 }
 
-/** Every holiday in force, by date. */
+/** All holidays in force, by date. */
 export async function listHolidays(db: Db | Tx): Promise<StoredHoliday[]> {
   const rows = await db.selectFrom("holiday").select(["day", "name"]).where("active", "=", true).orderBy(
     "day",
@@ -23,7 +26,9 @@ export async function listHolidays(db: Db | Tx): Promise<StoredHoliday[]> {
   return rows.map(({ day, name }) => ({ date: day, name }));
 }
 
-/** Adds generated holidays; days already known, withdrawn ones included, are left as operators set them. */
+/**
+ * Adds generated holidays; days that have a row already, withdrawn ones included, stay as operators set them.
+ */
 export async function addHolidays(
   db: Db | Tx,
   holidays: readonly StoredHoliday[],
@@ -36,29 +41,31 @@ export async function addHolidays(
     .onConflict((conflict) => conflict.column("day").doNothing()).execute();
 }
 
-/** The holiday in force on a date. */
+/** The holiday in force on a date, if any. */
 export async function findHoliday(db: Db | Tx, date: Temporal.PlainDate): Promise<StoredHoliday | undefined> {
   const row = await db.selectFrom("holiday").select(["day", "name"])
     .where("day", "=", sqlDate(date)).where("active", "=", true).executeTakeFirst();
   return row && { date: row.day, name: row.name };
 }
 
-/** Puts a holiday in force, one that was withdrawn included. */
+/** Puts a holiday in force, also one that was withdrawn. */
 export async function enactHoliday(tx: Tx, { date, name }: StoredHoliday, source: string): Promise<void> {
   await tx.insertInto("holiday").values({ day: date.toString(), name, source })
     .onConflict((conflict) => conflict.column("day").doUpdateSet({ name, source, active: true })).execute();
 }
 
-/** Takes a holiday out of force; the row stays, or the yearly generation would bring it back. */
+/**
+ * Takes a holiday out of force; the row stays, because otherwise the yearly generation would add it again.
+ */
 export async function withdrawHoliday(tx: Tx, date: Temporal.PlainDate, source: string): Promise<void> {
   await tx.updateTable("holiday").set({ active: false, source }).where("day", "=", sqlDate(date)).execute();
 }
 
-/** What a change of a date's kind meets. */
+/** What a change of a holiday affects. */
 export interface HolidayEffects {
   /** Orders and splits that wait for a dispatch on that date. */
   readonly waitingOrders: number;
-  /** Published remittances whose time for answers ends on that date or later. */
+  /** Published remittances whose time for answers ends on or after that date. */
   readonly openRemittances: number;
 }
 

@@ -1,4 +1,4 @@
-/** Delegations of judges to assistants: one interface for each table, as its rows are. */
+/** The table of delegations from judges to assistants. */
 import type { DateColumn, NullableDateColumn, NullableTimestampColumn } from "../column_types.ts";
 
 export interface DelegationTable {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../connection.ts";
 import type { DelegationTable } from "./delegation_tables.ts";
 import { countOf } from "../paging.ts";
 
-/** Every delegation of an assistant that nobody has ended; whether it holds on a day is `isActive`'s to say. */
+/** The delegations of an assistant that nobody has ended; `isActive` decides whether one holds on a day. */
 export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<Delegation[]> {
   const rows = await db.selectFrom("delegation").selectAll()
     .where("assistant_cpf", "=", assistantCpf).where("ended_at", "is", null)
@@ -13,18 +13,18 @@ export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<
   return rows.map(toDelegation);
 }
 
-/** Those a caller may act by. */
+/** The delegations by which a caller may act. */
 export const delegationsTo = async (db: Db | Tx, caller: Caller): Promise<Delegation[]> =>
   actsByDelegation(caller) ? await delegationsOf(db, caller.cpf) : [];
 
 export interface DelegationFilter {
   readonly judgeCpf?: string | undefined;
   readonly assistantCpf?: string | undefined;
-  /** Whether they hold on that day. */
+  /** Whether they hold on a given day. */
   readonly active?: { readonly is: boolean; readonly on: Temporal.PlainDate } | undefined;
 }
 
-/** One page of a court's delegations, those that ended included, and how many there are in all. */
+/** A page of a court's delegations, including ended ones, and their total number. */
 export async function listDelegations(
   db: Db,
   { court, filter, limit, offset }: {
@@ -47,11 +47,11 @@ export async function listDelegations(
   return { total: total, delegations: rows.map(toDelegation) };
 }
 
-/** `isActive` of the domain, in SQL. */
+/** `isActive` of the domain in SQL. */
 const holdsOn = (day: Temporal.PlainDate) =>
   sql<SqlBool>`(ended_at is null and daterange(starts_on, ends_on, '[]') @> ${day.toString()}::date)`;
 
-/** A court's delegation, locked against every other writer until the transaction ends. */
+/** A court's delegation, locked against other writers until the transaction ends. */
 export async function lockDelegation(
   tx: Tx,
   { id, court }: { id: string; court: string },
@@ -62,10 +62,10 @@ export async function lockDelegation(
 }
 
 /**
- * Adds delegations. One whose id is known, or that would hold on the same day as another of the same judge and
+ * Adds delegations. One whose id exists, or that would hold on the same day as another of the same judge and
  * assistant, is left out.
  *
- * @returns how many were added
+ * @returns the number added
  */
 export async function insertDelegations(db: Db | Tx, delegations: readonly Delegation[]): Promise<number> {
   if (delegations.length === 0) return 0;
@@ -85,7 +85,7 @@ export async function insertDelegations(db: Db | Tx, delegations: readonly Deleg
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Writes that a delegation has ended; it stays as history. */
+/** Records the end of a delegation, whose row stays as history. */
 export async function saveDelegationEnd(tx: Tx, { id, endedAt }: Delegation): Promise<void> {
   await tx.updateTable("delegation").set({ ended_at: endedAt?.toString() ?? null }).where("id", "=", id)
     .execute();

@@ -1,7 +1,7 @@
 /**
- * Remittances that institutions hold and that a restored database does not know: their archived lines are laid beside what
- * the day's freeze gives again, text by text, and take its place. A line that nothing matches is of an order that was
- * protocoled after the copy: it is kept without a target.
+ * Adopts remittances that institutions have and a restored database does not know: their archived lines are
+ * compared, text by text, with the lines of the repeated freeze, and replace them. A line without a match
+ * belongs to an order that was protocoled after the copy and is kept without a target.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
@@ -13,19 +13,22 @@ import type { PublishedDigest } from "./remittances.ts";
 export interface AdoptedLine {
   readonly line: number;
   readonly record: LineRecord;
-  /** Its text without the record type and its number. */
+  /** Its text without the record type and the line number. */
   readonly rest: string;
   readonly protocolNumber: string;
   readonly protocoledAt: Temporal.Instant;
   readonly jtr: string;
   readonly occurrence: number;
   readonly amount: bigint;
-  /** The protocol number of what it follows. */
+  /** The protocol number of the order it follows. */
   readonly origin: string | undefined;
   readonly text: string;
 }
 
-/** Until the transaction ends, `archived_line` takes the lines of a day's archived files. */
+/**
+ * Creates the temporary table `archived_line` for the lines of a day's archived files; it lasts until the
+ * transaction ends.
+ */
 export async function openArchivedLines(tx: Tx): Promise<void> {
   await sql`
     create temporary table archived_line (
@@ -47,11 +50,11 @@ export async function stageArchived(tx: Tx, ispb: string, lines: readonly Adopte
 }
 
 /**
- * Matches the archived lines with those that were frozen for a cut-off: until the transaction ends, `matched_line` has both
- * numbers. Equal texts are matched in their order.
+ * Matches the archived lines with the frozen lines of a cut-off; the temporary table `matched_line` has the
+ * numbers of both. Equal texts are matched in their order.
  *
- * @returns what was frozen for an institution that has an archived file and is in no file: orders and splits, and the
- * actions whose arrival is asked about
+ * @returns what was frozen for an institution with an archived file and is not in the file: orders and
+ * splits, and the actions whose arrival is asked about
  */
 export async function matchLines(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function matchLines(
   return left!;
 }
 
-/** Keeps orders, splits and arrivals out of a freeze that is done again, or lets them in again: days are only counted. */
+/** Keeps orders, splits and arrivals out of a repeated freeze, or readmits them, by moving their days. */
 export async function holdBack(
   tx: Tx,
   { protocols, arrivals }: { readonly protocols: readonly string[]; readonly arrivals: readonly bigint[] },
@@ -120,7 +123,10 @@ export interface AdoptedRemittance {
   readonly digest: PublishedDigest;
 }
 
-/** Lets a day's archived files be its remittances: published, with their digests and the very lines institutions hold. */
+/**
+ * Makes a day's archived files its remittances: published, with their digests and the exact lines that
+ * institutions have.
+ */
 export async function saveAdopted(tx: Tx, remittances: readonly AdoptedRemittance[]): Promise<void> {
   for (const one of remittances) await saveRemittance(tx, one);
   await sql`
@@ -145,7 +151,8 @@ export async function saveAdopted(tx: Tx, remittances: readonly AdoptedRemittanc
     ) as n (ispb, sequence) on n.ispb = a.ispb
     join remittance r on r.ispb = n.ispb and r.sequence = n.sequence
     left join matched_line m on m.ispb = a.ispb and m.line = a.line`.execute(tx);
-  // What followed from an answer has left already, under a number that is lost: the service does not do it again.
+  // The follow-ups of the answers were sent already, under numbers that are lost, so the service does not
+  // make them again.
   await sql`
     update court_order o set followed_up_at = coalesce(o.followed_up_at, o.protocoled_at) from archived_line a
     where a.origin = o.protocol_number and not exists (
@@ -179,7 +186,8 @@ async function saveRemittance(tx: Tx, one: AdoptedRemittance): Promise<void> {
     insert into exchange_sequence (ispb, direction, last) values (${one.ispb}, 'out', ${one.sequence})
     on conflict (ispb, direction) do update set last = greatest(exchange_sequence.last, excluded.last)`
     .execute(tx);
-  // Whether it reached the institution's server is not known: sent again it would be there twice.
+  // Whether the file reached the institution's server is unknown; it counts as delivered, since sending it
+  // again could duplicate it.
   await sql`
     insert into file_delivery (file_name, ispb, what, size_bytes, sha256, published_at, delivered_at)
     select ${one.fileName} || case when ${plain !== undefined} then '.pgp' else '' end, c.ispb, 'remittance',
@@ -187,12 +195,12 @@ async function saveRemittance(tx: Tx, one: AdoptedRemittance): Promise<void> {
     from channel c where c.ispb = ${one.ispb} on conflict (file_name) do nothing`.execute(tx);
 }
 
-/** A line that an institution holds and whose order this database does not know. */
+/** A line that an institution has and whose order this database does not know. */
 interface OrphanLine {
   readonly fileName: string;
   readonly line: number;
   readonly text: string;
-  /** What was answered, where anything was. */
+  /** The response code, if it was answered. */
   readonly code: string | null;
 }
 
@@ -206,7 +214,7 @@ export async function orphanLines(db: Db | Tx): Promise<OrphanLine[]> {
   return rows;
 }
 
-/** The texts' digests of published remittances that leave on a day or later, such as `00000000 7`. */
+/** The sequences of published remittances of a day or later whose digest is known, such as `00000000 7`. */
 export async function knownRemittances(
   db: Db,
   since: Temporal.PlainDate | undefined,
@@ -217,7 +225,10 @@ export async function knownRemittances(
   return new Map(rows.map(({ ispb, sequence, sha256 }) => [`${ispb} ${sequence}`, sha256]));
 }
 
-/** Moves the numbers of protocols, transfers and rows beyond what was seen, by a margin for what was given and is nowhere. */
+/**
+ * Moves the sequences of protocols, transfers and rows beyond the numbers seen, by a margin for numbers that
+ * were given and appear nowhere.
+ */
 export async function moveNumbers(
   tx: Tx,
   seen: { readonly protocols: bigint; readonly transfers: bigint },
@@ -226,7 +237,7 @@ export async function moveNumbers(
   await sql`select move_numbers(${seen.protocols}, ${seen.transfers}, ${margin})`.execute(tx);
 }
 
-/** Moves the number of receipts of an institution to at least one. */
+/** Moves the sequence of an institution's receipts to at least a number. */
 export async function moveReceipts(tx: Tx, ispb: string, atLeast: number): Promise<void> {
   await sql`
     insert into exchange_sequence (ispb, direction, last) values (${ispb}, 'receipt', ${atLeast})
@@ -234,18 +245,18 @@ export async function moveReceipts(tx: Tx, ispb: string, atLeast: number): Promi
     .execute(tx);
 }
 
-/** Claims of answer files for whose receipts a recovery has left numbers already. */
+/** The claims of answer files for whose receipts a recovery has reserved numbers already. */
 export async function countedClaims(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("counted_claim").select("claim_id").execute();
   return new Set(rows.map(({ claim_id }) => claim_id));
 }
 
-/** Remembers that numbers were left for the receipts of these. */
+/** Records that numbers were reserved for the receipts of these claims. */
 export async function saveCountedClaims(tx: Tx, claims: readonly string[]): Promise<void> {
   await sql`insert into counted_claim select unnest(${claims}::uuid[]) on conflict do nothing`.execute(tx);
 }
 
-/** Names of sessions of the service's processes, other than one's own. */
+/** The session names of the service's other processes. */
 export async function runningProcesses(db: Db, own: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity

@@ -1,4 +1,7 @@
-/** Rows out of PostgreSQL as bytes, by `COPY … TO STDOUT`, with what pg-copy-streams needs to do so reliably in Deno. */
+/**
+ * Reads rows from PostgreSQL as bytes by `COPY … TO STDOUT`, with workarounds that pg-copy-streams needs in
+ * Deno.
+ */
 import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
 // @ts-types="@types/pg"
@@ -6,7 +9,7 @@ import type pg from "pg";
 // @ts-types="@types/pg-copy-streams"
 import { type CopyToStreamQuery, to } from "pg-copy-streams";
 
-/** What the library keeps to itself. */
+/** Private fields of the library. */
 type Query = CopyToStreamQuery & {
   readonly connection?: { readonly stream: Readable };
   _buffer: unknown;
@@ -14,7 +17,7 @@ type Query = CopyToStreamQuery & {
 };
 
 /**
- * The bytes of a copy, as they come.
+ * The bytes of a copy as a stream.
  *
  * @param statement `copy (…) to stdout (…)`
  */
@@ -24,12 +27,13 @@ export function copyOut(
 ): AsyncIterable<Uint8Array> {
   const query = to(statement) as Query;
   const parse = query._parse.bind(query);
-  // At the end of the copy the library lets go of the connection and of its buffer, but reads on when what follows came in
-  // a chunk of its own: that chunk is pg's, and the missing buffer would end the process.
+  // At the end of the copy the library releases the connection and its buffer, but continues reading when the
+  // next message came in a chunk of its own: that chunk belongs to pg, and the missing buffer would end the
+  // process.
   query._parse = (chunk) => parse(chunk) && query._buffer !== null;
   client.query(query);
-  // The stream pauses the socket to read it in its own way. Deno's socket then stops reading altogether if a read was
-  // under way, as it is after any idle moment, and nobody would ever start it again.
+  // The stream pauses the socket to read it itself. Deno's socket then stops reading altogether if a read was
+  // under way, as after any idle moment, and nothing would start it again.
   query.connection?.stream.resume();
   return query;
 }

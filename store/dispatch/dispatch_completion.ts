@@ -1,4 +1,4 @@
-/** The end of a dispatch: which orders and splits have left, case by case, and what is missing. */
+/** Completes a dispatch: which orders and splits were sent, case by case, and which requests are missing. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import type { EventType } from "../../domain/notices/event.ts";
@@ -9,22 +9,22 @@ import { raiseWorkMem } from "../transaction_settings.ts";
 import { type DispatchableTable, eventPayloadSql, present, toState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 
-/** One of the rows that share a case, with what the remittances of them all say. */
+/** One row of a case, with the combined data of its remittances. */
 export interface DispatchedCase {
   readonly id: number;
   readonly state: OrderState;
-  /** Of the latest of the remittances; absent when no institution could be reached. */
+  /** The latest deadline of its remittances; absent when no institution could be reached. */
   readonly answersDueAt: Temporal.Instant | undefined;
   readonly publishAt: Temporal.Instant | undefined;
 }
 
-/** What is asked of institutions. */
+/** The requests to institutions. */
 const requests: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`join order_target q on q.order_id = x.id and q.affected`,
   split: sql`join split_action q on q.split_id = x.id`,
 };
 
-/** What is asked of institutions, and the line that asks it. */
+/** The requests to institutions, each with its line. */
 const asked: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`${requests.court_order}
     left join remittance_line l on l.target_id = q.id and l.occurrence = q.occurrence
@@ -34,11 +34,12 @@ const asked: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
 };
 
 /**
- * Locks everything in dispatch and sorts out what has left: at least one remittance of it is published, or no institution
- * could be asked. What waits for its only remittance is not among it. Until the transaction ends, `dispatched` names it.
+ * Locks everything in dispatch and collects what was sent: at least one of its remittances is published, or
+ * no institution could be reached. What waits for its only remittance is left out. The temporary table
+ * `dispatched` lists it until the transaction ends.
  *
- * @param since the day from which on remittances are read as a whole; lines of earlier ones are looked up
- * @returns the distinct cases to decide, and the protocol numbers of what asks an institution that is in no remittance
+ * @param since remittances from this day on are read whole; lines of earlier ones are looked up
+ * @returns the distinct cases to decide, and the protocol numbers of requests that are in no remittance
  */
 export async function collectDispatched(
   tx: Tx,
@@ -83,9 +84,9 @@ export async function collectDispatched(
 }
 
 /**
- * What remittances say of each row in dispatch. Finding the line of each request by its key takes four times as long as
- * counting the lines of whole remittances by protocol number. As no request is in two lines, a row that has as many lines as
- * requests has them all; lines are looked up only for the others.
+ * What the remittances say of each row in dispatch. Finding the line of each request by its key takes four
+ * times as long as counting the lines of whole remittances by protocol number. No request is in two lines, so
+ * a row with as many lines as requests has all of them; lines are looked up only for the others.
  */
 const dispatchedRows = (table: DispatchableTable, since: Temporal.PlainDate): RawBuilder<unknown> =>
   sql`
@@ -115,27 +116,27 @@ const dispatchedRows = (table: DispatchableTable, since: Temporal.PlainDate): Ra
       group by x.id, x.dispatch_on
     ) looked_up`;
 
-/** Of remittances `r`. */
+/** The combined data of remittances `r`. */
 const summary = sql`max(r.answers_due_at) as answers_due_at, max(r.publish_at) as publish_at,
   count(distinct r.id)::int as institutions, bool_or(r.status = 'published') as is_published`;
 
-/** What was decided of a case. */
+/** The decision on a case. */
 export interface SentDecision {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "sent" }>;
-  /** The deadlines as courts read them. */
+  /** The deadlines as the wire has them. */
   readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
 }
 
-/** The type of the event that a row of each table was sent. */
+/** The event type for a sent row of each table. */
 const sentEventType: Readonly<Record<DispatchableTable, EventType>> = {
   court_order: "OrdemEnviada",
   split: "DesdobramentoEnviado",
 };
 
 /**
- * Makes the decided cases sent. Events inform courts of what an institution received; of the rest an event informed them
- * when none could be reached.
+ * Marks the decided cases as sent. Events inform courts of what institutions received; where none could be
+ * reached, an earlier event has informed them.
  */
 export async function saveSent(
   tx: Tx,
@@ -175,7 +176,7 @@ export async function saveSent(
     order by x.protocol_number`.execute(tx);
 }
 
-/** The ids of transfers whose depositary counts as asked, but is asked in no remittance. */
+/** The ids of transfers whose depositary counts as asked and is asked in no remittance. */
 export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select coalesce(a.transfer_id, first.transfer_id) as id
@@ -189,8 +190,8 @@ export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
 }
 
 /**
- * Whether nothing of these orders, splits and transfers is still in no remittance. What ended in 98 without having been
- * asked has not been asked.
+ * Whether all requests of these orders, splits and transfers are in remittances. A request that ended in code
+ * 98 without having been sent counts as missing.
  */
 export async function areAllAsked(db: Db | Tx, numbers: readonly string[]): Promise<boolean> {
   const named = new Set(numbers);
@@ -205,7 +206,7 @@ export async function areAllAsked(db: Db | Tx, numbers: readonly string[]): Prom
   return true;
 }
 
-/** Days of dispatch on which something is left to do: files to publish, or orders to call sent. */
+/** Days of dispatch with work left: files to publish, or orders to mark as sent. */
 export async function unfinishedDays(db: Db | Tx): Promise<Temporal.PlainDate[]> {
   const { rows } = await sql<{ day: Temporal.PlainDate }>`
     select business_date as day from dispatch_run where finished_at is null
@@ -214,7 +215,7 @@ export async function unfinishedDays(db: Db | Tx): Promise<Temporal.PlainDate[]>
   return rows.map(({ day }) => day);
 }
 
-/** Says that nothing is left to do for a day. */
+/** Records that a day's dispatch is complete. */
 export async function finishRun(db: Db | Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
   await db.updateTable("dispatch_run").set({ finished_at: now.toString() })
     .where("business_date", "=", sql<Temporal.PlainDate>`${day.toString()}::date`)

@@ -1,11 +1,11 @@
-/** Cut-offs, remittances and their lines: one interface for each table, as its rows are. */
+/** The tables of cut-offs, remittances and their lines, one interface for each. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-/** The record types of the layout that ask something. */
+/** The record types of the layout that make a request. */
 export type LineRecord = 10 | 20 | 30 | 40 | 50;
 
-/** By record type, how many lines and what they add up to, in centavos. */
+/** The number of lines of each record type, and their sum in centavos. */
 export type RecordTotals = Readonly<
   Partial<Record<LineRecord, { readonly count: number; readonly sum: string }>>
 >;
@@ -45,7 +45,7 @@ export interface RemittanceTable {
   collected_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
 }
 
-/** One row: the exchange folder, by the mark it bears. */
+/** The exchange folder, in a single row, with the mark it has. */
 interface ExchangeFolderTable {
   single: Generated<boolean>;
   mark: string;
@@ -57,7 +57,7 @@ interface ExchangeFolderTable {
 interface RemittanceLineTable {
   remittance_id: BigIntColumn;
   line: number;
-  /** None of a line that was adopted without its order. */
+  /** Null for a line that was adopted without its order. */
   target_id: BigIntColumn | null;
   occurrence: number;
   record: Generated<LineRecord>;
@@ -69,7 +69,7 @@ interface RemittanceLineTable {
   text: ColumnType<string | null, string, never>;
 }
 
-/** Answer files for whose receipts a recovery has left numbers. */
+/** Answer files for whose receipts a recovery has reserved numbers. */
 interface CountedClaimTable {
   claim_id: string;
 }

@@ -1,4 +1,4 @@
-/** What waits for a dispatch, orders and splits alike: found, moved to another day, or taken. */
+/** Orders and splits that wait for a dispatch: finds them, moves them to another day, or takes them. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import { leavesOn } from "../../domain/orders/order_event.ts";
@@ -18,8 +18,8 @@ const isWaiting = <S extends OrderState>(state: S): state is Extract<S, { status
   state.status === "scheduled" || state.status === "protocoled";
 
 /**
- * One order's state for each status and day of dispatch among the orders that wait for a dispatch before a day: what
- * is decided for it holds for every order that shares the two.
+ * One state for each status and dispatch day of the orders that wait for a dispatch before a day: the
+ * decision on it holds for every order with the same two.
  */
 export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise<WaitingOrderState[]> {
   const rows = await tx.selectFrom("court_order").distinctOn(["status", "dispatch_on"]).selectAll()
@@ -29,7 +29,7 @@ export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise
   return rows.map(toState).filter(isWaiting);
 }
 
-/** The same of splits. */
+/** The same for splits. */
 export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise<WaitingSplitState[]> {
   const rows = await tx.selectFrom("split").distinctOn(["status", "dispatch_on"]).selectAll()
     .where("status", "=", "protocoled")
@@ -38,13 +38,13 @@ export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise
   return rows.map(toSplitState).filter(isWaiting);
 }
 
-/** What is never sent waits for nothing. */
+/** An order that is never sent waits for no dispatch. */
 const stillWaits: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`x.not_sent_at is null`,
   split: sql`true`,
 };
 
-/** The first condition only says what the last implies, for the sake of the index. */
+/** The first condition is implied by the last and allows the use of the index. */
 export const inStates = (table: DispatchableTable, states: readonly WaitingState[]): RawBuilder<unknown> =>
   sql`x.status in ('scheduled', 'protocoled') and ${stillWaits[table]} and (x.status, x.dispatch_on) in (
     select * from unnest(
@@ -53,15 +53,15 @@ export const inStates = (table: DispatchableTable, states: readonly WaitingState
   }::date[]
     ))`;
 
-/** The day on which what missed its dispatch leaves. */
+/** The day to which what missed its dispatch is moved. */
 export interface Postponement {
   readonly to: Temporal.PlainDate;
-  /** That day's deadlines, as courts read them. */
+  /** That day's deadlines, as the wire has them. */
   readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
   readonly now: Temporal.Instant;
 }
 
-/** Moves everything of the given states to another day, with the events for the courts. */
+/** Moves everything in the given states to another day, with the events for the courts. */
 export async function postponeAll(
   tx: Tx,
   table: DispatchableTable,

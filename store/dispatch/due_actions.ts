@@ -1,4 +1,7 @@
-/** What the actions of taken splits ask, named by `due_action` until the freeze's transaction ends. */
+/**
+ * Collects the requests of the taken splits' actions in the temporary table `due_action`, until the freeze's
+ * transaction ends.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { match } from "ts-pattern";
 import { ZERO } from "../../domain/money.ts";
@@ -15,8 +18,8 @@ import type { Tx } from "../connection.ts";
 import { type ActionLine, MAX_OWN_TEXTS, paddedExpressions, wholeLineSql } from "./request_lines.ts";
 
 /**
- * The actions of taken splits, each with what it asks, those of an earlier split where it is asked again, and the record it
- * becomes.
+ * The actions of taken splits, each with its request (for a repetition, that of the earlier split) and the
+ * record it is written as.
  */
 export async function collectActions(tx: Tx): Promise<void> {
   await sql`
@@ -35,7 +38,7 @@ export async function collectActions(tx: Tx): Promise<void> {
   await sql`analyze due_action`.execute(tx);
 }
 
-/** The record of every action, asked for the first time or again, of every kind of order. */
+/** The record of every action, first or repeated, for every kind of order. */
 function recordCases(): RawBuilder<unknown>[] {
   const orderKinds: readonly OrderKind[] = ["block", "information"];
   return orderKinds.flatMap((orderKind) =>
@@ -48,7 +51,7 @@ function recordCases(): RawBuilder<unknown>[] {
   );
 }
 
-/** Amounts and assets decide nothing of the record, nor does whether it is asked for the first time. */
+/** An action of a type; amounts, assets and repetition do not affect its record. */
 const askedAs = (type: ActionType): TargetRequest =>
   match(type)
     .returnType<TargetRequest>()
@@ -60,8 +63,8 @@ const askedAs = (type: ActionType): TargetRequest =>
     .exhaustive();
 
 /**
- * Opens the targets again whose order's own request a taken split asks again: one occurrence more, and no answer yet.
- * What had been answered stays in the events.
+ * Reopens the targets whose order's own request a taken split repeats: one occurrence more, and no answer
+ * yet. The earlier answer stays in the events.
  */
 export async function collectReiterated(tx: Tx, records: readonly ActionRecord[]): Promise<void> {
   await sql`
@@ -70,7 +73,7 @@ export async function collectReiterated(tx: Tx, records: readonly ActionRecord[]
     from due_action a where a.target_id = t.id and a.record = any(${records}::text[])`.execute(tx);
 }
 
-/** What actions of taken splits ask that become one record of the layout. */
+/** Collects the lines of the taken splits' actions that are written as one record of the layout. */
 export async function collectSplitLines(
   tx: Tx,
   { as, record, amountOf, line }: ActionLine & { readonly as: ActionRecord },

@@ -1,5 +1,5 @@
 /**
- * What is asked of institutions on a day, gathered in `due_line` until the freeze numbers it. Every table of this file is
+ * Collects a day's requests in `due_line`, until the freeze numbers them. Every table of this file is
  * temporary and ends with the transaction.
  */
 import { sql } from "kysely";
@@ -17,7 +17,10 @@ import {
   wholeLineSql,
 } from "./request_lines.ts";
 
-/** Gathers what taken orders and splits ask, and the transfers that depositaries are to confirm, in `due_line`. */
+/**
+ * Collects in `due_line` the requests of taken orders and splits, and the transfers that depositaries are to
+ * confirm.
+ */
 export async function collectRequests(
   tx: Tx,
   { orders, actions, arrivals }: LayoutRequests,
@@ -35,7 +38,10 @@ export async function collectRequests(
   await collectArrivalLines(tx, { day, now, ...arrivals });
 }
 
-/** Opens the tables the lines are gathered in: narrow rows that can be sorted by the million, and the texts they share. */
+/**
+ * Creates the tables in which lines are collected: narrow rows that can be sorted by the million, and the
+ * texts they share.
+ */
 async function openDueLines(tx: Tx): Promise<void> {
   await sql`
     create temporary table due_shared (
@@ -67,7 +73,7 @@ async function openDueLines(tx: Tx): Promise<void> {
     ) on commit drop`.execute(tx);
 }
 
-/** What taken orders of a kind ask, but for targets that have a code already. */
+/** Collects the requests of taken orders of a kind, except for targets that have a code already. */
 async function collectOrderLines(
   tx: Tx,
   kind: OrderKind,
@@ -94,7 +100,7 @@ async function collectOrderLines(
     where shared.record = ${record} and t.affected and t.code is null`.execute(tx);
 }
 
-/** Asks the depositaries that can be reached for transfers that should have arrived by a day, once more each. */
+/** Asks reachable depositaries once more about transfers that should have arrived by a day. */
 async function collectArrivalLines(
   tx: Tx,
   { day, now, record, line }: {

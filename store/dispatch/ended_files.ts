@@ -1,15 +1,18 @@
-/** Which files in an institution's folders have served their purpose. */
+/** Finds files in an institution's folders that are no longer needed. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 interface Candidates {
   readonly ispb: string;
-  /** Of the texts, as they are without an envelope. */
+  /** The names of the texts, without the ending of envelopes. */
   readonly names: readonly string[];
   readonly before: Temporal.Instant;
 }
 
-/** Those of these remittances whose answers were closed before a moment and that wait for no server of the institution's. */
+/**
+ * Of these remittances, those whose answers were closed before an instant and that are not waiting for
+ * delivery to the institution's server.
+ */
 export async function endedRemittances(
   db: Db,
   { ispb, names, before }: Candidates,
@@ -24,7 +27,10 @@ export async function endedRemittances(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Those of these receipts that were last written before a moment and that wait for no server of the institution's. */
+/**
+ * Of these receipts, those last written before an instant that are not waiting for delivery to the
+ * institution's server.
+ */
 export async function endedReceipts(
   db: Db,
   { ispb, names, before }: Candidates,

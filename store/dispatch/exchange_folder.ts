@@ -1,14 +1,17 @@
-/** What the database knows of the exchange folder: the mark it bears, and what lies in its outboxes. */
+/** What the database records of the exchange folder: its mark and the contents of its outboxes. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 interface KnownFolder {
   readonly mark: string;
-  /** Whether the folder has been given the mark; it is once. */
+  /** Whether the folder has been given the mark, which happens once. */
   readonly marked: boolean;
 }
 
-/** The mark of the folder, made up the first time it is asked for; until it is marked one transaction at a time knows it. */
+/**
+ * The mark of the folder, generated at its first use; until the folder is marked, only one transaction at a
+ * time can read it.
+ */
 export async function knownFolder(tx: Tx): Promise<KnownFolder> {
   await sql`insert into exchange_folder (mark) values (gen_random_uuid()) on conflict do nothing`.execute(tx);
   const asked = tx.selectFrom("exchange_folder").select(["mark", "marked_at"]);
@@ -17,17 +20,17 @@ export async function knownFolder(tx: Tx): Promise<KnownFolder> {
   return { mark: row.mark, marked: row.marked_at !== null };
 }
 
-/** Remembers that the folder bears its mark: from now on a folder without it is another. */
+/** Records that the folder has its mark: from now on a folder without it is another one. */
 export async function saveMarked(tx: Tx): Promise<void> {
   await sql`update exchange_folder set marked_at = clock_timestamp() where marked_at is null`.execute(tx);
 }
 
-/** Remembers that the folder was away and is back. */
+/** Records that the folder was absent and is back. */
 export async function saveReturned(db: Db): Promise<void> {
   await sql`update exchange_folder set returned_at = clock_timestamp()`.execute(db);
 }
 
-/** Whether the folder was away since its outboxes were last compared. */
+/** Whether the folder was absent since its outboxes were last compared. */
 export async function wasAway(db: Db | Tx): Promise<boolean> {
   const { rows: [row] } = await sql<{ away: boolean }>`
     select coalesce(returned_at > coalesce(compared_at, '-infinity'), false) as away from exchange_folder`
@@ -41,7 +44,9 @@ export interface Uncollected {
   readonly fileName: string;
 }
 
-/** Published remittances whose answers are still awaited and that nobody is known to have collected: no answer has come. */
+/**
+ * Published remittances whose answers are still open, without any answer, that are not known to be collected.
+ */
 export async function uncollectedRemittances(db: Db): Promise<Uncollected[]> {
   const { rows } = await sql<Uncollected>`
     select r.id, r.ispb, r.file_name as "fileName" from remittance r
@@ -51,7 +56,7 @@ export async function uncollectedRemittances(db: Db): Promise<Uncollected[]> {
   return rows;
 }
 
-/** Remembers what was collected, and that the outboxes have been compared. */
+/** Records which remittances were collected, and that the outboxes have been compared. */
 export async function saveCompared(
   tx: Tx,
   collected: readonly bigint[],
@@ -68,7 +73,7 @@ export async function lastSequences(db: Db): Promise<ReadonlyMap<string, number>
   return new Map(rows.map(({ ispb, direction, last }) => [`${ispb} ${direction}`, last]));
 }
 
-/** Of these claims of answer files, those that are written down. */
+/** Of these claims of answer files, those that are recorded. */
 export async function knownClaims(db: Db | Tx, claims: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select claim_id as id from answer_file where claim_id = any(${claims}::uuid[])`.execute(db);
@@ -84,8 +89,8 @@ export async function knownReceipts(db: Db, names: readonly string[]): Promise<R
 }
 
 /**
- * Remittances that are frozen, of which no digest is remembered, and that leave as they are, such as `00000000 7`: their
- * text cannot be in the archive, nor the file in sight.
+ * Frozen remittances without a recorded digest that are published as plain text, such as `00000000 7`:
+ * neither their archived text nor their file can exist.
  */
 export async function unrecordedRemittances(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ ispb: string; sequence: number }>`

@@ -1,6 +1,6 @@
 /**
- * The freeze of a day: what is due is taken, gathered in the records of the layout, and becomes remittances. Every temporary
- * table that it needs is made and read by the files imported here alone, and ends with the transaction.
+ * The freeze of a day: what is due is taken, collected in the records of the layout, and made into
+ * remittances. Its temporary tables are used only by the files imported here, and end with the transaction.
  */
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -19,7 +19,7 @@ export async function lastFrozenDay(db: Db | Tx): Promise<Temporal.PlainDate | u
   return row?.business_date;
 }
 
-/** Claims a day's dispatch; false when it has been frozen already, by this or another worker. */
+/** Claims a day's dispatch; false when this or another worker has frozen it already. */
 export async function insertRun(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.insertInto("dispatch_run")
     .values({ business_date: day.toString(), frozen_at: now.toString(), finished_at: null })
@@ -28,23 +28,23 @@ export async function insertRun(tx: Tx, day: Temporal.PlainDate, now: Temporal.I
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What is due of a table: everything of the given states. */
+/** What is due in a table: all rows in the given states. */
 export interface DueStates {
   readonly table: DispatchableTable;
   readonly states: readonly WaitingState[];
-  /** The one they all end in; none where there are no states. */
+  /** The status they all change to; undefined when there are no states. */
   readonly status: OrderState["status"] | undefined;
 }
 
 interface Freeze {
   readonly day: Temporal.PlainDate;
   readonly now: Temporal.Instant;
-  /** In which lines write instants. */
+  /** The time zone in which lines write instants. */
   readonly zone: string;
   readonly answersDueAt: Temporal.Instant;
   readonly publishAt: Temporal.Instant;
   readonly taken: readonly DueStates[];
-  /** What ends a request to a receiver that cannot be reached, and the deadlines as courts read them. */
+  /** The code that ends a request to an unreachable receiver, and the deadlines as the wire has them. */
   readonly unreachable: {
     readonly code: string;
     readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
@@ -56,7 +56,7 @@ interface Freeze {
 /**
  * Freezes a day that the caller's transaction has claimed.
  *
- * @returns how many remittances were made, and how many lines they have
+ * @returns the number of remittances and of their lines
  */
 export async function freezeDay(tx: Tx, freeze: Freeze): Promise<{ remittances: number; lines: bigint }> {
   const { day, now, answersDueAt, publishAt } = freeze;

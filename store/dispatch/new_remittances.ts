@@ -1,16 +1,17 @@
-/** The remittances that a freeze makes of the gathered lines, and their numbers. */
+/** Makes the remittances of a freeze from the collected lines, with their sequences. */
 import { sql } from "kysely";
 import type { Tx } from "../connection.ts";
 
-/** The number of the remittance that what was gathered for an institution leaves in. */
+/** The sequence of the remittance for an institution's collected lines. */
 export interface NumberedShare {
   readonly ispb: string;
   readonly sequence: number;
 }
 
 /**
- * Adds up what was gathered for each receiver and gives each the next number of its sequence, locking the sequences in the
- * order of their institutions. Until the transaction ends, `due_share` holds what comes of it.
+ * Adds up the collected lines of each receiver and gives each receiver its next sequence, locking the
+ * sequences in the order of their institutions. The temporary table `due_share` has the result until the
+ * transaction ends.
  */
 export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
   await sql`
@@ -35,8 +36,8 @@ interface NewRemittance extends NumberedShare {
 }
 
 /**
- * Writes the day's remittances and all of their lines, in the order of protocol date and time; answers how many lines there
- * are.
+ * Writes the day's remittances and all their lines, in the order of protocol date and time; returns the
+ * number of lines.
  */
 export async function insertRemittances(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Remittances: what left for which institution on which day, and the lines it was made of. */
+/** Remittances: the file for each institution and day, and its lines. */
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -14,11 +14,11 @@ interface RemittanceFacts {
   readonly ispb: string;
   /** The business day whose cut-off froze it. */
   readonly cutoffDate: Temporal.PlainDate;
-  /** The business day it leaves on; later than the cut-off's when it was postponed. */
+  /** The business day on which it is published; later than the cut-off's when it was postponed. */
   readonly dispatchDate: Temporal.PlainDate;
   readonly sequence: number;
   readonly fileName: string;
-  /** Orders' lines, header and trailer not counted. */
+  /** The number of lines, without header and trailer. */
   readonly lineCount: number;
   readonly totals: RecordTotals;
   readonly frozenAt: Temporal.Instant;
@@ -31,14 +31,14 @@ interface FileDigest {
   readonly size: bigint;
 }
 
-/** Of the bytes an institution sees. */
+/** The digest of the bytes an institution sees. */
 export interface PublishedDigest extends FileDigest {
-  /** Of the text inside, where what is seen is its OpenPGP envelope: only the text can be built again. */
+  /** The digest of the text, when the bytes are its OpenPGP envelope: only the text can be built again. */
   readonly plain: FileDigest | undefined;
 }
 
 export type Remittance =
-  /** With a digest, the institution may already see its file. */
+  /** Once there is a digest, the institution may already see the file. */
   | (RemittanceFacts & { readonly status: "frozen"; readonly digest: PublishedDigest | undefined })
   | (RemittanceFacts & {
     readonly status: "published";
@@ -52,14 +52,14 @@ export async function findRemittance(db: Db | Tx, id: bigint): Promise<Remittanc
   return row && toRemittance(row);
 }
 
-/** The remittances of the ids that exist, in the order of their numbers. */
+/** The remittances with these ids, in the order of the ids. */
 export async function findRemittances(db: Db | Tx, ids: readonly bigint[]): Promise<Remittance[]> {
   const rows = await db.selectFrom("remittance").selectAll()
     .where("id", "=", anyOf(ids)).orderBy("id").execute();
   return rows.map(toRemittance);
 }
 
-/** Remittances whose files are still to be published, of one day or of all, in the order of their numbers. */
+/** Remittances whose files are still to be published, of one day or of all, in the order of their ids. */
 export async function frozenRemittances(db: Db | Tx, day?: Temporal.PlainDate): Promise<Remittance[]> {
   let query = db.selectFrom("remittance").selectAll().where("status", "=", "frozen");
   if (day !== undefined) {
@@ -68,15 +68,16 @@ export async function frozenRemittances(db: Db | Tx, day?: Temporal.PlainDate): 
   return (await query.orderBy("id").execute()).map(toRemittance);
 }
 
-/** A file's digest, and that of the text inside it where it is sealed. */
+/** The digests of a file and, for an envelope, of its text. */
 interface NewDigest extends PublishedDigest {
   readonly id: bigint;
 }
 
 /**
- * Remembers the digests of files before anybody can see them.
+ * Records the digests of files before anybody can see them.
  *
- * @returns the remittances whose digest is remembered now; not those that have another one already or are published
+ * @returns the remittances whose digest is recorded now, without those that have another one already or are
+ * published
  */
 export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): Promise<ReadonlySet<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
@@ -94,7 +95,7 @@ export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Answers those that were not published already. */
+/** Marks remittances as published; returns those that were not published already. */
 export async function savePublished(
   db: Db | Tx,
   ids: readonly bigint[],
@@ -107,8 +108,8 @@ export async function savePublished(
 }
 
 /**
- * Moves a remittance to another day: its deadlines, the day on which those of its orders and splits leave that are not
- * sent, the deadlines of those that are, and the events that tell their courts.
+ * Moves a remittance to another day: its deadlines, the dispatch day of its orders and splits that are not
+ * sent yet, the deadlines of those that are, and the events for their courts.
  */
 export async function postponeRemittance(
   tx: Tx,
@@ -119,7 +120,7 @@ export async function postponeRemittance(
     now: Temporal.Instant;
     answersDueAt: Temporal.Instant;
     publishAt: Temporal.Instant;
-    /** The deadlines as courts read them. */
+    /** The deadlines as the wire has them. */
     deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
   },
 ): Promise<void> {
@@ -128,7 +129,7 @@ export async function postponeRemittance(
       answers_due_at = ${answersDueAt.toString()}::timestamptz, publish_at = ${publishAt.toString()}::timestamptz
     where id = ${id} and status = 'frozen'`.execute(tx);
   for (const table of ["court_order", "split"] as const) {
-    // In the order of their ids, as everywhere, so that two writers never wait for each other.
+    // In the order of their ids, as everywhere, so that two writers do not deadlock.
     await sql`
       select from ${sql.table(table)} x where x.status = 'sent' and x.id in ${askedIn[table](id)}
       order by x.id for no key update`.execute(tx);
@@ -159,7 +160,9 @@ export async function postponeRemittance(
   }
 }
 
-/** The orders, or the splits, that the lines of a remittance come from. Notifications of receipt concern no court. */
+/**
+ * The orders or splits to which the lines of a remittance belong. Notifications of receipt concern no court.
+ */
 const askedIn: Readonly<Record<DispatchableTable, (remittanceId: bigint) => RawBuilder<unknown>>> = {
   court_order: (id) =>
     sql`(select t.order_id from remittance_line l join order_target t on t.id = l.target_id
@@ -169,9 +172,9 @@ const askedIn: Readonly<Record<DispatchableTable, (remittanceId: bigint) => RawB
       where l.remittance_id = ${id} and l.record <> 40)`,
 };
 
-/** The lines of a remittance as they are in its file, a line feed after each. */
+/** The lines of a remittance as in its file, each followed by a line feed. */
 export function streamLines(client: pg.PoolClient, remittanceId: bigint): AsyncIterable<Uint8Array> {
-  // With a delimiter and a quote that no line holds, PostgreSQL's own CSV writes each text as it is.
+  // With a delimiter and a quote that occur in no line, PostgreSQL's CSV writer leaves each text unchanged.
   return copyOut(
     client,
     `

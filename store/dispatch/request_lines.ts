@@ -1,25 +1,28 @@
-/** The lines of the layout as SQL, for each kind of request that becomes them. */
+/** The lines of the layout as SQL, for each kind of request. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { ActionRecord } from "../../domain/splits/action.ts";
 import type { LineRecord } from "./dispatch_tables.ts";
 
 /**
- * A line but for its record type and its number, as SQL over `o` (the order), `d` (the defendant), `t` (the target) and,
- * where a split asks it, `s` (the split), `a` (what it asks) and `r` (the arrival of a transfer). Its text is
- * `shared[0]`, `own[0]`, `shared[1]` and so on.
+ * A line without its record type and number, as SQL over `o` (the order), `d` (the defendant), `t` (the
+ * target) and, for a split's request, `s` (the split), `a` (the action) and `r` (the arrival of a transfer).
+ * Its text is `shared[0]`, `own[0]`, `shared[1]` and so on.
  */
 export interface LineSql {
-  /** What the lines of one defendant share, written once for all of them; at most `MAX_SHARED_TEXTS` texts. */
+  /**
+   * The texts that the lines of one defendant share, written once for all of them; at most
+   * `MAX_SHARED_TEXTS`.
+   */
   readonly shared: readonly string[];
-  /** At most `MAX_OWN_TEXTS` texts. */
+  /** The line's own texts; at most `MAX_OWN_TEXTS`. */
   readonly own: readonly string[];
 }
 
 export const MAX_SHARED_TEXTS = 3;
 export const MAX_OWN_TEXTS = 2;
 
-/** So many expressions, empty texts where there are fewer. */
+/** The expressions, padded with empty texts to a given number. */
 export function paddedExpressions(expressions: readonly string[], count: number): RawBuilder<unknown> {
   if (expressions.length > count) {
     throw new Error(`A line has ${expressions.length} parts, more than ${count}`);
@@ -27,22 +30,22 @@ export function paddedExpressions(expressions: readonly string[], count: number)
   return sql.join(Array.from({ length: count }, (_, index) => sql.raw(expressions[index] ?? "''")));
 }
 
-/** The lines of the layout, for each kind of request that becomes them. */
+/** The record and line of each kind of request. */
 export interface LayoutRequests {
-  /** What orders themselves ask, by their kind. */
+  /** The requests of orders themselves, by their kind. */
   readonly orders: Readonly<Record<OrderKind, { readonly record: LineRecord; readonly line: LineSql }>>;
   readonly actions: Readonly<Record<ActionRecord, ActionLine>>;
-  /** What depositaries are asked about transfers that are due. */
+  /** The questions to depositaries about due transfers. */
   readonly arrivals: { readonly record: LineRecord; readonly line: LineSql };
 }
 
 export interface ActionLine {
   readonly record: LineRecord;
-  /** Whose amount the line carries: of what the order asked, or of the action. */
+  /** Whether the line has the amount of the order's request for the target, or that of the action. */
   readonly amountOf: "target" | "action";
   readonly line: LineSql;
 }
 
-/** A whole line that shares nothing. */
+/** The whole line, without sharing texts. */
 export const wholeLineSql = ({ shared, own }: LineSql): string =>
   shared.flatMap((part, index) => [part, ...own.slice(index, index + 1)]).join(" || ");

@@ -1,4 +1,7 @@
-/** The orders and splits that a freeze takes, named by `due_order` and `due_split` until its transaction ends. */
+/**
+ * The orders and splits that a freeze takes, listed in `due_order` and `due_split` until its transaction
+ * ends.
+ */
 import { sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";
@@ -8,8 +11,9 @@ import type { DispatchableTable } from "../orders/dispatch_states.ts";
 const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
 
 /**
- * Takes everything of the given states into the dispatch: `due_order` and `due_split` name it until the transaction ends.
- * Rows are locked in the order of their ids, as everywhere, so that two writers never wait for each other.
+ * Takes everything in the given states into the dispatch; `due_order` or `due_split` lists it until the
+ * transaction ends. Rows are locked in the order of their ids, as everywhere, so that two writers do not
+ * deadlock.
  */
 export async function lockDueRows(
   tx: Tx,
@@ -24,8 +28,8 @@ export async function lockDueRows(
     select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update`
     .execute(tx);
   await sql`analyze ${sql.id(due[table])}`.execute(tx);
-  // A statement of its own, which takes the rows in the order they are stored in: in that of their ids, every index of a
-  // row is written at a page of its own.
+  // A separate statement, so that rows are updated in the order in which they are stored: in the order of
+  // their ids, every index entry would be written to a different page.
   await sql`
     update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
       updated_at = ${now.toString()}::timestamptz
@@ -34,14 +38,15 @@ export async function lockDueRows(
 }
 
 /**
- * Ends in a code what taken orders and splits ask of receivers that cannot be reached, with the events for their
- * courts, which carry the deadlines: of what no institution receives, no other event does.
+ * Ends with a code the requests of taken orders and splits to receivers that cannot be reached, with events
+ * for their courts. The events have the deadlines, because where no institution receives anything no other
+ * event has them.
  */
 export async function endUnreachable(
   tx: Tx,
   { code, deadlinePayload, now }: {
     readonly code: string;
-    /** The day's deadlines, as courts read them. */
+    /** The day's deadlines, as the wire has them. */
     readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
     readonly now: Temporal.Instant;
   },

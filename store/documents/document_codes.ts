@@ -1,4 +1,4 @@
-/** Documents issued: not their bytes, but what confirms that a paper is genuine. */
+/** Issued documents: not their bytes, but the data that confirm that a document is authentic. */
 import type { AuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -12,7 +12,7 @@ export interface IssuedDocument {
   readonly confidential: boolean;
   readonly sha256: string;
   readonly issuedAt: Temporal.Instant;
-  /** CPF of who asked for it. */
+  /** The CPF of who asked for it. */
   readonly issuedTo: string;
 }
 
@@ -29,7 +29,7 @@ export async function insertDocument(tx: Tx, document: IssuedDocument): Promise<
   }).execute();
 }
 
-/** A document found by its code, and what kind of order it is about; a certificate is about none. */
+/** A document by its code, with the kind of its order; a certificate has no order. */
 export async function findDocument(
   db: Db,
   code: AuthenticityCode,

@@ -1,7 +1,7 @@
-/** Documents issued: one interface for each table, as its rows are. */
+/** The table of issued documents. */
 import type { TimestampColumn } from "../column_types.ts";
 
-/** A document issued, known by the code printed on it. */
+/** The kinds of documents, each with an authenticity code printed on it. */
 type DocumentKind =
   | "protocol-receipt"
   | "order-detail"

@@ -1,4 +1,4 @@
-/** Answered orders the service has not yet looked at for what follows from their answers. */
+/** Answered orders whose automatic follow-ups have not been decided yet. */
 import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
 import type { AskedAmount } from "../../domain/follow_up/excess.ts";
@@ -7,7 +7,10 @@ import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present } from "../orders/dispatch_states.ts";
 
-/** Orders whose answers, or those of a split, are published and not followed up yet; oldest first. */
+/**
+ * Orders with newly published answers, their own or those of a split, that are not followed up yet; oldest
+ * first.
+ */
 export async function ordersToFollowUp(db: Db | Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -18,7 +21,7 @@ export async function ordersToFollowUp(db: Db | Tx, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** What locked orders asked of each defendant, by order; information requests ask no amount. */
+/** The amounts that locked orders asked of each defendant, by order; information requests ask none. */
 export async function askedAmountsOf(
   tx: Tx,
   orderIds: readonly string[],
@@ -35,8 +38,8 @@ export async function askedAmountsOf(
 }
 
 /**
- * Remembers that locked orders were followed up, and that what a split was answered since their answers were read is
- * still to be read.
+ * Records that locked orders were followed up; answers of splits published since the answers were read stay
+ * pending.
  */
 export async function saveFollowedUp(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What each court has the service do by itself. */
+/** The rules of courts: what the service does automatically for each. */
 import { type Selectable, sql } from "kysely";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
@@ -7,7 +7,7 @@ import type { Db, Tx } from "../connection.ts";
 import type { CourtRuleTable } from "../transfers/transfer_tables.ts";
 
 export interface StoredRule {
-  /** Zero: the court has never changed anything. */
+  /** Zero when the court has never changed its rule. */
   readonly version: number;
   readonly rule: CourtRule;
   readonly changed: { readonly at: Temporal.Instant; readonly by: string } | undefined;
@@ -29,7 +29,10 @@ export async function courtRules(db: Db | Tx): Promise<ReadonlyMap<string, Court
   return new Map(rows.map((row) => [row.jtr, toRule(row)]));
 }
 
-/** Replaces the version of a court's rule that was read. False, and nothing is saved: somebody changed it meanwhile. */
+/**
+ * Replaces the version of a court's rule that was read; false, with nothing saved, when somebody changed it
+ * meanwhile.
+ */
 export async function saveCourtRule(
   tx: Tx,
   { court, version, rule, change }: {

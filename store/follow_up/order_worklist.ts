@@ -1,4 +1,4 @@
-/** The worklist flags of orders: the rules of splits decide them, and they are stored with the order. */
+/** The worklist flags of orders, which the rules of splits decide and which are stored with the order. */
 import { sql } from "kysely";
 import { noWorklist, worklistFlagsOf } from "../../domain/follow_up/worklist.ts";
 import type { Tx } from "../connection.ts";
@@ -6,7 +6,7 @@ import { seriesOf } from "../series/order_series.ts";
 import type { StoredOrder } from "../orders/orders.ts";
 import { historiesOf, loadHistories } from "../splits/histories.ts";
 
-/** Updates the worklist flags of locked orders after a request to their targets or an answer has changed. */
+/** Updates the worklist flags of locked orders, after a request to their targets or an answer has changed. */
 export async function refreshWorklist(
   tx: Tx,
   orders: readonly Pick<StoredOrder, "id" | "kind">[],

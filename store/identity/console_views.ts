@@ -1,28 +1,30 @@
-/** What the court console keeps for each user: filters with a name, and up to which event they have been shown. */
+/**
+ * What the courts' console stores for each user: named filters, and the last event the user has been shown.
+ */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 export interface ConsoleView {
   readonly id: string;
   readonly name: string;
-  /** Query of the list's address. */
+  /** The query of the list's address. */
   readonly query: string;
 }
 
-/** Of one list: more than a user finds again. */
+/** The most views of one list. */
 export const MAX_VIEWS = 30;
 
-/** Of a list, by name. */
+/** A user's views of a list, by name. */
 export const viewsOf = (db: Db, cpf: string, list: string): Promise<ConsoleView[]> =>
   db.selectFrom("console_view").select(["id", "name", "query"]).where("cpf", "=", cpf)
     .where("list", "=", list).orderBy("name").execute();
 
-/** One of the same name is replaced. False when the user has too many. */
+/** Saves a view, replacing one of the same name; false when the user has too many. */
 export async function saveView(
   db: Db,
   { cpf, list, name, query, at }: Pick<ConsoleView, "name" | "query"> & {
     readonly cpf: string;
-    /** Its address. */
+    /** The address of the list. */
     readonly list: string;
     readonly at: Temporal.Instant;
   },
@@ -36,18 +38,18 @@ export async function saveView(
   return numAffectedRows === 1n;
 }
 
-/** Only the user's own. */
+/** Removes a view of the user's own. */
 export async function removeView(db: Db, id: string, cpf: string): Promise<void> {
   await db.deleteFrom("console_view").where("id", "=", id).where("cpf", "=", cpf).execute();
 }
 
-/** Whoever comes back within these minutes is still on the same visit. */
+/** A user who comes back within so many minutes is still on the same visit. */
 const VISIT_MINUTES = 30;
 
 /**
- * Notes that a user is shown everything up to an event.
+ * Records the newest event that a user has been shown.
  *
- * @returns what was newest when they came the time before; undefined: they have never come before
+ * @returns the newest event at the previous visit; undefined: this is the first
  */
 export async function noteVisit(
   db: Db,

@@ -1,4 +1,7 @@
-/** Whom users have looked up for their drafts of late, so that nobody is counted twice for one person in one process. */
+/**
+ * The look-ups that users made lately for drafts, so that one person in one process is counted once for a
+ * user.
+ */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
@@ -9,10 +12,10 @@ interface DraftingLookUp {
 }
 
 /**
- * Marks tax ids as counted, in one statement. Of calls at once each tax id is counted by one of them.
+ * Marks tax ids as counted, in one statement; of concurrent calls only one counts a tax id.
  *
- * @param since what was counted after it is not counted again
- * @returns how many were not counted yet
+ * @param since a look-up counted after this instant is not counted again
+ * @returns the number that had not been counted
  */
 export async function countLookUps(
   tx: Tx,
@@ -31,7 +34,8 @@ export async function countLookUps(
 }
 
 /**
- * Whether all were counted: a read alone, since asking by `countLookUps` would lock the rows and wait for a commit.
+ * Whether all were counted. This only reads, because `countLookUps` would lock the rows and wait for a
+ * commit.
  *
  * @param since as in `countLookUps`
  */
@@ -47,7 +51,7 @@ export async function areCounted(
   return Number(found!.count) === taxIds.length;
 }
 
-/** Forgets what would be counted again. */
+/** Removes look-ups that would be counted again anyway. */
 export const removeCountedLookUps = async (db: Db, since: Temporal.Instant): Promise<void> =>
   void await db.deleteFrom("counted_look_up").where(
     "at",

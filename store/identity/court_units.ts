@@ -1,4 +1,4 @@
-/** Court units, kept in step with the corporate registry. */
+/** Court units, copied daily from the corporate registry. */
 import { sql } from "kysely";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { CourtUnit } from "../../domain/identity/court_unit.ts";
@@ -9,7 +9,7 @@ export interface ListedUnit extends CourtUnit {
   readonly firstSeenOn: Temporal.PlainDate;
 }
 
-/** The units of a court the registry lists, by name. */
+/** The units of a court that the registry lists, by name. */
 export async function listUnits(db: Db | Tx, court: string): Promise<ListedUnit[]> {
   const rows = await db.selectFrom("court_unit").selectAll()
     .where("jtr", "=", court).where("active", "=", true).orderBy("name").orderBy("id").execute();
@@ -22,18 +22,18 @@ export async function listUnits(db: Db | Tx, court: string): Promise<ListedUnit[
   }));
 }
 
-/** Every unit the registry lists, of whatever court, by id. */
+/** All units that the registry lists, of every court, by id. */
 export async function listAllUnits(db: Db | Tx): Promise<CourtUnit[]> {
   const rows = await db.selectFrom("court_unit").selectAll().where("active", "=", true).orderBy("id")
     .execute();
   return rows.map((row) => ({ id: row.id, name: row.name, bodyType: row.body_type, court: row.jtr }));
 }
 
-/** The unit with an id, of whatever court; none when the registry no longer lists it. */
+/** The unit with an id, of any court; undefined when the registry no longer lists it. */
 export const findUnit = async (db: Db | Tx, id: string): Promise<CourtUnit | undefined> =>
   (await findUnits(db, [id])).get(id);
 
-/** The units of these ids that the registry lists, of whatever court, by id. */
+/** The units with these ids that the registry lists, of any court, by id. */
 export async function findUnits(
   db: Db | Tx,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function findUnits(
   );
 }
 
-/** When the registry's list was last taken over; `undefined`: never yet. */
+/** When the registry's list was last copied; `undefined`: never. */
 export async function unitsRefreshedAt(db: Db | Tx): Promise<Temporal.Instant | undefined> {
   const row = await db.selectFrom("court_unit").select((eb) => eb.fn.max("refreshed_at").as("at"))
     .executeTakeFirst();
@@ -53,8 +53,8 @@ export async function unitsRefreshedAt(db: Db | Tx): Promise<Temporal.Instant | 
 }
 
 /**
- * Takes over what the registry lists, of every court. A unit it no longer lists stays, inactive. An empty list is
- * taken for a fault of the registry, and one that names a unit twice means its last word.
+ * Copies the registry's list of all courts. A unit it no longer lists stays, inactive. An empty list is taken
+ * for a fault of the registry, and of a unit listed twice the last entry counts.
  */
 export async function saveUnits(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function saveUnits(
   const units = [...new Map(listed.map((unit) => [unit.id, unit])).values()];
   if (units.length === 0) return;
   const ids = units.map(({ id }) => id);
-  // Arrays: a country's units are more than a statement may have parameters.
+  // Arrays are used because a country's units exceed the number of parameters of a statement.
   await sql`
     insert into court_unit (id, name, body_type, jtr, active, first_seen_on, refreshed_at)
     select id, name, body_type, jtr, true,

@@ -1,45 +1,48 @@
-/** Calls that carry an idempotency key: who does them, what they were answered (docs/adr/0005-idempotency.md). */
+/**
+ * Calls with an idempotency key: who is performing them, and their stored answers
+ * (docs/adr/0005-idempotency.md).
+ */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-/** How long an answer is repeated. It holds personal data, so no longer than the contract asks. */
+/** How long an answer is stored: no longer than the contract requires, because it has personal data. */
 const KEPT_FOR = Temporal.Duration.from({ hours: 24 });
 
-/** A call, as its caller names it. Keys of different callers have nothing to do with each other. */
+/** A call as its caller names it. Keys of different callers are independent. */
 export interface KeyedCall {
   readonly userCpf: string;
   readonly clientId: string;
   readonly key: string;
-  /** SHA-256 of what is asked, in hexadecimal: two calls under one key must be the same call. */
+  /** The SHA-256, in hexadecimal, of the request: two calls with one key must be equal. */
   readonly fingerprint: string;
 }
 
-/** The right to do a call, and to store its answer. */
+/** The right to perform a call and to store its answer. */
 export interface Reservation {
-  /** The same for whoever takes the call over. */
+  /** Stays the same when another process takes the call over. */
   readonly id: string;
   readonly holder: string;
   readonly expiresAt: Temporal.Instant;
-  /** Somebody held it before and left no answer: parts of the call may be done. */
+  /** Whether an earlier holder left no answer, so that parts of the call may be done. */
   readonly resumed: boolean;
 }
 
-/** An answer as it is repeated. */
+/** An answer to be repeated. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What is known of a key in use. */
+/** The state of a key in use. */
 interface KnownCall {
   readonly fingerprint: string;
-  /** Somebody is doing it now, as far as can be known. */
+  /** Whether another process is performing the call, as far as can be known. */
   readonly held: boolean;
   readonly answer: StoredAnswer | undefined;
 }
 
-/** Somebody else has done the call meanwhile: what was to be committed must not be. */
+/** Another process has taken over the call, so this one must not commit. */
 export class Superseded extends Error {
   constructor() {
     super("The call was taken over while it was being done");
@@ -47,11 +50,11 @@ export class Superseded extends Error {
 }
 
 /**
- * Takes a call, in one statement: one nobody has made, one whose key has expired, or one whose holder is known dead or has
- * been silent for longer than its lease.
+ * Reserves a call, in one statement: when nobody has made it, its key has expired, its holder is known to be
+ * dead, or its holder's lease has ended.
  *
- * @param leaseMs how long the holder has, before others take it for dead while its process seems to live
- * @returns undefined when it is somebody else's, or answered
+ * @param leaseMs how long the holder has before others believe it dead while its process seems to live
+ * @returns undefined when another process holds the call, or it is answered
  */
 export async function reserveCall(
   db: Db,
@@ -77,11 +80,14 @@ export async function reserveCall(
   return row && { id: row.id, holder, expiresAt: row.expires_at, resumed: row.id !== id };
 }
 
-/** A process always has a session; should one lose all of them for a moment, its own try to end the call is refused. */
+/**
+ * A living process always has a session. If it loses all of them for a moment, its own attempt to complete
+ * the call is refused.
+ */
 const isDead = (process: string) =>
   sql`not exists (select from pg_stat_activity where application_name = ${sql.ref(process)})`;
 
-/** What is known of a call's key; undefined when it is free. */
+/** The state of a call's key; undefined when it is free. */
 export async function findCall(
   db: Db,
   { userCpf, clientId, key }: KeyedCall,
@@ -100,9 +106,9 @@ export async function findCall(
 }
 
 /**
- * Stores the answer of a call; in the transaction of what the call changes, neither exists without the other.
+ * Stores the answer of a call in the transaction of its changes, so that neither exists without the other.
  *
- * @throws Superseded when the call is not the holder's any more
+ * @throws Superseded when another process holds the call
  */
 export async function completeCall(
   db: Db | Tx,
@@ -116,7 +122,7 @@ export async function completeCall(
   if (numUpdatedRows !== 1n) throw new Superseded();
 }
 
-/** Gives a call back without an answer: whoever makes it again does it. */
+/** Releases a call without an answer: the next caller performs it. */
 export async function releaseCall(db: Db, { id, holder }: Reservation): Promise<void> {
   await db.updateTable("idempotency").set({ held_until: sql`clock_timestamp()` })
     .where("id", "=", id).where("holder", "=", holder).where("status", "is", null)
@@ -124,7 +130,7 @@ export async function releaseCall(db: Db, { id, holder }: Reservation): Promise<
 }
 
 /**
- * Stores what one of a call's transactions has done, in that transaction.
+ * Stores, in the same transaction, what one of a call's transactions has done.
  *
  * @throws Superseded when another holder has done it
  */
@@ -141,14 +147,14 @@ export async function insertPart(
   if (numInsertedOrUpdatedRows !== 1n) throw new Superseded();
 }
 
-/** What earlier holders of a call have done of it, by position. */
+/** The parts that earlier holders of a call have done, by position. */
 export async function findParts(db: Db, { id }: Reservation): Promise<Map<number, string>> {
   const rows = await db.selectFrom("idempotency_part").select(["position", "body"])
     .where("idempotency_id", "=", id).execute();
   return new Map(rows.map(({ position, body }) => [position, body]));
 }
 
-/** Removes what has expired; a key it belonged to is free from its expiry on, removed or not. */
+/** Removes expired calls; their keys are free from their expiry on, whether removed or not. */
 export async function removeExpiredCalls(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom("idempotency_part").where("expires_at", "<=", sqlInstant(now)).execute();
   await db.deleteFrom("idempotency").where("expires_at", "<=", sqlInstant(now)).execute();

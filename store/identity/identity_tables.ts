@@ -1,4 +1,7 @@
-/** Court units, look-ups of relationships, repeated calls, sessions of the consoles: one interface for each table, as its rows are. */
+/**
+ * The tables of court units, look-ups of relationships, repeated calls and console sessions, one interface
+ * for each.
+ */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { BodyType } from "../../domain/identity/court_unit.ts";
@@ -15,7 +18,7 @@ interface CourtUnitTable {
   refreshed_at: TimestampColumn;
 }
 
-/** Whom a user has looked up for drafts of a process within the hour. */
+/** The people a user has looked up for drafts of a process within the last hour. */
 interface CountedLookUpTable {
   user_cpf: string;
   process_number: string;
@@ -39,7 +42,7 @@ interface RelationshipQueryTable {
   source_ip: string | null;
 }
 
-/** The call a key was used for and, once there is one, its answer. */
+/** The call for which a key was used and, once there is one, its answer. */
 interface IdempotencyTable {
   user_cpf: string;
   client_id: string;
@@ -63,14 +66,14 @@ interface IdempotencyPartTable {
   expires_at: TimestampColumn;
 }
 
-/** Somebody signed in to the consoles; in real time throughout. */
+/** A session of a console's user; all times are real time. */
 interface WebSessionTable {
   id: string;
   cpf: string;
   name: string;
   unit: string | null;
   csrf: string;
-  /** Of the single sign-on: who, and which of its sessions. */
+  /** The subject and session at the single sign-on. */
   subject: string | null;
   provider_session: string | null;
   encrypted_tokens: Uint8Array;
@@ -81,7 +84,7 @@ interface WebSessionTable {
   ended_at: NullableTimestampColumn;
 }
 
-/** A form sent when its session had ended. */
+/** A form sent after its session had ended. */
 interface SavedFormTable {
   id: string;
   cpf: string;
@@ -91,7 +94,7 @@ interface SavedFormTable {
   created_at: TimestampColumn;
 }
 
-/** A set of filters a user of the consoles gave a name. */
+/** A named set of filters of a console's user. */
 interface ConsoleViewTable {
   id: string;
   cpf: string;
@@ -101,7 +104,7 @@ interface ConsoleViewTable {
   created_at: TimestampColumn;
 }
 
-/** Up to which event a user has been shown the notices of the court console. */
+/** The last event that a user of the courts' console has been shown. */
 interface ConsoleVisitTable {
   cpf: string;
   since: string | null;

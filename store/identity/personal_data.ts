@@ -1,13 +1,13 @@
-/** Where the database says something of a person, and finding all of it by a tax id. */
+/** Where the database has personal data, and a search for all of it by a tax id. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 interface PersonalTable {
-  /** Columns that hold a tax id, by which a row is found. */
+  /** The columns with a tax id, by which rows are found. */
   readonly by: readonly string[];
-  /** Columns that are never shown: secrets, and what is of others. */
+  /** The columns that are never shown: secrets, and data of other people. */
   readonly omitted?: readonly string[];
-  /** A condition instead of the columns alone; `$` stands for the tax id. */
+  /** A condition used instead of the columns alone; `$` stands for the tax id. */
   readonly where?: string;
 }
 
@@ -15,7 +15,7 @@ const target = "exists (select from order_target o where o.tax_id = $ and o.id =
 const answered = `exists (
   select from answer_line l where l.file_id = t.file_id and l.remittance_line = t.remittance_line and l.tax_id = $)`;
 
-/** Every table whose rows can be found by a tax id. */
+/** All tables whose rows can be found by a tax id. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   court_order: {
     by: [
@@ -64,7 +64,10 @@ export interface KeptRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Every row that a tax id leads to, table by table, without its secrets. Read in one transaction, as of one moment. */
+/**
+ * All rows found by a tax id, table by table, without their secrets, read in one transaction as of one
+ * moment.
+ */
 export async function keptAbout(db: Db, taxId: string): Promise<KeptRow[]> {
   return await db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     .execute(async (tx) => {

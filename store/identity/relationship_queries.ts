@@ -1,4 +1,4 @@
-/** Who looked up where whom is a customer, and what for; kept until their term ends. */
+/** The record of look-ups of relationships, with caller and purpose, kept until their retention ends. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
 
@@ -9,7 +9,7 @@ export interface RelationshipQuery {
   readonly taxId: string;
   readonly purpose: string;
   readonly outcome: QueryOutcome;
-  /** How many were answered; `undefined` when nothing was. */
+  /** The number of institutions found; `undefined` when the look-up was not answered. */
   readonly institutions: number | undefined;
   readonly requestId: string;
   readonly sourceIp: string | undefined;

@@ -1,18 +1,21 @@
-/** Masking and removing personal data whose term has ended, in batches: each is one transaction, and finds its own work. */
+/**
+ * Masks and removes personal data whose retention has ended, in batches: each is one transaction and finds
+ * its own work.
+ */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
 
-/** What takes the place of a name. */
+/** The text that replaces a name. */
 const MASKED_NAME = "(dados retirados)";
 
 /**
- * Masks the people of orders that ended before a moment. An order is left alone while anything of it is under way: money
- * that is still held, a split, a transfer that has not arrived, a worklist, a series that goes on. Lines of the database's
- * own last year cannot be masked (`mask_remittance_lines`): their order waits whole, and is not called masked without them.
+ * Masks the people of orders that ended before an instant. An order is left while anything of it is under
+ * way: money held, a split, a transfer that has not arrived, a worklist, an active series. Lines of the
+ * database's latest year cannot be masked (`mask_remittance_lines`), so an order with such lines waits.
  *
- * @returns the ids of the orders that were masked
+ * @returns the ids of the masked orders
  */
 export async function maskEndedOrders(
   tx: Tx,
@@ -45,7 +48,9 @@ export async function maskEndedOrders(
   return ids;
 }
 
-/** Each person of an order keeps a place of their own, so that what was asked and answered can still be counted. */
+/**
+ * Each person of an order keeps a separate placeholder, so that requests and answers can still be counted.
+ */
 async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant): Promise<void> {
   const orders = sql`${[...ids]}::uuid[]`;
   await sql`select mask_remittance_lines(${orders})`.execute(tx);
@@ -71,7 +76,7 @@ async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant)
 
 const MASKED_TAX_ID = "***********";
 
-/** Removes drafts that were never protocoled and that nobody has touched since a moment. Returns how many. */
+/** Removes drafts that were never protocoled and have not changed since an instant; returns their number. */
 export async function removeOldDrafts(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from court_order where protocol_number is null and status in ('draft', 'removed')
@@ -84,14 +89,14 @@ export async function removeOldDrafts(tx: Tx, before: Temporal.Instant, limit: n
   return ids.length;
 }
 
-/** Removes look-ups made before a moment. Returns how many. */
+/** Removes look-ups made before an instant; returns their number. */
 export async function removeOldLookUps(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {
   const { rows: [row] } = await sql<{ removed: number }>`
     select remove_relationship_queries(${at(before)}, ${limit}) as removed`.execute(tx);
   return row?.removed ?? 0;
 }
 
-/** Removes versions of single accounts that ended before a moment. Returns how many. */
+/** Removes versions of single accounts that ended before an instant; returns their number. */
 export async function removeEndedAccounts(
   tx: Tx,
   before: Temporal.Instant,
@@ -103,7 +108,10 @@ export async function removeEndedAccounts(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes what the consoles keep for users who have not come since a moment: visit, named filters, daily e-mail. */
+/**
+ * Removes what the consoles store for users without a visit since an instant: last visit, views, daily
+ * digest.
+ */
 export async function removeUnvisitedConsoles(
   tx: Tx,
   before: Temporal.Instant,
@@ -120,7 +128,7 @@ export async function removeUnvisitedConsoles(
   return cpfs.length;
 }
 
-/** The day of the oldest protocol whose order is not masked; undefined where there is none. */
+/** The time of the oldest protocol whose order is not masked; undefined when there is none. */
 export async function oldestUnmasked(db: Db): Promise<Temporal.Instant | undefined> {
   const { rows: [row] } = await sql<{ at: Temporal.Instant | null }>`
     select min(protocoled_at) as at from court_order o where protocol_number is not null

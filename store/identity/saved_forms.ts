@@ -1,11 +1,14 @@
-/** Forms that were sent when their session had ended, kept for whoever filled them in. In real time, as sessions are. */
+/**
+ * Forms that were sent after their session had ended, stored for the user who filled them in. All times are
+ * real time, as for sessions.
+ */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 export interface SavedForm {
   readonly id: string;
   readonly cpf: string;
-  /** Path and query. */
+  /** The path and query. */
   readonly address: string;
   /** Whether it was sent as `multipart/form-data`. */
   readonly multipart: boolean;
@@ -14,7 +17,7 @@ export interface SavedForm {
 }
 
 const KEPT_HOURS = 24;
-/** Of one user; the latest. */
+/** The most forms stored for one user; older ones are removed. */
 const KEPT_FORMS = 20;
 
 export async function insertSavedForm(db: Db, form: SavedForm): Promise<void> {
@@ -34,7 +37,7 @@ export async function insertSavedForm(db: Db, form: SavedForm): Promise<void> {
     );
 }
 
-/** Only for the user who filled it in. */
+/** A stored form, for the user who filled it in only. */
 export async function findSavedForm(db: Db, id: string, cpf: string): Promise<SavedForm | undefined> {
   const { rows: [row] } = await sql<SavedForm>`
     select id, cpf, address, multipart, encrypted_fields as "encryptedFields", created_at as "createdAt" from saved_form
@@ -43,7 +46,7 @@ export async function findSavedForm(db: Db, id: string, cpf: string): Promise<Sa
   return row;
 }
 
-/** Likewise. */
+/** Removes a stored form, for the user who filled it in only. */
 export async function removeSavedForm(db: Db, id: string, cpf: string): Promise<void> {
   await db.deleteFrom("saved_form").where("id", "=", id).where("cpf", "=", cpf).execute();
 }

@@ -1,9 +1,12 @@
-/** Who is signed in to the consoles. Times are real ones: tokens live in real time, wherever the service's clock stands. */
+/**
+ * Sessions of the consoles' users. All times are real time, because tokens expire in real time, whatever the
+ * service's clock says.
+ */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 export interface WebSession {
-  /** SHA-256, in hexadecimal, of what the browser's cookie says. */
+  /** The SHA-256, in hexadecimal, of the browser's cookie. */
   readonly id: string;
   readonly cpf: string;
   readonly name: string;
@@ -12,12 +15,15 @@ export interface WebSession {
   readonly encryptedTokens: Uint8Array;
   readonly accessExpiresAt: Temporal.Instant;
   readonly createdAt: Temporal.Instant;
-  /** Of the last request, to the minute. */
+  /** The time of the last request, to the minute. */
   readonly seenAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | undefined;
 }
 
-/** Ended ones stay known, so that a form sent by one of their pages can be kept for its user. */
+/**
+ * How many days ended sessions are kept, so that a form sent from one of their pages can be stored for its
+ * user.
+ */
 const KNOWN_DAYS = 7;
 
 const columns = sql`id, cpf, name, unit, csrf, encrypted_tokens as "encryptedTokens",
@@ -27,7 +33,7 @@ type Row = Omit<WebSession, "unit" | "endedAt"> & { unit: string | null; endedAt
 const fromRow = (row: Row | undefined): WebSession | undefined =>
   row && { ...row, unit: row.unit ?? undefined, endedAt: row.endedAt ?? undefined };
 
-/** A session as it begins, with what the single sign-on knows it by. */
+/** A new session, with its identification at the single sign-on. */
 interface NewSession extends Omit<WebSession, "endedAt"> {
   readonly subject: string | undefined;
   readonly providerSession: string | undefined;
@@ -49,19 +55,19 @@ export async function insertWebSession(tx: Tx, session: NewSession): Promise<voi
   }).execute();
 }
 
-/** Ended ones too. */
+/** A session by id, also when it has ended. */
 export async function findWebSession(db: Db, id: string): Promise<WebSession | undefined> {
   const { rows: [row] } = await sql<Row>`select ${columns} from web_session where id = ${id}`.execute(db);
   return fromRow(row);
 }
 
-/** Whose page a form comes from, by its `csrf`. Ended sessions count. */
+/** The user from whose page a form comes, by its CSRF token. Ended sessions count. */
 export async function userOfForm(db: Db, csrf: string): Promise<string | undefined> {
   const row = await db.selectFrom("web_session").select("cpf").where("csrf", "=", csrf).executeTakeFirst();
   return row?.cpf;
 }
 
-/** The unit a user worked for last. */
+/** The unit a user last worked for. */
 export async function lastUnit(db: Db, cpf: string): Promise<string | undefined> {
   const row = await db.selectFrom("web_session").select("unit").where("cpf", "=", cpf)
     .where("unit", "is not", null).orderBy("created_at", "desc").limit(1).executeTakeFirst();
@@ -76,7 +82,7 @@ export async function chooseUnit(db: Db, id: string, unit: string): Promise<void
   await db.updateTable("web_session").set({ unit }).where("id", "=", id).execute();
 }
 
-/** Whether it was still open. Its tokens are forgotten. */
+/** Ends a session and forgets its tokens; returns whether it was still open. */
 export async function endWebSession(tx: Tx | Db, id: string, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable("web_session")
     .set({ ended_at: at.toString(), encrypted_tokens: new Uint8Array() })
@@ -85,9 +91,10 @@ export async function endWebSession(tx: Tx | Db, id: string, at: Temporal.Instan
 }
 
 /**
- * Ends what the single sign-on says has ended: the session it names or, where it names none, all its subject had by then.
+ * Ends the sessions that the single sign-on has ended: the named session or, when none is named, all sessions
+ * of its subject.
  *
- * @returns those that were still open
+ * @returns the sessions that were still open
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -108,7 +115,7 @@ export async function endSessionsOf(
   return await ending.returning(["id", "cpf"]).execute();
 }
 
-/** Whether the caller is the one who asks for the tokens that follow these, until an instant. */
+/** Whether the caller is the one to refresh these tokens, until an instant. */
 export async function claimRefresh(
   db: Db,
   { id, accessExpiresAt }: WebSession,
@@ -121,7 +128,7 @@ export async function claimRefresh(
   return numAffectedRows === 1n;
 }
 
-/** @param tokens undefined: there are none now, somebody may try again */
+/** @param tokens undefined: the refresh failed, and another caller may try again */
 export async function completeRefresh(
   db: Db,
   id: string,
@@ -136,7 +143,7 @@ export async function completeRefresh(
   }).where("id", "=", id).where("ended_at", "is", null).execute();
 }
 
-/** By the database's own time, which is real even where the service's is moved. */
+/** Uses the database's clock, which is real even when the service's clock is moved. */
 export async function removeOldWebSessions(db: Db): Promise<void> {
   await sql`delete from web_session where seen_at < now() - make_interval(days => ${KNOWN_DAYS})`.execute(db);
 }

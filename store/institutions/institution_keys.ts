@@ -1,4 +1,4 @@
-/** The OpenPGP keys of institutions, and of which of them OpenPGP is required. */
+/** The OpenPGP keys of institutions, and which institutions require OpenPGP. */
 import type { Selectable } from "kysely";
 import type { KeyTerm } from "../../domain/institutions/institution_key.ts";
 import { anyOf } from "../any_of.ts";
@@ -7,32 +7,32 @@ import type { InstitutionKeyTable } from "./institution_tables.ts";
 
 export interface InstitutionKey extends KeyTerm {
   readonly ispb: string;
-  /** Upper-case hexadecimal. */
+  /** In upper-case hexadecimal. */
   readonly fingerprint: string;
-  /** Armored. */
+  /** In ASCII armor. */
   readonly publicKey: string;
   readonly algorithms: readonly string[];
   readonly registeredAt: Temporal.Instant;
-  /** CPF. */
+  /** The CPF of who registered it. */
   readonly registeredBy: string;
-  /** CPF; both are there once it is revoked. */
+  /** The CPF of who revoked it; this and the reason are present once it is revoked. */
   readonly revokedBy: string | undefined;
   readonly revocationReason: string | undefined;
 }
 
-/** What is known of an institution's use of OpenPGP. */
+/** An institution's use of OpenPGP. */
 export interface InstitutionOpenpgp {
   readonly ispb: string;
   readonly name: string;
-  /** Who receives and answers for it; undefined when it does so itself. */
+  /** The leader that receives and answers for it; undefined when it does so itself. */
   readonly leaderIspb: string | undefined;
-  /** In both directions. */
+  /** Whether OpenPGP is required, in both directions. */
   readonly required: boolean;
-  /** Every key it ever had, the newest first. */
+  /** All keys it has ever had, the newest first. */
   readonly keys: readonly InstitutionKey[];
 }
 
-/** Undefined when there is no such institution. */
+/** An institution's use of OpenPGP; undefined when there is no such institution. */
 export async function findOpenpgp(db: Db | Tx, ispb: string): Promise<InstitutionOpenpgp | undefined> {
   const row = await db.selectFrom("institution").select(["ispb", "name", "leader_ispb", "openpgp_required"])
     .where("ispb", "=", ispb).executeTakeFirst();
@@ -48,7 +48,7 @@ export async function findOpenpgp(db: Db | Tx, ispb: string): Promise<Institutio
   };
 }
 
-/** The institutions that encrypt: those that must, and those that have a key. */
+/** The institutions that must encrypt or have a key. */
 export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
   const [institutions, keys] = await Promise.all([
     db.selectFrom("institution").select(["ispb", "name", "openpgp_required"])
@@ -71,14 +71,14 @@ export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
   }));
 }
 
-/** The institutions among these to which nothing goes unsealed. */
+/** Of these institutions, those whose files must be encrypted. */
 export async function requiringOpenpgp(db: Db | Tx, ispbs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("institution").select("ispb")
     .where("ispb", "=", anyOf(ispbs)).where("openpgp_required", "=", true).execute();
   return new Set(rows.map(({ ispb }) => ispb));
 }
 
-/** False, and nothing is saved: the institution has, or had, this key already. */
+/** Registers a key; false, with nothing saved, when the institution has or had it already. */
 export async function insertInstitutionKey(
   tx: Tx,
   key: Omit<InstitutionKey, "revokedAt" | "revokedBy" | "revocationReason">,
@@ -99,7 +99,7 @@ export async function insertInstitutionKey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when there is no such key, or it is revoked already. */
+/** Revokes a key; false when there is no such key, or it is revoked already. */
 export async function revokeInstitutionKey(
   tx: Tx,
   { ispb, fingerprint }: Pick<InstitutionKey, "ispb" | "fingerprint">,

@@ -1,4 +1,4 @@
-/** Institutions, their OpenPGP keys and the service's own: one interface for each table, as its rows are. */
+/** The tables of institutions, of their OpenPGP keys and of the service's own, one interface for each. */
 import type { Generated } from "kysely";
 import type { NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 

@@ -1,11 +1,11 @@
-/** Institutions, kept in step with the national customer registry. */
+/** Institutions, copied from the national customer registry. */
 import type { KnownInstitution } from "../../domain/orders/draft_targets.ts";
 import { noneOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface Institution extends KnownInstitution {
   readonly compe: string | undefined;
-  /** False: closed, or there is no way to reach it; its orders end in code 97. */
+  /** False when it is closed or has no channel; requests to it end in code 97. */
   readonly reachable: boolean;
 }
 
@@ -20,7 +20,10 @@ export async function listInstitutions(db: Db | Tx): Promise<Institution[]> {
   }));
 }
 
-/** Takes over what the registry lists. One it no longer lists stays, unreachable: old orders still name it. */
+/**
+ * Copies the registry's list. An institution it no longer lists stays, unreachable, because old orders refer
+ * to it.
+ */
 export async function saveInstitutions(db: Db | Tx, institutions: readonly Institution[]): Promise<void> {
   if (institutions.length === 0) return;
   await db.insertInto("institution").values(institutions.map((institution) => ({

@@ -1,24 +1,24 @@
-/** The public halves of the service's own OpenPGP keys. The private ones are files of the workers alone. */
+/** The public keys of the service. The private keys are files that only workers can read. */
 import { sql } from "kysely";
 import { noneOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface ServiceKey {
   readonly fingerprint: string;
-  /** Armored. */
+  /** In ASCII armor. */
   readonly publicKey: string;
   readonly madeAt: Temporal.Instant;
 }
 
-/** Any constant: it only keeps this lock apart from others. */
+/** An arbitrary constant that keeps this lock apart from others. */
 const LOCK = 7_226_301;
 
-/** Holds off whoever else would make the first key, until the transaction ends. */
+/** Locks out other processes that would make the first key, until the transaction ends. */
 export async function lockServiceKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
 }
 
-/** The keys that are held, the newest first: it is the one that signs. */
+/** The present keys, the newest first, which is the one that signs. */
 export async function listServiceKeys(db: Db | Tx): Promise<ServiceKey[]> {
   const rows = await db.selectFrom("service_key").selectAll().where("retired_at", "is", null)
     .orderBy("made_at", "desc").orderBy("fingerprint").execute();
@@ -29,7 +29,7 @@ export async function listServiceKeys(db: Db | Tx): Promise<ServiceKey[]> {
   }));
 }
 
-/** Makes the keys on offer those that are held; answers how many are new and how many are no longer held. */
+/** Makes the given keys the present ones; returns how many are new and how many are retired. */
 export async function saveServiceKeys(
   tx: Tx,
   keys: readonly ServiceKey[],

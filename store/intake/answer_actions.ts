@@ -1,6 +1,6 @@
 /**
- * Answers to what splits ask of money: unblocks, transfers, cancellations. A file's are gathered, the domain decides each
- * distinct case once, and the verdicts are applied together.
+ * Answers to the money requests of splits: unblocks, transfers, cancellations. A file's answers are
+ * collected, the domain decides each distinct case once, and the decisions are applied together.
  */
 import { sql } from "kysely";
 import { match } from "ts-pattern";
@@ -16,17 +16,17 @@ import type { SplitActionTable } from "../splits/split_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
 
-/** An answered action: one of those that share a case, or one to be blamed. */
+/** An answered action: one row of a case, or a row whose fault is reported. */
 export interface AnsweredAction {
   readonly caseId: number;
   readonly line: number;
-  /** What is not as the line of the remittance has it, by the layout's names. */
+  /** The layout's names of the fields that differ from the line of the remittance. */
   readonly different: readonly string[];
   readonly code: string;
   readonly executedAt: Temporal.Instant;
   readonly answer: ActionAnswer;
   readonly state: ActionState;
-  /** What remains of the target's block before this line. */
+  /** The remaining balance of the target's block before this line. */
   readonly remaining: Centavos;
 }
 
@@ -51,10 +51,10 @@ interface ActionRow extends RepeatedColumns {
 }
 
 /**
- * Gathers what a file answers to actions into `answered_action`, which lives until the transaction ends. Of several actions
- * on one target each finds what those before it in the file leave.
+ * Collects a file's answers to actions in `answered_action`, which lasts until the transaction ends. Of
+ * several actions on one target each finds the balance that the earlier ones in the file leave.
  *
- * @returns how many there are, and one of each case
+ * @returns their number, and one row of each case
  */
 export async function collectAnsweredActions(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function collectAnsweredActions(
   return { count, cases: rows.map(toAction) };
 }
 
-/** The answers of cases, in the order of their lines. */
+/** The answers of the given cases, in the order of their lines. */
 export const actionsOfCases = async (
   tx: Tx,
   caseIds: readonly number[],
@@ -109,10 +109,10 @@ export const actionsOfCases = async (
   (await answersOfCases<ActionRow>(tx, "answered_action", { caseIds, limit })).map(toAction);
 
 /**
- * Writes the answers that were gathered: what was unblocked and transferred is taken from the balance of its target.
+ * Writes the collected answers: unblocked and transferred amounts are taken from the balance of their target.
  *
- * @param found the cases of blocks found carried out when they were to be cancelled
- * @throws when an action had an answer, or a block had ended otherwise than in silence
+ * @param found the cases of blocks that turned out to be carried out when they were to be cancelled
+ * @throws when an action had an answer, or a block had not ended in code 98
  */
 export async function saveActions(
   tx: Tx,
@@ -150,7 +150,9 @@ export async function saveActions(
   }
 }
 
-/** Tells the courts what a file answered to their splits, and when money is to arrive: one event for each. */
+/**
+ * Writes the events for a file's answers to splits, one for each, with the expected arrivals of transfers.
+ */
 export async function emitActionAnswers(tx: Tx, now: Temporal.Instant): Promise<void> {
   const money = (amount: string) => moneyText(sql.ref(amount));
   await sql`

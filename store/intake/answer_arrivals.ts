@@ -1,4 +1,6 @@
-/** Transfers until they arrive: what to wait for after an answered transfer, and what depositaries confirm. */
+/**
+ * Arrivals of transfers: those to expect after an answered transfer, and the confirmations of depositaries.
+ */
 import { sql } from "kysely";
 import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arrival.ts";
 import { centavos } from "../../domain/money.ts";
@@ -10,12 +12,12 @@ import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { differencesOf, type RepeatedColumns } from "./answer_lines.ts";
 import { moneyText } from "../notices/target_payloads.ts";
 
-/** Transfers of the answers just gathered that share a case. */
+/** The transfers among the collected answers that share a case. */
 interface TransferCase {
   readonly code: string;
-  /** Of the execution, by the courts' calendar. */
+  /** The day of the execution, in the courts' time zone. */
   readonly day: Temporal.PlainDate;
-  /** Business days the court lets money take; absent where it has said nothing. */
+  /** How many business days the court's rule allows; absent when it has no rule. */
   readonly arrivalDays: number | undefined;
 }
 
@@ -28,7 +30,7 @@ export async function transferCases(tx: Tx, zone: string): Promise<TransferCase[
   return rows.map(({ code, day, days }) => ({ code, day, arrivalDays: days ?? undefined }));
 }
 
-/** Awaits the arrival of the transfers in `answered_action` whose case is among those given. */
+/** Records the expected arrival of the transfers in `answered_action` whose case is among the given ones. */
 export async function expectArrivals(
   tx: Tx,
   cases: readonly (TransferCase & { readonly expectedOn: Temporal.PlainDate })[],
@@ -53,14 +55,14 @@ export async function expectArrivals(
     where d.record = 30 and d.done > 0`.execute(tx);
 }
 
-/** What a depositary answered: one of the answers that share a case, or one to be blamed. */
+/** A depositary's answer: one row of a case, or a row whose fault is reported. */
 export interface AnsweredArrival {
   readonly caseId: number;
   readonly line: number;
-  /** What is not as the line of the remittance has it, by the layout's names. */
+  /** The layout's names of the fields that differ from the line of the remittance. */
   readonly different: readonly string[];
   readonly state: ArrivalState;
-  /** Absent, the depositary says that it has not been received. */
+  /** Absent when the depositary answers that the money has not arrived. */
   readonly received: Omit<ArrivalCommand & { readonly type: "confirm" }, "type" | "today"> | undefined;
 }
 
@@ -81,9 +83,10 @@ interface ArrivalRow extends RepeatedColumns {
 }
 
 /**
- * Gathers what a file answers to notifications of receipt into `answered_arrival`, which lives until the transaction ends.
+ * Collects a file's answers to notifications of receipt in `answered_arrival`, which lasts until the
+ * transaction ends.
  *
- * @returns how many there are, and one of each case
+ * @returns their number, and one row of each case
  */
 export async function collectAnsweredArrivals(
   tx: Tx,
@@ -119,7 +122,7 @@ export async function collectAnsweredArrivals(
   return { count, cases: rows.map(toArrival) };
 }
 
-/** The answers of cases, in the order of their lines. */
+/** The answers of the given cases, in the order of their lines. */
 export const arrivalsOfCases = async (
   tx: Tx,
   caseIds: readonly number[],
@@ -127,7 +130,7 @@ export const arrivalsOfCases = async (
 ): Promise<AnsweredArrival[]> =>
   (await answersOfCases<ArrivalRow>(tx, "answered_arrival", { caseIds, limit })).map(toArrival);
 
-/** Writes that the transfers of cases have arrived, with the events for the courts. */
+/** Records the arrival of the transfers of the given cases, with the events for the courts. */
 export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Temporal.Instant): Promise<void> {
   if (caseIds.length === 0) return;
   const at = sql`${now.toString()}::timestamptz`;

@@ -1,33 +1,33 @@
-/** Answer files: received, decided, and answered by a receipt. */
+/** Answer files: received, decided, and given a receipt. */
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { AnswerFileTable, FileFault } from "./intake_tables.ts";
 
-/** A file taken from an inbox, its bytes archived, nothing decided yet. */
+/** A file claimed from an inbox, whose bytes are archived and which is not decided yet. */
 export interface ReceivedFile {
   readonly id: bigint;
   readonly claimId: string;
-  /** Whose inbox it lay in. */
+  /** The institution of the inbox. */
   readonly ispb: string;
   readonly fileName: string;
   readonly sha256: string;
   readonly announcedSha256: string | undefined;
-  /** As it was delivered; the archive holds less of a file beyond the size limit. */
+  /** The size as delivered; the archive has fewer bytes of a file beyond the size limit. */
   readonly size: bigint;
   readonly archivePath: string;
   readonly receivedAt: Temporal.Instant;
-  /** The receipt it was given before the database was restored from a copy that does not know the file. */
+  /** The receipt it got before the database was restored from a copy that does not know the file. */
   readonly given?: Receipt | undefined;
 }
 
-/** A file that is to be written down. */
+/** A file to be recorded. */
 export type NewReceived = Omit<ReceivedFile, "id"> & { readonly sequence: number | undefined };
 
 /**
- * Writes files down as received; a claim that is written down already is left as it is.
+ * Records files as received; a claim that is recorded already stays as it is.
  *
- * @returns the ids of the rows by their claims; none where there was one
+ * @returns the ids of the new rows by claim
  */
 export async function insertReceived(
   db: Db | Tx,
@@ -58,10 +58,10 @@ export async function insertReceived(
   return new Map(rows.map(({ claim_id, id }) => [claim_id, id]));
 }
 
-/** What is left to do for an institution, in the order its files were received. */
+/** The pending work of an institution, in the order in which its files were received. */
 export interface OpenWork {
   readonly undecided: readonly ReceivedFile[];
-  /** Receipts that are decided but not known to be in the institution's folder. */
+  /** Receipts that are decided and not known to be in the institution's folder. */
   readonly unwritten: readonly UnwrittenReceipt[];
 }
 
@@ -69,7 +69,7 @@ interface UnwrittenReceipt extends Receipt {
   readonly fileId: bigint;
 }
 
-/** By institution; those with nothing left to do are not among them. */
+/** The pending work by institution; institutions without any are left out. */
 export async function openWork(
   db: Db | Tx,
   ispbs: readonly string[],
@@ -102,15 +102,15 @@ export interface Receipt {
   readonly text: string;
 }
 
-/** What an institution has delivered before, as far as it decides of the next file. */
+/** The earlier deliveries of an institution, as far as the decision on the next file needs them. */
 export interface EarlierDeliveries {
-  /** The last number used; zero before the first. */
+  /** The last sequence used; zero before the first. */
   readonly lastSequence: number;
-  /** The file that used up a number with these very bytes, and the receipt it was given. */
+  /** The file with the same bytes that used a sequence, and its receipt. */
   readonly same: { readonly id: bigint; readonly receipt: Receipt } | undefined;
 }
 
-/** By the id of the file that came now. */
+/** The earlier deliveries by the id of the new file. */
 export async function findEarlierDeliveries(
   db: Db | Tx,
   files: readonly Pick<ReceivedFile, "id" | "ispb" | "sha256">[],
@@ -134,7 +134,7 @@ export async function findEarlierDeliveries(
   }]));
 }
 
-/** A published remittance, as far as its answers are concerned. */
+/** A published remittance, as far as its answers need it. */
 export interface AnsweredRemittance {
   readonly id: bigint;
   readonly lineCount: number;
@@ -142,16 +142,17 @@ export interface AnsweredRemittance {
   readonly isOpen: boolean;
 }
 
-/** How an answer names the remittance it is to. */
+/** How an answer identifies its remittance. */
 interface NamedRemittance {
   readonly ispb: string;
   readonly sequence: number;
 }
 
 /**
- * The published remittances that institutions' answers name. Those that are open stay so until the transaction ends, and
- * what follows in it is planned line by line: files answer little of tables that hold all there ever was, whatever their
- * statistics say, and so a line costs the same in a file of any length.
+ * Locks the published remittances that answers name, so that open ones stay open until the transaction ends.
+ * It also makes the following statements of the transaction use plans that look lines up one by one: a file
+ * has few of the rows of tables that keep everything, whatever their statistics say, and so the cost of a
+ * line does not depend on the file's length.
  */
 export async function lockAnsweredRemittances(
   tx: Tx,
@@ -217,7 +218,7 @@ export interface FileDecision {
   readonly status: Exclude<AnswerFileTable["status"], "received">;
   readonly now: Temporal.Instant;
   readonly receipt: Receipt;
-  /** Whether the file was next in line, and so has used up its number. */
+  /** Whether the file was next and so has used its sequence. */
   readonly sequenceUsed: boolean;
   readonly remittanceId?: bigint | undefined;
   readonly duplicateOf?: bigint | undefined;
@@ -225,11 +226,13 @@ export interface FileDecision {
   readonly faults: readonly FileFault[];
 }
 
-/** @throws when the file is decided already: the caller decided without holding the institution's lock */
+/** @throws when the file is decided already, because the caller did not hold the institution's lock */
 export const saveDecision = (tx: Tx, id: bigint, decision: FileDecision): Promise<void> =>
   saveDecisions(tx, [{ id, ...decision }]);
 
-/** @throws when one of the files is decided already: the caller decided without holding the institution's lock */
+/**
+ * @throws when one of the files is decided already, because the caller did not hold the institution's lock
+ */
 export async function saveDecisions(
   tx: Tx,
   decisions: readonly (FileDecision & { readonly id: bigint })[],
@@ -257,7 +260,10 @@ export async function saveDecisions(
   }
 }
 
-/** Does not wait for the disk: a receipt whose mark is lost with the machine is written again, and found to be there. */
+/**
+ * Does not wait for the disk: if the record is lost in a crash, the receipt is written again and found in
+ * place.
+ */
 export async function saveReceiptsWritten(
   db: Db | Tx,
   fileIds: readonly bigint[],

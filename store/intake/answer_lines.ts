@@ -1,4 +1,6 @@
-/** The lines of an answer file as they were received: copied in, and looked up again only to name what is wrong. */
+/**
+ * The lines of answer files as received: copied into the database, and looked up again only to report faults.
+ */
 // @ts-types="@types/pg"
 import type pg from "pg";
 // @ts-types="@types/pg-copy-streams"
@@ -10,26 +12,28 @@ import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
-/** Which lines of which file answer which remittance. */
+/** Identifies a file and the remittance that its lines answer. */
 export interface AnsweredFile {
   readonly fileId: bigint;
   readonly remittanceId: bigint;
 }
 
-/** Takes the lines of an answer file, one `answerRow` each. */
+/** A stream that copies the lines of answer files, one `answerRow` each. */
 export const copyAnswers = (client: pg.PoolClient): Writable =>
   client.query(
     copyFrom(`copy answer_line (file_id, line, record, remittance_line, protocol_number, tax_id, ispb, code,
     amount, executed_at, detail) from stdin`),
   );
 
-/** One row for `copyAnswers`: texts that the layout found good, of which only those of `detail` may need escaping. */
+/**
+ * A row for `copyAnswers`, of texts that the layout has validated; only those of `detail` may need escaping.
+ */
 export const answerRow = (
   { fileId, line, record, answered, code, amount, executedAt, detail }: {
     readonly fileId: bigint;
     readonly line: number;
     readonly record: LineRecord;
-    /** What every answer repeats of its line: number, protocol number, tax id and institution. */
+    /** The fields that every answer repeats of its line: number, protocol number, tax id and institution. */
     readonly answered: string;
     readonly code: string | undefined;
     readonly amount: string | undefined;
@@ -43,22 +47,22 @@ export const answerRow = (
 
 const NULL = "\\N";
 
-/** Takes the accounts of a file's clients, one `accountRow` each. */
+/** A stream that copies the accounts in answer files, one `accountRow` each. */
 export const copyAccounts = (client: pg.PoolClient): Writable =>
   client.query(
     copyFrom(`copy answer_account (file_id, line, remittance_line, branch, account, kind, situation, balance)
     from stdin`),
   );
 
-/** One row for `copyAccounts`, from the cells of the record in the order of the layout, all of them good. */
+/** A row for `copyAccounts`, from the validated cells of the record in the order of the layout. */
 export const accountRow = (fileId: bigint, line: number, cells: readonly string[]): string =>
   `${fileId}\t${line}\t${cells.map((cell) => cell === "" ? NULL : cell).join("\t")}\n`;
 
-/** A document that came with an answer, in the archive. */
+/** An archived document of an answer. */
 export interface ArchivedAttachment {
   readonly line: number;
   readonly remittanceLine: number;
-  /** What it answers, as the wire has it. */
+  /** The kind of information it answers, as the wire has it. */
   readonly information: string;
   readonly name: string;
   readonly sha256: string;
@@ -86,7 +90,7 @@ export async function insertAttachments(
     ) as n`.execute(tx);
 }
 
-/** What each of some lines of a remittance asked to be informed of. */
+/** The kinds of information that lines of a remittance asked for. */
 export async function requestedInformation(
   tx: Tx,
   remittanceId: bigint,
@@ -97,7 +101,7 @@ export async function requestedInformation(
     .select(["l.line", "l.target_id", "o.information_kinds"])
     .where("l.remittance_id", "=", remittanceId).where("l.line", "=", anyOf(lines))
     .execute();
-  // Of an order that is not known, nobody can say what it did not ask.
+  // For a line whose order is unknown, the requested kinds are unknown too.
   return new Map(
     rows.map(({ line, target_id, information_kinds }) => [
       line,
@@ -106,7 +110,7 @@ export async function requestedInformation(
   );
 }
 
-/** The documents that came with a file, as they were named. */
+/** The documents of a file, by their names. */
 export async function attachmentsOf(
   db: Db | Tx,
   fileId: bigint,
@@ -116,7 +120,7 @@ export async function attachmentsOf(
   return rows.map((row) => ({ name: row.file_name, sha256: row.sha256, archivePath: row.archive_path }));
 }
 
-/** What an answer to a line of a split repeats of it, and whether it is what the line says. */
+/** Whether each field that an answer to a split repeats differs from its line. */
 export interface RepeatedColumns {
   protocol_differs: boolean;
   tax_id_differs: boolean;
@@ -124,7 +128,7 @@ export interface RepeatedColumns {
   transfer_differs: boolean;
 }
 
-/** The fields of the layout that differ. */
+/** The layout's names of the fields that differ. */
 export const differencesOf = (row: RepeatedColumns): string[] =>
   Object.entries({
     numeroProtocolo: row.protocol_differs,

@@ -1,6 +1,6 @@
 /**
- * Answers to what orders themselves ask, blocks and information requests: written for whole files in one statement, and
- * judged by their distinct cases before the transaction ends.
+ * Answers to the requests of orders themselves, blocks and information requests: written for whole files in
+ * one statement, and checked by their distinct cases before the transaction ends.
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
@@ -13,14 +13,14 @@ export interface AnsweringFile extends AnsweredFile {
   readonly receivedAt: Temporal.Instant;
 }
 
-/** One of the lines that share a case, beside what was asked and what has been written. */
+/** One line of a case, with the request and what was written. */
 export interface AnswerCase {
   readonly fileId: bigint;
   readonly line: number;
-  /** Whether what the answer repeats of its line is not what the line says. */
+  /** Whether a field that the answer repeats differs from its line. */
   readonly differs: boolean;
   readonly code: string;
-  /** None in an information request, and so in its answer. */
+  /** Absent in an information request and its answer. */
   readonly asked: Centavos | undefined;
   readonly blocked: Centavos | undefined;
   readonly executedAt: Temporal.Instant;
@@ -29,7 +29,7 @@ export interface AnswerCase {
 }
 
 interface WrittenAnswers {
-  /** Of each file, the lines whose target now has its answer. */
+  /** For each file, the number of lines whose target has its answer now. */
   readonly counts: ReadonlyMap<bigint, number>;
   readonly cases: readonly AnswerCase[];
 }
@@ -44,14 +44,14 @@ interface CaseRow {
   executed_at: Temporal.Instant;
   protocoled_at: Temporal.Instant;
   answered_at: Temporal.Instant;
-  /** By file, the same in every row. */
+  /** By file; the same in every row. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** Who asks: the order itself, or a split that asks it again. */
+/** Who makes the request: the order itself, or a split that repeats it. */
 type Requester = "order" | "split";
 
-/** How each requester's lines are found, and what their events say. */
+/** For each requester, how its lines are found and what their events contain. */
 const requesters: Readonly<
   Record<Requester, {
     readonly asks: RawBuilder<unknown>;
@@ -76,7 +76,7 @@ const requesters: Readonly<
     returning: sql`, x.id as action_id, s.id as split_id, s.protocol_number as split_number`,
     group: sql`, d.split_id, d.split_number`,
     head: splitHead(sql`d.split_id`, sql`d.split_number`),
-    // The split, too, must know that what it asked is answered.
+    // The answer is written to the split's action too.
     mirrored: sql`, mirrored as (
       update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.received_at,
         answer_file_id = d.file_id, answer_line = d.line
@@ -85,12 +85,13 @@ const requesters: Readonly<
 };
 
 /**
- * Writes the answers to blocks (record 10) or information requests (50) with the events for the courts: what an accepted answer
- * writes is the same for each, so it is written before it is judged, and the caller rolls back when the domain refuses
- * any case. Two lines are of one case when they agree in all that the domain looks at: the code, how the amount
- * compares with nothing and with what was asked, and how the time of execution compares with the protocol and with now.
+ * Writes the answers to blocks (record 10) or information requests (50), with the events for the courts. An
+ * accepted answer is written the same way in every case, so it is written before it is checked, and the
+ * caller rolls back when the domain refuses any case. Two lines belong to one case when they agree in
+ * everything the domain looks at: the code, how the amount compares with zero and with the amount asked, and
+ * how the time of execution compares with the protocol and with now.
  *
- * Lines that ask something else, or whose target has an answer, are left as they are; the counts show it.
+ * Lines with other requests, or whose target has an answer, are left unchanged, which the counts show.
  */
 export async function writeTargets(
   tx: Tx,
@@ -98,7 +99,7 @@ export async function writeTargets(
     readonly files: readonly AnsweringFile[];
     readonly record: 10 | 50;
     readonly requester: Requester;
-    /** The latest time of execution that is not in the future. */
+    /** The latest permitted time of execution. */
     readonly latest: Temporal.Instant;
     readonly now: Temporal.Instant;
   },
@@ -143,10 +144,13 @@ export async function writeTargets(
   };
 }
 
-/** A line among those of all files, as one number. */
+/** The file and line as one number. */
 const place = sql`(file_id << 32 | line)`;
 
-/** All that the domain looks at in an answer; finer than it needs to be where the same lines always go together. */
+/**
+ * The columns that decide the case of an answer; finer than necessary where the same lines always belong
+ * together.
+ */
 export const caseColumns = (
   { asked, blocked, executedAt, latest, code = "code", protocoledAt = "protocoled_at" }: {
     readonly asked: string;

@@ -1,16 +1,16 @@
-/** Receipts as they were encrypted: each once, because the same bytes cannot be made again. */
+/** Encrypted receipts, stored because encrypting the same text again gives other bytes. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-/** How a receipt is to be shown to its institution. */
+/** The form in which an institution gets a receipt. */
 export interface ReceiptForm {
-  /** What goes to the institution now has to be encrypted. */
+  /** Whether files for the institution must be encrypted now. */
   readonly required: boolean;
-  /** As it was encrypted once, and so is shown whenever it is repeated. */
+  /** The stored ciphertext, if the receipt was encrypted before; it is then repeated. */
   readonly ciphertext: Uint8Array | undefined;
 }
 
-/** By the name of the receipt. */
+/** The forms by the receipt's name. */
 export async function receiptForms(
   db: Db | Tx,
   receipts: readonly { readonly ispb: string; readonly name: string }[],
@@ -27,7 +27,7 @@ export async function receiptForms(
   );
 }
 
-/** Keeps an encrypted receipt, unless there is one, and answers the one that is kept. */
+/** Stores an encrypted receipt unless there is one, and returns the stored one. */
 export async function saveEncryptedReceipt(
   db: Db | Tx,
   { name, ciphertext, at }: {

@@ -1,4 +1,4 @@
-/** What institutions sent in answer to requests for information: the client, the accounts, the documents they sent. */
+/** The answers to information requests: the client's data, accounts and documents. */
 import { type RawBuilder, sql } from "kysely";
 import type { AccountKind, AccountSituation } from "../../domain/answers/information_answer.ts";
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
@@ -22,13 +22,13 @@ interface AnsweredDocument {
 
 export interface InformationAnswer {
   readonly target: bigint;
-  /** The client's data, by their names in the layout; amounts in centavos. */
+  /** The client's data, by their field names in the layout; amounts in centavos. */
   readonly client: Readonly<Record<string, string>>;
   readonly accounts: readonly AnsweredAccount[];
   readonly documents: readonly AnsweredDocument[];
 }
 
-/** The answers that stand for some targets of information requests; a target without an answer is left out. */
+/** The answers of the given targets of information requests; a target without an answer is left out. */
 export async function informationAnswers(db: Db, targets: readonly bigint[]): Promise<InformationAnswer[]> {
   if (targets.length === 0) return [];
   const ids = anyOf(targets);
@@ -69,7 +69,9 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
   }));
 }
 
-/** Where a document is kept that came with the answers of some targets; undefined when none of them has it. */
+/**
+ * The archived place of a document in the answers of the given targets; undefined when none of them has it.
+ */
 export async function findAnsweredDocument(
   db: Db,
   targets: readonly bigint[],
@@ -83,7 +85,10 @@ export async function findAnsweredDocument(
   return row && { archivePath: row.archive_path, sha256: row.sha256, sizeBytes: row.size_bytes };
 }
 
-/** Accounts and documents come right after the answer they belong to, before the next one (layout v1.11, 51 and 52). */
+/**
+ * Accounts and documents directly follow the answer they belong to, before the next one (layout v1.11, 51 and
+ * 52).
+ */
 const belongs = (table: "a" | "d"): RawBuilder<boolean> => {
   const line = sql.ref(`${table}.line`);
   return sql<boolean>`${sql.ref(`${table}.file_id`)} = t.answer_file_id and ${line} > t.answer_line

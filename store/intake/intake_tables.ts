@@ -1,10 +1,10 @@
-/** Answer files, their lines, encrypted receipts, and the quarantine: one interface for each table, as its rows are. */
+/** The tables of answer files, their lines, encrypted receipts and the quarantine, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
 import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
-/** One fault of an answer file, as its receipt names it. */
+/** A fault of an answer file, as in its receipt. */
 export interface FileFault {
   line: number;
   field: string;

@@ -1,4 +1,6 @@
-/** Orders and splits on their way from sent to answered: what is due, case by case, and the events for the courts. */
+/**
+ * Moves orders and splits from sent to answered: what is due, case by case, and the events for the courts.
+ */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import { actionTypes, isTransfer, settlesSilence, unblocksItsAmount } from "../../domain/splits/action.ts";
@@ -8,16 +10,16 @@ import { type DispatchableTable, toState } from "../orders/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 import { moneyText, splitHead, targetsOf } from "../notices/target_payloads.ts";
 
-/** The steps that time brings. */
+/** The steps that happen at a given time. */
 export type DueStep = "close-answers" | "publish";
 
-/** One of the rows that share a case. */
+/** One row of a case. */
 export interface DueCase {
   readonly id: number;
   readonly state: OrderState;
 }
 
-/** Which rows a step concerns; the index of each leads to them. */
+/** The condition on the rows of each step; each is served by an index. */
 const concerned: Readonly<
   Record<DueStep, Readonly<Record<DispatchableTable, (now: RawBuilder<unknown>) => RawBuilder<unknown>>>>
 > = {
@@ -38,7 +40,10 @@ const concerned: Readonly<
 const concerns = (table: DispatchableTable, step: DueStep, now: Temporal.Instant) =>
   concerned[step][table](sql`${sql.lit(now.toString())}::timestamptz`);
 
-/** Whether a step concerns any row. In most minutes none does: gathering nothing would still write the database's catalogs. */
+/**
+ * Whether a step applies to any row. In most minutes it applies to none, and collecting nothing would still
+ * write to the database's catalogs.
+ */
 export async function isAnyDue(
   db: Db,
   table: DispatchableTable,
@@ -51,10 +56,10 @@ export async function isAnyDue(
 }
 
 /**
- * Locks rows that a step concerns, but for those that another worker is at, and sorts them by what decides of them. Until
- * the transaction ends, `due_answer` names them.
+ * Locks rows to which a step applies, skipping those another worker has locked, and groups them into cases.
+ * The temporary table `due_answer` lists them until the transaction ends.
  *
- * @returns one of each case; none when nothing is left to do
+ * @returns one row of each case; none when nothing is left to do
  */
 export async function collectDue(
   tx: Tx,
@@ -62,7 +67,7 @@ export async function collectDue(
   step: DueStep,
   { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
 ): Promise<DueCase[]> {
-  // A batch is a small part of its tables: nested loops are faster, whatever the statistics say.
+  // A batch is a small part of its tables, so nested loops are faster, whatever the statistics say.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
     .execute(tx);
   await gatherCases(tx, "due_answer", {
@@ -79,13 +84,13 @@ export async function collectDue(
   return rows.map((row) => ({ id: row.case_id, state: toState({ ...row, scheduled_for: null }) }));
 }
 
-/** What was decided of a case. */
+/** The decision on a case. */
 export interface MovedCase {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "consolidating" | "answered" }>;
 }
 
-/** Moves on what was decided so, and answers how many rows that were. */
+/** Writes the decisions and returns the number of rows. */
 export async function saveMoved(
   tx: Tx,
   table: DispatchableTable,
@@ -107,7 +112,7 @@ export async function saveMoved(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Tells the courts that what was due is answered, with every institution's answer. */
+/** Writes the events for the newly answered orders or splits, with the answers of all institutions. */
 export async function emitAnswered(
   tx: Tx,
   table: DispatchableTable,
@@ -151,7 +156,7 @@ export async function emitAnswered(
     order by d.protocol_number`.execute(tx);
 }
 
-/** What an action moved of the money. */
+/** The amount that an action moved. */
 const moved: RawBuilder<unknown> = sql`case
   when a.kind = any(${
   actionTypes.filter(unblocksItsAmount)

@@ -1,4 +1,4 @@
-/** Entries of inboxes that are kept apart until an operator decides. */
+/** Entries of inboxes in quarantine, until and after an operator decides. */
 import { type Selectable, sql } from "kysely";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
 import type { Receipt } from "./answer_files.ts";
@@ -7,20 +7,20 @@ import type { QuarantineTable } from "./intake_tables.ts";
 import { countOf, sortedBy, type SortedSlice } from "../paging.ts";
 
 interface NewQuarantineEntry {
-  /** Given when it was taken from the inbox. */
+  /** The id given when it was taken from the inbox. */
   readonly entryId: string;
-  /** Whose inbox it lay in. */
+  /** The institution of the inbox. */
   readonly ispb: string;
-  /** With what cannot be read replaced. */
+  /** The name, with unreadable characters replaced. */
   readonly name: string;
   readonly rawName: Uint8Array;
   readonly code: QuarantineCode;
   readonly kind: EntryKind;
-  /** As it was delivered; less is kept of a file beyond the size limit. */
+  /** The size as delivered; fewer bytes are kept of a file beyond the size limit. */
   readonly size: bigint;
-  /** Of the bytes kept; of a file only. */
+  /** The digest of the bytes kept; only for a file. */
   readonly sha256: string | undefined;
-  /** The first bytes of a file. */
+  /** The first bytes; only for a file. */
   readonly head: Uint8Array;
   readonly path: string;
   readonly deliveredAt: Temporal.Instant;
@@ -42,7 +42,7 @@ interface QuarantineDecision {
   readonly receiptName: string | undefined;
 }
 
-/** Writes an entry down; one that is written down already is left as it is. */
+/** Records an entry; one that is recorded already stays as it is. */
 export async function insertQuarantineEntry(
   db: Db | Tx,
   entry: NewQuarantineEntry,
@@ -78,10 +78,10 @@ const columns = {
   size: sql`q.size_bytes`,
 };
 
-/** What a list of the quarantine is sorted by. */
+/** The columns by which the list can be sorted. */
 export type QuarantineColumn = keyof typeof columns;
 
-/** Entries, newest first unless another sequence is asked for. */
+/** Entries, newest first unless another sort order is requested. */
 export async function listQuarantineEntries(
   db: Db,
   { ispb, status, code }: QuarantineFilter,
@@ -106,7 +106,7 @@ export async function findQuarantineEntry(db: Db | Tx, id: bigint): Promise<Quar
   return row && toEntry(row);
 }
 
-/** An entry that nobody else decides until the transaction ends. */
+/** An entry, locked until the transaction ends so that nobody else decides it. */
 export async function lockQuarantineEntry(tx: Tx, id: bigint): Promise<QuarantineEntry | undefined> {
   const row = await tx.selectFrom("quarantine").select("id").where("id", "=", id).forUpdate()
     .executeTakeFirst();
@@ -120,7 +120,7 @@ export type NewQuarantineDecision =
     | { readonly status: "refused"; readonly receipt: Receipt }
   );
 
-/** @throws when the entry is decided already: the caller did not hold it */
+/** @throws when the entry is decided already, because the caller did not lock it */
 export async function saveQuarantineDecision(
   tx: Tx,
   id: bigint,
@@ -156,17 +156,17 @@ export async function saveRefusalWritten(db: Db, id: bigint, now: Temporal.Insta
     .execute();
 }
 
-/** What waits for an operator, and could still be an answer that came in time. */
+/** A file in quarantine that could still be an answer delivered in time. */
 interface HeldFile {
   readonly ispb: string;
   readonly deliveredAt: Temporal.Instant;
 }
 
-/** The files that wait for an operator and could be answers, by institution and delivery. */
+/** The pending files that could be answers, by institution and delivery. */
 export async function heldFiles(db: Db): Promise<HeldFile[]> {
   const rows = await db.selectFrom("quarantine").select(["ispb", "delivered_at"]).distinct()
     .where("status", "=", "pending").where("kind", "=", "file")
-    // Digest files, documents and empty files are no answers.
+    // Digest files, documents and empty files are not answers.
     .where("code", "not in", ["Q04", "Q05"]).where("size_bytes", ">", 0n).execute();
   return rows.map(({ ispb, delivered_at }) => ({ ispb, deliveredAt: delivered_at }));
 }
@@ -178,7 +178,7 @@ export async function findReleased(db: Db, entryId: string): Promise<bigint | un
   return row?.id;
 }
 
-/** How many entries of each institution wait for an operator. */
+/** The number of pending entries of each institution. */
 export async function pendingEntries(db: Db | Tx): Promise<{ ispb: string; name: string; count: number }[]> {
   const { rows } = await sql<{ ispb: string; name: string; count: number }>`
     select q.ispb, i.name, count(*)::int as count
@@ -187,7 +187,7 @@ export async function pendingEntries(db: Db | Tx): Promise<{ ispb: string; name:
   return rows;
 }
 
-/** Whether an institution has delivered a file of a name before. */
+/** Whether an institution has delivered a file with a name before. */
 export async function hasReceived(db: Db, ispb: string, fileName: string): Promise<boolean> {
   const row = await db.selectFrom("answer_file").select("id")
     .where("ispb", "=", ispb).where("file_name", "=", fileName).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Every receipt an institution was given: of answer files, and of what was refused from quarantine. */
+/** All receipts given to institutions: for answer files, and for entries refused from quarantine. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { Slice } from "../paging.ts";
@@ -7,7 +7,7 @@ export interface ReceiptView {
   readonly name: string;
   readonly ispb: string;
   readonly institutionName: string;
-  /** What it is about. */
+  /** The file the receipt is for. */
   readonly fileName: string;
   readonly fileId: bigint | null;
   readonly quarantineId: bigint | null;
@@ -26,7 +26,7 @@ interface ReceiptFilter {
   readonly written?: boolean | undefined;
 }
 
-/** Receipts, newest first. A duplicate repeats the receipt of the file it repeats, and is not listed again. */
+/** Receipts, newest first. A duplicate gets the receipt of the file it repeats, which is listed once. */
 export async function listReceipts(
   db: Db,
   { from, to, ispb, written }: ReceiptFilter,
@@ -52,7 +52,7 @@ export async function listReceipts(
   return { total: count?.total ?? 0, rows };
 }
 
-/** The text of a refused entry's receipt, as the institution has it. */
+/** The text of the receipt of a refused entry. */
 export async function findRefusalReceipt(
   db: Db,
   id: bigint,

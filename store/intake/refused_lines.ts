@@ -1,4 +1,4 @@
-/** The lines of an answer file that are to blame for its rejection, looked up after the fact: faults are rare, and few. */
+/** The lines of an answer file for which it is rejected, looked up afterwards because faults are rare. */
 import { sql } from "kysely";
 import type { TargetState } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
@@ -7,7 +7,7 @@ import { type AnswerCase, caseColumns } from "./answer_targets.ts";
 import type { Tx } from "../connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
-/** A line of an answer file beside the line of the remittance it answers. */
+/** A line of an answer file, with the line of the remittance it answers. */
 export interface RefusedLine {
   readonly line: number;
   readonly record: LineRecord;
@@ -20,17 +20,17 @@ export interface RefusedLine {
   readonly executedAt: Temporal.Instant | undefined;
   readonly asked: {
     readonly record: LineRecord;
-    /** Whether it has not been asked again since. */
+    /** Whether the request has not been repeated since. */
     readonly latest: boolean;
     readonly protocolNumber: string;
     readonly taxId: string;
     readonly ispb: string;
-    /** Of the target, before the file. */
+    /** The state of the target before the file. */
     readonly state: TargetState;
   };
 }
 
-/** An answer to a line that was adopted without its order, and whether it is about it. */
+/** An answer to a line that was adopted without its order, and whether it repeats that line correctly. */
 export interface AnswerWithoutOrder {
   readonly line: number;
   readonly record: LineRecord;
@@ -76,8 +76,8 @@ interface RefusedRow {
 }
 
 /**
- * The lines, in order, that answer what another record answers; and of those that answer what an order asks, the ones that
- * could not be written, that repeat their line wrongly, or are of a refused case.
+ * The lines, in order, whose record answers another type of line; and, of those that answer an order's own
+ * request, the lines that could not be written, repeat their line wrongly, or belong to a refused case.
  */
 export async function loadRefused(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Closing remittances: requests without an answer end in code 98. */
+/** Closes remittances: requests without an answer end in code 98. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import { present } from "../orders/dispatch_states.ts";
@@ -12,7 +12,7 @@ export interface DueRemittance {
   readonly answersDueAt: Temporal.Instant;
 }
 
-/** Remittances whose time for answers is over and that are still open. */
+/** Open remittances whose time for answers has ended. */
 export async function dueRemittances(db: Db | Tx, now: Temporal.Instant): Promise<DueRemittance[]> {
   const rows = await db.selectFrom("remittance").select(["id", "ispb", "published_at", "answers_due_at"])
     .where("status", "=", "published").where("answers_closed_at", "is", null)
@@ -27,10 +27,10 @@ export async function dueRemittances(db: Db | Tx, now: Temporal.Instant): Promis
 }
 
 /**
- * Closes remittances: no answer is accepted any more. Those of institutions with a file that awaits its decision are
- * left open, and so are those that another worker closes or answers at this moment.
+ * Closes remittances, after which no answer is accepted. Those of institutions with an undecided file stay
+ * open, and so do those that another worker is closing or answering.
  *
- * @returns the ids of those that were closed without an answer to every line
+ * @returns the ids of those that were closed with unanswered lines
  */
 export async function closeRemittances(
   tx: Tx,
@@ -53,10 +53,10 @@ export async function closeRemittances(
 }
 
 /**
- * Ends in code 98 whatever closed remittances asked and nobody answered, with the events for the courts: one event
- * for each order, one for each split. A notification of receipt needs no end: it is asked again.
+ * Ends in code 98 the unanswered requests of closed remittances, with one event for each order and each
+ * split. A notification of receipt needs no end, because it is repeated.
  *
- * @returns how often in a row the targets ended so have been silent by now, each number once
+ * @returns the numbers of consecutive codes 98 of these targets, each number once
  */
 export async function endUnanswered(
   tx: Tx,

@@ -1,19 +1,21 @@
-/** What the daily e-mail tells: found in the user's units, and nothing of confidential orders. */
+/** Collects the news of the daily digest: of the user's units, without confidential orders. */
 import { type RawBuilder, sql } from "kysely";
 import type { DigestFacts, ToldOrder } from "../../domain/notices/digest.ts";
 import type { Db } from "../connection.ts";
 import type { Digest } from "./digests.ts";
 
-/** Named in a message; of the others it says how many. */
+/** The most orders listed in a message; further ones are only counted. */
 const LISTED = 20;
 
 interface DigestScope {
   readonly court: string;
   readonly units: readonly string[];
-  /** Told before. */
+  /** The end of the previous digest's period. */
   readonly since: Temporal.Instant;
   readonly until: Temporal.Instant;
-  /** The last expected day of which transfers are late by now, and by the last digest. */
+  /**
+   * The last expected day of transfers that are late now, and of those that were late at the previous digest.
+   */
   readonly lateUntil: Temporal.PlainDate;
   readonly lateBefore: Temporal.PlainDate;
 }
@@ -34,7 +36,7 @@ export async function digestFacts(
 
 const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
 
-/** What everybody of the units may know, of the order called `o`. */
+/** The orders `o` that everybody of the units may see. */
 const seen = ({ court, units }: DigestScope) =>
   sql`o.jtr = ${court} and o.court_unit_id = any(${[...units]}::text[]) and not o.confidential`;
 
@@ -46,7 +48,7 @@ interface Counted extends ToldOrder {
   readonly fresh: number;
 }
 
-/** Some of what a query finds, and how much that is. */
+/** The first rows of a query, and their total number. */
 async function newsOf(db: Db, found: RawBuilder<Counted>) {
   const { rows } = await found.execute(db);
   return {
@@ -61,7 +63,7 @@ const order = sql`o.protocol_number as "protocolNumber", o.process_number as "pr
 const answeredOrders = (db: Db, scope: DigestScope) =>
   newsOf(
     db,
-    // Whatever was answered since then changed since then, and by that an index finds it.
+    // An order answered since then was also changed since then, and that condition has an index.
     sql`select ${order} from court_order o
     where ${seen(scope)} and o.status <> 'removed' and o.updated_at > ${at(scope.since)} and ${
       answeredBetween(scope)

@@ -1,4 +1,4 @@
-/** Who wants the daily e-mail, of what, and until when they have been told. */
+/** Subscriptions to the daily digest: what each user wants, and up to when they have received it. */
 import { sql } from "kysely";
 import type { DigestKind } from "../../domain/notices/digest.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -9,18 +9,18 @@ export interface Digest {
   readonly cpf: string;
   readonly address: string;
   readonly kinds: readonly DigestKind[];
-  /** Ids of saved searches. */
+  /** The ids of saved searches. */
   readonly searches: readonly string[];
   readonly confirmation: string;
   readonly confirmationSentAt: Temporal.Instant | undefined;
   readonly confirmedAt: Temporal.Instant | undefined;
-  /** What was found until then has been told. */
+  /** News up to this instant has been sent. */
   readonly coveredUntil: Temporal.Instant;
-  /** Failed ones since the last that succeeded. */
+  /** The number of failed attempts since the last success. */
   readonly attempts: number;
 }
 
-/** What a user asks for. */
+/** The digest a user asks for. */
 type WantedDigest = Pick<Digest, "cpf" | "address" | "kinds" | "searches">;
 
 type Row = Omit<Digest, "confirmationSentAt" | "confirmedAt"> & {
@@ -50,8 +50,8 @@ export async function findDigest(
 }
 
 /**
- * Saves what a user asks for. A new address is to be confirmed before anything is sent to it; what happened before now is
- * not told. Searches that do not exist (any more) are left out.
+ * Saves the digest a user asks for. A new address must be confirmed before anything is sent to it; earlier
+ * news is not sent. Saved searches that do not exist are left out.
  */
 export async function saveDigest(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function saveDigest(
   return (await findDigest(tx, saved!))!;
 }
 
-/** Whether the code is that of the user's present address, which is confirmed by it. */
+/** Confirms the user's present address; returns whether the code is the right one. */
 export async function confirmDigest(
   db: Db,
   { cpf, code, now }: { readonly cpf: string; readonly code: string; readonly now: Temporal.Instant },
@@ -93,7 +93,7 @@ export async function removeDigest(db: Db, cpf: string): Promise<void> {
   await db.deleteFrom("mail_digest").where("cpf", "=", cpf).execute();
 }
 
-/** Notes that an address was asked to confirm itself. */
+/** Records that the confirmation message was sent. */
 export async function noteConfirmationSent(db: Db, id: string, now: Temporal.Instant): Promise<void> {
   await db.updateTable("mail_digest")
     .set({ confirmation_sent_at: now.toString(), attempts: 0, next_attempt_at: now.toString() })
@@ -102,36 +102,36 @@ export async function noteConfirmationSent(db: Db, id: string, now: Temporal.Ins
 
 interface Moment {
   readonly now: Temporal.Instant;
-  /** Whose digest is due; undefined: none is. */
+  /** The business day whose digest is due; undefined: none is. */
   readonly day: Temporal.PlainDate | undefined;
 }
 
-/** A day's digest, or the message that asks an address to confirm itself. */
+/** Whether a day's digest or a confirmation message is due. */
 const isDue = ({ now, day }: Moment) =>
   sql`next_attempt_at <= ${at(now)} and case
   when confirmed_at is null then confirmation_sent_at is null
   else coalesce(told_on, '-infinity') < ${day?.toString() ?? null}::date end`;
 
-/** Whom something can be sent now. */
+/** The digests for which something can be sent now. */
 export async function digestsDue(db: Db, moment: Moment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from mail_digest where ${isDue(moment)} order by id`
     .execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The job that sends what a digest's user is owed. */
+/** The job that sends a user's digest or confirmation message. */
 export const digestJob = (digestId: string): NewJob => ({
   task: "send_digest",
   payload: { digestId },
   key: `send_digest:${digestId}`,
 });
 
-/** Takes a digest to be sent, so that nobody else does meanwhile; undefined when it is not due any more. */
+/** Reserves a digest for sending; undefined when it is no longer due. */
 export async function takeDigest(
   db: Db,
   id: string,
   { until, ...moment }: Moment & {
-    /** Whoever took it is taken for dead then. */
+    /** Until then no other process takes it. */
     readonly until: Temporal.Instant;
   },
 ): Promise<Digest | undefined> {
@@ -141,7 +141,7 @@ export async function takeDigest(
   return row && fromRow(row);
 }
 
-/** Notes that a user has been told of what was found until a moment, or that there was nothing to tell. */
+/** Records that a user has received the news up to an instant, or that there was none. */
 export async function recordDigestSent(
   tx: Tx,
   id: string,
@@ -152,7 +152,7 @@ export async function recordDigestSent(
     .execute();
 }
 
-/** Notes an attempt that failed, and when the next is made. */
+/** Records a failed attempt and the time of the next. */
 export async function recordDigestFailed(
   db: Db,
   { id, attempts }: Digest,

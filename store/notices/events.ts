@@ -9,11 +9,11 @@ export interface NewEvent {
   readonly type: EventType;
   readonly at: Temporal.Instant;
   readonly orderId: string;
-  /** Facts without names or tax ids; they are read by every subscriber of the court. */
+  /** Facts without names or tax ids; every subscriber of the court reads them. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Appends events of existing orders in one statement; court and confidentiality are the order's own. */
+/** Appends events of existing orders in one statement; court and confidentiality are taken from the order. */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -34,12 +34,12 @@ interface ProtocoledOrders {
   readonly now: Temporal.Instant;
 }
 
-/** Tells courts of protocols: of each order, what it asks of every institution besides. */
+/** Writes the events of protocoled orders, adding the request to each institution. */
 export async function emitProtocoled(tx: Tx, protocoled: ProtocoledOrders): Promise<void> {
   await protocoledStatement(protocoled).execute(tx);
 }
 
-/** The same as a statement that is to be made alongside that of the protocol. */
+/** The same as a statement to be made alongside that of the protocol. */
 export const protocoledStatement = ({ orders, now }: ProtocoledOrders): RawBuilder<unknown> =>
   sql`
     insert into event (type, at, order_id, jtr, confidential, data)
@@ -60,15 +60,16 @@ export interface FeedEvent extends CourtEvent {
   readonly orderId: string;
 }
 
-/** Of an event `e` and its order `o`. */
+/** The columns of an event `e` and its order `o`. */
 const feedColumns = sql`e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
   o.process_number as "processNumber", o.protocol_number as "protocolNumber", e.order_id as "orderId"`;
 
 /**
- * The events of one court after a cursor, oldest first. Only those of transactions older than every running one are
- * shown, so that nothing can appear behind a cursor later.
+ * The events of a court after a cursor, oldest first. Only events of transactions older than every running
+ * one are returned, so that no event can appear behind a cursor later.
  *
- * @param reader whose events they are: those of the court, of confidential orders only where the reader sees the order
+ * @param reader whose events are read: those of the court, and of confidential orders only where the reader
+ * sees the order
  */
 export async function readEvents(
   db: Db,
@@ -91,10 +92,10 @@ export async function readEvents(
 }
 
 /**
- * Where a reader goes on whose cursor is of an epoch that a restoration ended: after the last event that the copy had. What
- * the cursor had passed since then is not in this database.
+ * Where a reader continues whose cursor belongs to an epoch that a restoration ended: after the last event
+ * that the restored copy had. Events that the cursor had passed since then are not in this database.
  *
- * @returns undefined for a cursor of what the feed still holds
+ * @returns undefined for a cursor that the feed still contains
  */
 export async function endedEpoch(db: Db, { txid, id }: EventCursor): Promise<EventCursor | undefined> {
   const { rows: [kept] } = await sql<EventCursor>`
@@ -105,7 +106,9 @@ export async function endedEpoch(db: Db, { txid, id }: EventCursor): Promise<Eve
   return kept;
 }
 
-/** Begins an epoch of the feed, and of the audit trail's order: no place that was ever given out comes back. */
+/**
+ * Begins an epoch of the feed and of the audit trail, so that no position that was ever given is given again.
+ */
 export async function beginEpoch(tx: Tx, now: Temporal.Instant): Promise<number> {
   const { rows: [epoch] } = await sql<{ number: number }>`
     select number from begin_event_epoch(${now.toString()}::timestamptz)`.execute(tx);
@@ -114,20 +117,20 @@ export async function beginEpoch(tx: Tx, now: Temporal.Instant): Promise<number>
 
 interface BackwardReading {
   readonly reader: Reader;
-  /** Only what is before it; undefined: from the newest on. */
+  /** Only events before it; undefined: from the newest on. */
   readonly before: EventCursor | undefined;
   readonly type: EventType | undefined;
   readonly unitId: string | undefined;
   readonly limit: number;
 }
 
-/** So many events of the court are looked at in one reading, however few of them are asked for. */
+/** The most events of the court examined in one reading, however few of them match. */
 const LOOKED_AT = 20_000;
 
 /**
  * The same events, newest first.
  *
- * @returns also how far back was looked: before it the next reading goes on
+ * @returns also the position reached, before which the next reading continues
  */
 export async function readEventsBackward(
   db: Db,

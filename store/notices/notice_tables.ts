@@ -1,4 +1,4 @@
-/** Events and the webhooks they are sent to: one interface for each table, as its rows are. */
+/** The tables of events and of webhooks, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { DigestKind } from "../../domain/notices/digest.ts";
@@ -62,7 +62,7 @@ interface WebhookDeliveryTable {
   last_outcome: JSONColumnType<Outcome> | null;
 }
 
-/** Who wants the daily e-mail of what awaits them. */
+/** A user's subscription to the daily digest. */
 interface MailDigestTable {
   id: string;
   cpf: string;

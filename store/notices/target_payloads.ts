@@ -1,13 +1,14 @@
-/** Targets in the payloads of events: no names, no tax ids, money as the wire has it. */
+/** Targets in event payloads: without names and tax ids, with amounts as the wire has them. */
 import { type RawBuilder, sql } from "kysely";
 
-/** Centavos as the wire has them. */
+/** An amount in centavos as the wire has it. */
 export const moneyText = (amount: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(${amount} / 100) || '.' || lpad((${amount} % 100)::text, 2, '0')`;
 
 /**
- * One target of the rows `alias` as JSON text, and `besides` at its end. Nothing in it needs escaping, and a text is made
- * three times as fast as a `jsonb`: an event carries every answer of a country.
+ * A target, from the row `alias`, as JSON text with `besides` at its end. Nothing in it needs escaping, and
+ * text is built three times as fast as `jsonb`, which matters because events have every answer of the
+ * country.
  */
 const targetText = (alias: string, besides: RawBuilder<unknown> = sql`''`): RawBuilder<string> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
@@ -17,7 +18,7 @@ const targetText = (alias: string, besides: RawBuilder<unknown> = sql`''`): RawB
     || coalesce(',"valorBloqueado":"' || ${moneyText(of("blocked_amount"))} || '"', '') || ${besides} || '}'`;
 };
 
-/** The targets of a group of rows as an event's data, `head` in front of them. */
+/** The targets of a group of rows as an event's data, preceded by `head`. */
 export const targetsOf = (
   alias: string,
   { head = sql`''`, besides }: { head?: RawBuilder<unknown>; besides?: RawBuilder<unknown> } = {},
@@ -26,6 +27,6 @@ export const targetsOf = (
     sql.ref(`${alias}.id`)
   }) || ']}')::jsonb`;
 
-/** What an event says first when a split asked. */
+/** The beginning of an event's data when a split made the request. */
 export const splitHead = (id: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`'"idDesdobramento":"' || ${id} || '","numeroProtocoloDesdobramento":"' || ${number} || '",'`;

@@ -1,4 +1,4 @@
-/** Webhook deliveries: one row for each event that is sent to a subscription, with its attempts. */
+/** Webhook deliveries: one row for each event and subscription, with its attempts. */
 import { sql } from "kysely";
 import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/event.ts";
 import type { DeliveryDecision, Outcome, Subscription } from "../../domain/notices/webhook.ts";
@@ -6,7 +6,10 @@ import type { Db, Tx } from "../connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
 import { seenBy } from "../orders/viewers.ts";
 
-/** Sends what a subscription is owed; one at a time for each, none ever waiting for another's receiver. */
+/**
+ * The job that sends a subscription's pending deliveries: one at a time for each subscription, and
+ * independent of other receivers.
+ */
 export const deliveryJob = (subscriptionId: string): NewJob => ({
   task: "deliver_webhook",
   payload: { subscriptionId },
@@ -14,7 +17,7 @@ export const deliveryJob = (subscriptionId: string): NewJob => ({
   queue: `webhook:${subscriptionId}`,
 });
 
-/** Active subscriptions whose court has events they have not come to yet. */
+/** Active subscriptions whose court has events after their cursor. */
 export async function subscriptionsBehind(db: Db): Promise<{ id: string; court: string }[]> {
   const { rows } = await sql<{ id: string; court: string }>`
     select s.id, s.jtr as court from webhook_subscription s
@@ -26,14 +29,16 @@ export async function subscriptionsBehind(db: Db): Promise<{ id: string; court: 
 }
 
 /**
- * Makes deliveries of a subscription's next events, and moves its cursor over them in the same transaction: no event is
- * ever left out, none twice on record. Those of a transaction that others run beside wait, as they do in the feed.
+ * Records deliveries for a subscription's next events and moves its cursor in the same transaction, so that
+ * no event is left out or recorded twice. Events of transactions that are not older than every running one
+ * wait, as in the feed.
  *
- * A court's system reads in nobody's name: events of confidential orders are not sent to it, as the feed shows them to nobody without a user.
+ * A court's system reads without a user, so events of confidential orders are not sent to it, just as the
+ * feed shows them only to users.
  *
- * An event that is on record already is met again only after a `rewind`, and is then to be sent anew.
+ * An event that is recorded already comes again only after a `rewind`, and is then to be sent again.
  *
- * @returns how many events were passed; fewer than the limit when that was all
+ * @returns the number of events passed; fewer than the limit when none is left
  */
 export async function recordDeliveries(
   db: Db,
@@ -80,7 +85,7 @@ const isDue = (now: Temporal.Instant) => {
     and d.status = 'pending' and d.next_attempt_at <= ${at}`;
 };
 
-/** Subscriptions that something is to be sent to now. */
+/** Subscriptions with deliveries that are due now. */
 export async function subscriptionsDue(db: Db, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from webhook_subscription s
@@ -89,7 +94,7 @@ export async function subscriptionsDue(db: Db, now: Temporal.Instant): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** An event that is to be sent, and how often that was tried. */
+/** An event to be sent, and the number of attempts so far. */
 export interface NoticeDelivery extends CourtEvent {
   readonly attempts: number;
 }
@@ -112,17 +117,20 @@ export async function dueNoticeDeliveries(
   return rows;
 }
 
-/** An attempt that was made, and what is decided for its notice. */
+/** An attempt, and the decision for its notice. */
 export interface DeliveryAttempt {
   readonly event: EventCursor;
-  /** Made before it: whoever comes second with the same attempt, or after a replay, writes nothing. */
+  /**
+   * The number of attempts before it: a second writer of the same attempt, or one after a replay, changes
+   * nothing.
+   */
   readonly attempts: number;
   readonly outcome: Outcome;
   readonly decision: DeliveryDecision;
   readonly at: Temporal.Instant;
 }
 
-/** Writes how attempts of a subscription ended. */
+/** Writes the results of a subscription's attempts. */
 export async function saveDeliveryAttempts(
   tx: Tx,
   subscriptionId: string,
@@ -146,7 +154,7 @@ export async function saveDeliveryAttempts(
       and d.status = 'pending' and d.attempts = a.attempts`.execute(tx);
 }
 
-/** Gives up everything that has waited since the given instant or longer; returns how many. */
+/** Gives up all deliveries that have waited since before the given instant; returns their number. */
 export async function abandonDelivery(
   tx: Tx,
   subscriptionId: string,
@@ -160,7 +168,10 @@ export async function abandonDelivery(
   return Number(numUpdatedRows);
 }
 
-/** Sends one event again, or all that were given up; returns how many. The events stay what they were, ids included. */
+/**
+ * Sends one event again, or all that were given up; returns their number. The events, ids included, do not
+ * change.
+ */
 export async function sendAgain(
   tx: Tx,
   subscriptionId: string,
@@ -192,7 +203,7 @@ export interface DeliveryView extends EventCursor {
   readonly lastOutcome: Outcome | null;
 }
 
-/** One page of a subscription's deliveries, newest event first, and how many there are. */
+/** A page of a subscription's deliveries, newest event first, and their total number. */
 export async function listDeliveries(
   db: Db,
   { id }: Pick<Subscription, "id">,

@@ -1,4 +1,4 @@
-/** Webhook subscriptions: where a court wants its events sent. */
+/** Webhook subscriptions: the addresses to which courts want their events posted. */
 import { type Selectable, sql } from "kysely";
 import type { EventCursor } from "../../domain/notices/event.ts";
 import type { Health, Subscription } from "../../domain/notices/webhook.ts";
@@ -6,9 +6,9 @@ import type { Db, Tx } from "../connection.ts";
 import type { WebhookSubscriptionTable } from "./notice_tables.ts";
 
 export interface SubscriptionView extends Subscription {
-  /** Notices that wait to be sent or to be tried again. */
+  /** The number of notices waiting for an attempt. */
   readonly pending: number;
-  /** Notices that were given up. */
+  /** The number of notices that were given up. */
   readonly dead: number;
 }
 
@@ -16,7 +16,7 @@ const deliveries = (status: "pending" | "dead") =>
   sql<bigint>`(select count(*) from webhook_delivery d
     where d.subscription_id = webhook_subscription.id and d.status = ${sql.lit(status)})`.as(status);
 
-/** One page of a court's subscriptions in the order they were made, and how many there are. */
+/** A page of a court's subscriptions, oldest first, and their total number. */
 export async function listSubscriptions(
   db: Db,
   { court, limit, offset }: { court: string; limit: number; offset: number },
@@ -37,7 +37,7 @@ export async function countSubscriptions(db: Db | Tx, court: string): Promise<nu
   return Number(total);
 }
 
-/** A court's subscription; another court's does not exist for it. */
+/** A court's subscription; those of other courts are not found. */
 export async function findSubscription(
   db: Db | Tx,
   { id, court }: { id: string; court: string },
@@ -48,14 +48,16 @@ export async function findSubscription(
   return row && toView(row);
 }
 
-/** One that events are sent to, of whatever court. */
+/** An active subscription, of any court. */
 export async function findActive(db: Db, id: string): Promise<Subscription | undefined> {
   const row = await db.selectFrom("webhook_subscription").selectAll()
     .where("id", "=", id).where("status", "=", "active").executeTakeFirst();
   return row && toSubscription(row);
 }
 
-/** A subscription locked against every other writer until the transaction ends; of whatever court when none is said. */
+/**
+ * A subscription, locked against other writers until the transaction ends; of any court when none is given.
+ */
 export async function lockSubscription(
   tx: Tx,
   { id, court }: { id: string; court?: string },
@@ -67,7 +69,10 @@ export async function lockSubscription(
   return row && toSubscription(row);
 }
 
-/** Adds a subscription, which begins where the feed ends now: events that the feed still holds back are delivered. */
+/**
+ * Adds a subscription, which begins at the present end of the feed: events that the feed still holds back are
+ * delivered.
+ */
 export async function insertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   await tx.insertInto("webhook_subscription").values({
     id: subscription.id,
@@ -80,7 +85,7 @@ export async function insertSubscription(tx: Tx, subscription: Subscription): Pr
   }).execute();
 }
 
-/** Writes what its court changed; the version counts it. */
+/** Writes a court's change, which increases the version. */
 export async function saveSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   await tx.updateTable("webhook_subscription").set({
     ...toColumns(subscription),
@@ -88,13 +93,13 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
   }).where("id", "=", subscription.id).execute();
 }
 
-/** Writes how the receiver is doing, and nothing its court knows by a version. */
+/** Writes the receiver's health, without changing the version that its court knows. */
 export async function saveHealth(tx: Tx, { id, state, health }: Subscription): Promise<void> {
   await tx.updateTable("webhook_subscription").set({ ...stateColumns(state), ...healthColumns(health) })
     .where("id", "=", id).execute();
 }
 
-/** Takes a subscription away; its secrets go, what was sent to it stays on record. */
+/** Removes a subscription and its secrets; its deliveries stay on record. */
 export async function removeSubscription(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("webhook_subscription").set({
     status: "removed",
@@ -105,7 +110,10 @@ export async function removeSubscription(tx: Tx, id: string): Promise<void> {
   }).where("id", "=", id).execute();
 }
 
-/** Goes back to a place in the feed, so that all after it is sent again; never forward, which would lose events. */
+/**
+ * Moves the cursor back to a position in the feed, so that everything after it is sent again. It never moves
+ * forward, which would lose events.
+ */
 export async function rewind(tx: Tx, id: string, { txid, id: eventId }: EventCursor): Promise<void> {
   await sql`
     update webhook_subscription set cursor_txid = ${txid.toString()}::xid8, cursor_id = ${eventId.toString()}

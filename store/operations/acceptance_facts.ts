@@ -1,15 +1,15 @@
-/** What an institution's answer files have shown so far that its program can do; for staging, where files are few. */
+/** What an institution's answer files have demonstrated so far, for staging, where there are few files. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-/** What lines of accepted files answered: `code`, or `S` and `N` of a notification of receipt. */
+/** What lines of accepted files answered: `code`, or `S` and `N` for a notification of receipt. */
 interface AnsweredRequest {
   readonly request: "block" | "cancellation" | "unblock" | "transfer" | "arrival" | "information";
   readonly code: string;
   readonly firstAt: Temporal.Instant;
 }
 
-/** Things that files can be, besides what their lines say. */
+/** Properties of files, beyond what their lines contain. */
 export type FileFeat =
   | "whole-remittance"
   | "several-files"
@@ -23,7 +23,7 @@ export type FileFeat =
 
 export interface AcceptanceFacts {
   readonly answered: readonly AnsweredRequest[];
-  /** Rejections by code. */
+  /** The rejections by code. */
   readonly rejected: readonly { readonly code: string; readonly firstAt: Temporal.Instant }[];
   readonly files: readonly { readonly feat: FileFeat; readonly firstAt: Temporal.Instant }[];
 }

@@ -1,4 +1,4 @@
-/** What open alarms are about: the institution, and the one remittance or answer file, that their subjects name. */
+/** The institution, remittance or answer file that an alarm's subject names. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import type { RaisedAlarm } from "./alarms.ts";
@@ -10,7 +10,9 @@ export interface AlarmMatter {
   readonly answerFileId: bigint | undefined;
 }
 
-/** The matters of alarms, by alarm, in one reading. A subject is an ISPB, a file's name, or one after the other. */
+/**
+ * The institutions and files of alarms, by alarm, in one query. A subject is an ISPB, a file's name, or both.
+ */
 export async function mattersOf(
   db: Db,
   alarms: readonly Pick<RaisedAlarm, "id" | "subject">[],

@@ -1,4 +1,4 @@
-/** The notices of alarms to operators outside the program: which were sent, and which are still to be sent. */
+/** Notices of alarms to operators outside the program: which were sent, and which are still to be sent. */
 import { type Selectable, sql } from "kysely";
 import {
   alarmSeverities,
@@ -14,16 +14,16 @@ export type AlarmChannel = AlarmNoticeTable["channel"];
 
 const severityByType: Readonly<Record<Alarm["type"], Severity>> = alarmSeverities;
 
-/** How pressing an alarm is. */
+/** The severity of an alarm. */
 export const severityOf = ({ type }: Pick<Alarm, "type">): Severity => severityByType[type];
 
 export interface AlarmToSend extends Pick<RaisedAlarm, "id" | "at" | "type" | "subject" | "detail"> {
   readonly severity: Severity;
-  /** Attempts made so far. */
+  /** The number of attempts so far. */
   readonly attempts: number;
 }
 
-/** Open alarms from a severity on that a channel has not sent and that are due, oldest first. */
+/** Open alarms of at least a severity that a channel has not sent and that are due, oldest first. */
 export async function unsentAlarms(
   db: Db,
   { channel, least, limit }: {

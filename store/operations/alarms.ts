@@ -1,4 +1,4 @@
-/** What an operator must look at. */
+/** Alarms: conditions that an operator must look at. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { AlarmTable } from "./operation_tables.ts";
@@ -10,59 +10,62 @@ export interface Alarm {
     | "remittance-incomplete"
     | "publish-failed"
     | "sequence-conflict"
-    /** A file that an error keeps from being decided. */
+    /** An answer file that an error prevents from being decided. */
     | "intake-failed"
-    /** What lies in an inbox and cannot even be moved to the quarantine. */
+    /** An entry of an inbox that cannot even be moved to the quarantine. */
     | "inbox-entry-refused"
-    /** Entries of an institution that wait for an operator. */
+    /** Entries of an institution that await an operator. */
     | "quarantine"
-    /** An institution that has said nothing to a remittance, or nothing for days. */
+    /** An institution that has sent nothing after a remittance, or nothing for days. */
     | "silence"
-    /** Work that should have been done by now. */
+    /** Work that is overdue. */
     | "overdue"
     /** An institution's SFTP server cannot be reached or used, in one direction. */
     | "channel-failed"
-    /** A remittance that is not on the institution's SFTP server when its window closes. */
+    /** A remittance that was not on the institution's SFTP server when its window closed. */
     | "delivery-late"
     /** A file that cannot be delivered although the channel works. */
     | "delivery-stopped"
-    /** What lies in a remote inbox and is not fetched. */
+    /** An entry of a remote inbox that is not fetched. */
     | "remote-entry-refused"
     /** Notices to a court's receiver that were given up. */
     | "webhook-undelivered"
     /** A receiver that wants no more notices. */
     | "webhook-disabled"
-    /** Transfers a depositary has not confirmed in time. */
+    /** Transfers that a depositary has not confirmed in time. */
     | "transfer-overdue"
     /** An OpenPGP key that ends, or has ended, without a successor. */
     | "openpgp-key"
-    /** A document that a court asked for, and that is not in the archive as it came. */
+    /** A document that a court requested and that is missing or altered in the archive. */
     | "document-unavailable"
-    /** The index of precedents lost what was put into it. */
+    /** The index of precedents has lost documents. */
     | "precedent-index-lost"
-    /** Nobody does the service's work, or an hour of the exchange has passed and what was due is not done. */
+    /** No worker is alive, or an hour of the exchange has passed without the work due by it. */
     | "service-stopped"
-    /** A part of a process that ended by itself, or an error nobody caught. */
+    /** A part of a process ended unexpectedly, or an error was not caught. */
     | "process-failed"
-    /** The exchange folder does not bear the mark that the database knows. */
+    /** The exchange folder lacks the mark recorded in the database. */
     | "exchange-folder-absent"
-    /** A published remittance that is gone from its outbox although nobody can have collected it. */
+    /** A published remittance that left its outbox although nobody can have collected it. */
     | "remittance-lost"
-    /** A file that was decided again after a restoration, and not as the receipt its institution has says. */
+    /**
+     * A file that was decided again after a restoration, with another result than in the receipt its
+     * institution has.
+     */
     | "receipt-contradicted"
-    /** Orders that institutions hold and a restored database does not know. */
+    /** Orders that institutions have and a restored database does not know. */
     | "orders-in-files-only"
-    /** A chain of seals that lacks the last one that was seen. */
+    /** A chain of seals that lacks the last seal seen. */
     | "seals-removed"
-    /** Anchors of the audit trail that do not reach where they are kept. */
+    /** Anchors of the audit trail that cannot be delivered. */
     | "anchors-undelivered"
-    /** The object storage of the archive does not answer, or gives other bytes. */
+    /** The object storage of the archive does not answer, or returns other bytes. */
     | "object-storage-away"
     /** An archived file with other bytes than the object storage was given. */
     | "archived-file-differs";
   readonly subject: string;
   readonly detail: string;
-  /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */
+  /** What must happen for the alarm to end by itself, where the data that raised it may be gone by then. */
   readonly awaits?: readonly string[];
 }
 
@@ -70,16 +73,16 @@ export interface RaisedAlarm extends Alarm {
   readonly id: bigint;
   readonly at: Temporal.Instant;
   readonly resolvedAt: Temporal.Instant | undefined;
-  /** CPF of the operator, or `service` for what the program saw gone. */
+  /** The CPF of the operator, or `service` when the program saw that the cause is gone. */
   readonly resolvedBy: string | undefined;
   readonly resolution: string | undefined;
 }
 
-/** Who resolves an alarm whose cause the program sees gone. */
+/** The name recorded for alarms that the program resolves. */
 export const SERVICE_SUBJECT = "service";
 const GONE = "Encerrado pelo serviço: a causa deixou de existir.";
 
-/** Raises an alarm; while one of the same type and subject is open, nothing is added but what it awaits. */
+/** Raises an alarm. While one of the same type and subject is open, only what it awaits is added to it. */
 export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm): Promise<void> {
   await raiseAlarms(db, at, [alarm]);
 }
@@ -99,10 +102,10 @@ async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly A
 }
 
 /**
- * Makes the open alarms of a type those of what is wrong now: raises what is new, resolves what is gone. Of one that
- * stays, the sentence is brought up to date.
+ * Makes the open alarms of a type match the present problems: raises new ones, resolves those that are gone,
+ * and updates the text of the others.
  *
- * @param raised of what is wrong, what is certain enough for a new alarm; the rest keeps one that is open
+ * @param raised the problems certain enough to raise a new alarm; other problems only keep an open one
  */
 export async function syncAlarms(
   tx: Tx,
@@ -123,7 +126,7 @@ export async function syncAlarms(
   await raiseAlarms(tx, at, raised.map((alarm) => ({ ...alarm, type })));
 }
 
-/** Resolves the open alarms of a matter: it has been seen to work again. */
+/** Resolves the open alarms of a type and subject, because their cause is gone. */
 export async function resolveGone(
   db: Db | Tx,
   at: Temporal.Instant,
@@ -138,9 +141,9 @@ export async function resolveGone(
 }
 
 /**
- * Resolves the alarms about single files whose matter is over: a remittance published or postponed, an answer file
- * decided; of two files under one number, when the institution has gone on by the right one and nothing it had been asked
- * before is left without an answer.
+ * Resolves alarms about single files that are dealt with: a remittance published or postponed, an answer file
+ * decided. An alarm about two files with one sequence is resolved when the institution has continued with the
+ * right file and no earlier request is without an answer.
  */
 export async function resolveDecidedFiles(db: Db | Tx, at: Temporal.Instant): Promise<void> {
   await sql`
@@ -164,7 +167,7 @@ export async function resolveDecidedFiles(db: Db | Tx, at: Temporal.Instant): Pr
     .execute(db);
 }
 
-/** The open alarms of a type that say what they await. */
+/** The open alarms of a type that state what they await. */
 export async function openAwaiting(
   db: Db | Tx,
   type: Alarm["type"],
@@ -189,7 +192,7 @@ export async function findAlarm(db: Db, id: bigint): Promise<RaisedAlarm | undef
 /**
  * Resolves an open alarm in an operator's name.
  *
- * @returns undefined when there is none of that id, or it is resolved already
+ * @returns undefined when there is no open alarm with that id
  */
 export async function resolveAlarm(
   tx: Tx,

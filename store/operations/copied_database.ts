@@ -1,14 +1,14 @@
-/** What is to be known of a database before it is copied, or another takes its place. */
+/** The state of a database, checked before it is copied or replaced by another. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 interface DatabaseState {
   /** The server's version, such as `15.8`. */
   readonly server: string;
-  /** Names of migrations; none in an empty database. */
+  /** The names of its migrations; none in an empty database. */
   readonly migrations: readonly string[];
   readonly isEmpty: boolean;
-  /** What the exchange folder is known by; undefined before its first use. */
+  /** The mark of its exchange folder; undefined before the first use. */
   readonly exchangeMark: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What left on a day beside what came back, for one institution or for all. */
+/** What was sent on a day and what came back, for one institution or for all. */
 import { sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { RemittanceFigures } from "../../domain/operations/reconciliation.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../connection.ts";
 import type { RecordTotals } from "../dispatch/dispatch_tables.ts";
 import type { Slice } from "../paging.ts";
 
-/** One remittance of the day and what came for it. */
+/** A remittance of the day with the files that came for it. */
 export interface ExchangedRemittance extends RemittanceFigures {
   readonly remittanceId: bigint;
   readonly ispb: string;
@@ -33,11 +33,11 @@ interface ExchangedRow {
 }
 
 /**
- * The remittances that left on a day, by institution. A file that answers nothing (rejected, late, a duplicate, in
- * quarantine) names no remittance that could be believed: it counts with the last one published before it came, so that
- * none is counted twice.
+ * The remittances of a day, by institution. A file that answers nothing (rejected, late, duplicate, in
+ * quarantine) names no remittance reliably, so it counts with the last one published before it, and is
+ * counted once.
  *
- * @param amounts false leaves out what was blocked, which is read line by line, and says zero
+ * @param amounts false leaves the blocked amounts at zero, because they are read line by line
  */
 export async function exchangedOn(
   db: Db,
@@ -125,7 +125,7 @@ export async function missingLines(
   return { total: count?.total ?? 0, lines: rows.map(({ line }) => line) };
 }
 
-/** Files of an institution that no remittance knows of: received, and not accepted, after one and before the next. */
+/** Files of an institution, received after a remittance and before the next, that were not accepted. */
 interface UnmatchedFile {
   readonly fileId: bigint;
   readonly fileName: string;

@@ -1,4 +1,4 @@
-/** The exchange day by day: how much went through, and how late. */
+/** The exchange day by day: how much was exchanged, and how late. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 import { ZONE } from "../../domain/calendar/calendar.ts";
@@ -6,20 +6,22 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 
 export interface ExchangeDay {
   readonly day: Temporal.PlainDate;
-  /** Remittances of the day's dispatch that were published, and their lines. */
+  /** The remittances of the day's dispatch that were published, and their lines. */
   readonly remittances: number;
   readonly lines: number;
-  /** Minutes from the beginning of the dispatch to its last publication; nothing where nothing was published. */
+  /**
+   * The minutes from the beginning of the dispatch to its last publication; null when nothing was published.
+   */
   readonly minutesToLast: number | null;
-  /** Files received on the day, by what became of them. */
+  /** The files received on the day, by their result. */
   readonly accepted: number;
   readonly rejected: number;
   readonly answered: number;
-  /** Of the rejected, those that came after their deadline. */
+  /** Of the rejected files, those received after their deadline. */
   readonly late: number;
 }
 
-/** The days from one to another, both included, on which something went through. */
+/** The days of a period, first and last included, on which something was exchanged. */
 export async function exchangeHistory(
   db: Db,
   { from, until }: { readonly from: Temporal.PlainDate; readonly until: Temporal.PlainDate },

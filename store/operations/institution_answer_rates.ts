@@ -1,4 +1,4 @@
-/** What was asked of institutions and how it ended, grouped into the cases that the domain counts. */
+/** The requests to institutions and their results, grouped into the cases that the domain counts. */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
@@ -9,7 +9,7 @@ import { type Reader, seenBy } from "../orders/viewers.ts";
 import { countedCases, ordersOfDays, reopenedTargets } from "./target_cases.ts";
 
 interface StatisticsFilter {
-  /** Days of creation of the orders, both included. */
+  /** The days of creation of the orders, first and last included. */
   readonly from: Temporal.PlainDate;
   readonly until: Temporal.PlainDate;
   readonly ispb?: string | undefined;
@@ -23,9 +23,9 @@ export interface InstitutionCase extends TargetCase {
 }
 
 /**
- * The cases of every institution that the orders sent in the period name.
+ * The cases of all institutions in the orders sent in the period.
  *
- * @param reader whose orders count: those they may see; `undefined` counts all there are
+ * @param reader whose visible orders count; `undefined` counts all
  */
 export async function targetCases(
   db: Db,
@@ -64,7 +64,7 @@ export async function targetCases(
   }));
 }
 
-/** Days and courts of the filter. */
+/** The condition for the days and courts of the filter. */
 const daysOf = (table: string, { from, until, court }: StatisticsFilter) =>
   sql<SqlBool>`${
     sql.ref(`${table}.created_on`)
@@ -75,7 +75,10 @@ const casesOf = ({ ispb, kind }: StatisticsFilter) =>
   sql<SqlBool>`${ispb === undefined ? sql`true` : sql`k.ispb = ${ispb}`}
     and ${kind === undefined ? sql`true` : sql`k.kind = ${kind}`}`;
 
-/** What is kept and not marked: of all courts those of all together on days of which nothing is marked. */
+/**
+ * The stored cases that are not marked as changed; for all courts together, the totals of days without any
+ * mark.
+ */
 function keptCases(reader: Reader | undefined, { court }: StatisticsFilter): RawBuilder<SqlBool> {
   const unmarked = sql`not exists (select from marked d where (d.created_on, d.jtr) = (k.created_on, k.jtr))`;
   if (reader !== undefined) {
@@ -86,7 +89,7 @@ function keptCases(reader: Reader | undefined, { court }: StatisticsFilter): Raw
     then k.jtr <> '' and ${unmarked} else k.jtr = '' end`;
 }
 
-/** The cases of what has changed since it was counted. */
+/** The cases of marked days, counted now. */
 const changed = (reader: Reader | undefined) =>
   countedCases(
     ordersOfDays(sql`marked`),

@@ -1,4 +1,4 @@
-/** One day of the exchange at a glance. */
+/** A summary of one day of the exchange. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
@@ -6,39 +6,39 @@ export interface DayMovement {
   readonly run:
     | { readonly frozenAt: Temporal.Instant; readonly finishedAt: Temporal.Instant | undefined }
     | undefined;
-  /** Remittances that leave on the day, by status. */
+  /** The remittances dispatched on the day, by status. */
   readonly remittances: readonly {
     status: "frozen" | "published";
     files: number;
     lines: number;
     closed: number;
   }[];
-  /** Files received on the day, by status. */
+  /** The files received on the day, by status. */
   readonly answers: readonly {
     status: "received" | "accepted" | "rejected" | "duplicate";
     files: number;
     lines: number;
   }[];
-  /** Of those received on the day, the ones that came after their deadline. */
+  /** Of the files received on the day, those after their deadline. */
   readonly late: number;
-  /** What is waited for now, by day of dispatch. */
+  /** Open remittances now, by day of dispatch. */
   readonly awaited: readonly AwaitedDay[];
   readonly quarantined: number;
-  /** Open now, by type. */
+  /** The open alarms now, by type. */
   readonly alarms: readonly { type: string; open: number }[];
-  /** What left and what was decided, minute by minute; minutes in which nothing happened are left out. */
+  /** What was published and decided minute by minute; minutes without either are left out. */
   readonly published: readonly Throughput[];
   readonly decided: readonly Throughput[];
 }
 
-/** Published remittances of one day whose answers have not been closed. */
+/** The published remittances of one day whose answers are not closed. */
 interface AwaitedDay {
   readonly day: Temporal.PlainDate;
   readonly answersDueAt: Temporal.Instant;
   readonly remittances: number;
-  /** Of which every line is answered. */
+  /** Those with every line answered. */
   readonly complete: number;
-  /** To which no answer was accepted. */
+  /** Those without an accepted answer. */
   readonly unanswered: number;
   readonly lines: number;
   readonly answered: number;
@@ -51,10 +51,10 @@ export interface Throughput {
 }
 
 /**
- * What happened on a day.
+ * The summary of a day.
  *
- * @param from its first instant on the courts' wall clock
- * @param to the first instant of the next one
+ * @param from its first instant in the courts' time zone
+ * @param to the first instant of the next day
  */
 export async function movementOn(
   db: Db,

@@ -1,4 +1,4 @@
-/** Alarms, and what operators ask of remittances: one interface for each table, as its rows are. */
+/** The tables of alarms, operators' actions and processes, one interface for each. */
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
@@ -12,7 +12,7 @@ export interface AlarmTable {
   resolved_at: NullableTimestampColumn;
   resolved_by: string | null;
   resolution: string | null;
-  /** What has to come right for it to end by itself. */
+  /** What must happen for the alarm to end by itself. */
   awaits: string[] | null;
 }
 
@@ -38,18 +38,18 @@ export interface AlarmNoticeTable {
 }
 
 interface ServiceProcessTable {
-  /** That of its sessions. */
+  /** The name of its sessions. */
   name: string;
   role: "start" | "api" | "worker";
   version: string;
   host: string;
   started_at: TimestampColumn;
   seen_at: TimestampColumn;
-  /** It stopped in order. */
+  /** When it was stopped in order; null otherwise. */
   stopped_at: NullableTimestampColumn;
 }
 
-/** What institutions answer to the orders of a court's day, in the cases the domain counts. */
+/** The institutions' answers to the orders of a court's day, in the cases the domain counts. */
 interface TargetCaseTable {
   created_on: DateColumn;
   jtr: string;
@@ -66,7 +66,7 @@ interface TargetCaseTable {
   microseconds: BigIntColumn;
 }
 
-/** A day of a court of which the cases are to be counted anew. */
+/** A day of a court whose cases must be counted again. */
 interface TargetCaseChangeTable {
   created_on: DateColumn;
   jtr: string;

@@ -1,4 +1,4 @@
-/** What operators ask of remittances' files, and what came of it. */
+/** The actions that operators request on remittances' files, and their results. */
 import type { Selectable } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -11,10 +11,10 @@ export interface OperatorAction {
   readonly remittanceId: bigint;
   readonly fileName: string;
   readonly reason: string;
-  /** CPF of the operator, or who used the command line. */
+  /** The CPF of the operator, or the user of the command line. */
   readonly requestedBy: string;
   readonly requestedAt: Temporal.Instant;
-  /** Absent while it waits or is under way. */
+  /** Absent while the action waits or is under way. */
   readonly result: ActionResult | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function insertAction(
   return (await findAction(tx, id))!;
 }
 
-/** Writes down what came of an action; one that is finished stays as it is. */
+/** Records the result of an action; a finished one stays as it is. */
 export async function finishAction(
   db: Db | Tx,
   id: bigint,

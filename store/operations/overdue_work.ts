@@ -1,4 +1,4 @@
-/** What is due and not done, for the alarms. Each question is answered from an index of what is still open. */
+/** Finds overdue work for the alarms. Each query uses an index of open work. */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
@@ -27,11 +27,11 @@ export async function unansweredRemittances(db: Db): Promise<UnansweredRemittanc
 interface SilentInstitution {
   readonly ispb: string;
   readonly name: string;
-  /** When the oldest remittance was published that nothing has come after. */
+  /** When the oldest remittance without anything after it was published. */
   readonly askedAt: Temporal.Instant;
 }
 
-/** Reachable institutions that have sent nothing since a remittance to them, however long ago. */
+/** Reachable institutions that have sent nothing since a remittance, however long ago. */
 export async function silentInstitutions(db: Db): Promise<SilentInstitution[]> {
   const { rows } = await sql<SilentInstitution>`
     select i.ispb, i.name, asked.at as "askedAt"
@@ -48,7 +48,7 @@ export async function silentInstitutions(db: Db): Promise<SilentInstitution[]> {
   return rows;
 }
 
-/** Every kind of work of which some was due before its instant, with how much and since when. */
+/** The kinds of work of which some was due before the given instants, with how much and since when. */
 export async function overdueKinds(
   db: Db,
   before: Readonly<Record<WorkKind, Temporal.Instant>>,
@@ -56,7 +56,7 @@ export async function overdueKinds(
   const limit = (kind: WorkKind) => sql`${before[kind].toString()}::timestamptz`;
   const of = (kind: WorkKind, due: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`select ${kind}::text as kind, ${due} as due from ${from} and ${due} <= ${limit(kind)}`;
-  // What is not published by 23:00 of its day is moved to another day.
+  // What is not published by 23:00 of its day moves to another day.
   const endOf = (day: string) =>
     sql`(${sql.ref(day)} + ${HOURS.dispatchCloses}::time) at time zone 'America/Sao_Paulo'`;
   const { rows } = await sql<OverdueWork>`
@@ -87,26 +87,26 @@ export async function overdueKinds(
   return rows;
 }
 
-/** An institution as operators watch it. */
+/** An institution's figures for operators. */
 export interface WatchedInstitution {
   readonly ispb: string;
   readonly name: string;
   readonly reachable: boolean;
   readonly leaderIspb: string | null;
-  /** For each of its latest closed remittances, from the newest, whether any line was answered. */
+  /** For each of its latest closed remittances, newest first, whether any line was answered. */
   readonly answered: readonly boolean[];
-  /** The most times in a row that one target of it has ended without an answer. */
+  /** The highest number of consecutive codes 98 of one of its targets. */
   readonly ofOneTarget: number;
   readonly lastPublishedAt: Temporal.Instant | null;
   readonly lastReceivedAt: Temporal.Instant | null;
-  /** Entries in quarantine that wait for an operator. */
+  /** The entries in quarantine that await an operator. */
   readonly quarantined: number;
 }
 
-/** Closed remittances looked at: enough to tell many silences from few. */
+/** The number of closed remittances examined: enough to distinguish many without an answer from few. */
 const REMITTANCES_LOOKED_AT = 10;
 
-/** Every institution, by ISPB. */
+/** All institutions, by ISPB. */
 export async function watchedInstitutions(db: Db): Promise<WatchedInstitution[]> {
   const { rows } = await sql<WatchedInstitution>`
     select i.ispb, i.name, i.reachable, i.leader_ispb as "leaderIspb", coalesce(closed.answered, '{}') as answered,

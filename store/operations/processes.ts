@@ -1,4 +1,4 @@
-/** Which processes of the service there are: by the database's clock, because machines' clocks may differ. */
+/** The service's processes, by the database's clock, because the clocks of machines may differ. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
@@ -15,10 +15,10 @@ export interface SeenProcess extends ServiceProcess {
   readonly seenAt: Temporal.Instant;
 }
 
-/** One that ended without a word is shown for so long. */
+/** How long a process that ended without being stopped is shown. */
 const REMEMBERED_HOURS = 24;
 
-/** Records that a process lives, and forgets those that have been gone for a day. */
+/** Records that a process lives, and removes those that have been gone for a day. */
 export async function recordProcess(db: Db, { name, role, version, host }: ServiceProcess): Promise<void> {
   await sql`
     with gone as (
@@ -30,12 +30,12 @@ export async function recordProcess(db: Db, { name, role, version, host }: Servi
     on conflict (name) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** Records that a process stopped in order. */
+/** Records that a process was stopped in order. */
 export async function recordStop(db: Db, name: string): Promise<void> {
   await sql`update service_process set stopped_at = clock_timestamp() where name = ${name}`.execute(db);
 }
 
-/** Those that live, and those that ended without a word; and the time they were seen by. */
+/** The processes that live or ended without being stopped, and the time of the query. */
 export async function listProcesses(
   db: Db,
 ): Promise<{ readonly now: Temporal.Instant; readonly processes: SeenProcess[] }> {

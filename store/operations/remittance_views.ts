@@ -1,4 +1,4 @@
-/** Read-only lists for operators and of reference data. */
+/** Read-only lists for operators, and of reference data. */
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import { sqlDate } from "../column_types.ts";
@@ -44,10 +44,10 @@ const remittanceSortColumns = {
   due: sql`r.answers_due_at`,
 };
 
-/** What a list of remittances is sorted by. */
+/** The columns by which the list of remittances can be sorted. */
 export type RemittanceColumn = keyof typeof remittanceSortColumns;
 
-/** Remittances, newest dispatch first unless another sequence is asked for. */
+/** Remittances, newest dispatch first unless another sort order is requested. */
 export async function listRemittances(
   db: Db,
   { ispb, dispatchDate, status }: RemittanceFilter,
@@ -69,7 +69,7 @@ export async function listRemittances(
   return { total: total, rows: rows.map(toRemittance) };
 }
 
-/** Every remittance of a stretch of days, of some institutions or of all, in the order they left. */
+/** All remittances of a period, of some institutions or of all, in the order of dispatch. */
 export async function remittancesBetween(
   db: Db,
   { from, to, ispbs }: { from: Temporal.PlainDate; to: Temporal.PlainDate; ispbs: readonly string[] },
@@ -110,11 +110,11 @@ interface AnswerFileFilter {
   readonly ispb?: string | undefined;
   readonly status?: AnswerFileTable["status"] | undefined;
   readonly remittanceId?: bigint | undefined;
-  /** When it was received; the second instant is not among them. */
+  /** The time of receipt; the second instant is excluded. */
   readonly received?: { readonly from: Temporal.Instant; readonly to: Temporal.Instant } | undefined;
 }
 
-/** All but the receipt's own bytes. */
+/** All columns except the receipt's text. */
 const answerFileColumns = [
   "f.id",
   "f.ispb",
@@ -146,10 +146,10 @@ const fileSortColumns = {
   size: sql`f.size_bytes`,
 };
 
-/** What a list of answer files is sorted by. */
+/** The columns by which the list of answer files can be sorted. */
 export type AnswerFileColumn = keyof typeof fileSortColumns;
 
-/** Answer files, newest first unless another sequence is asked for. */
+/** Answer files, newest first unless another sort order is requested. */
 export async function listAnswerFiles(
   db: Db,
   { ispb, status, remittanceId, received }: AnswerFileFilter,
@@ -177,7 +177,7 @@ export async function findAnswerFile(db: Db, id: bigint): Promise<AnswerFileView
   return row && toAnswerFile(row);
 }
 
-/** The receipt of an answer file, as it was written for the institution; none before the file is decided. */
+/** The receipt of an answer file; undefined before the file is decided. */
 export async function findReceipt(db: Db, id: bigint): Promise<{ name: string; text: string } | undefined> {
   const row = await db.selectFrom("answer_file").select(["receipt_name", "receipt"])
     .where("id", "=", id).executeTakeFirst();
@@ -192,7 +192,7 @@ interface HolidayView {
   readonly source: string;
 }
 
-/** The holidays in force of a year, or of every year held, in order. */
+/** The holidays in force of a year, or of all years, in order. */
 export async function listHolidays(db: Db, year: number | undefined): Promise<HolidayView[]> {
   let found = db.selectFrom("holiday").select(["day", "name", "source"]).where("active", "=", true);
   if (year !== undefined) {

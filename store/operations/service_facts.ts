@@ -1,4 +1,4 @@
-/** What the health of the service is judged by. Each question is answered from an index of what is still open. */
+/** Collects the facts by which the service's health is checked. Each query uses an index of open work. */
 import { sql } from "kysely";
 import {
   judgeService,
@@ -18,7 +18,7 @@ interface Row {
   oldestJobAt: Temporal.Instant | null;
 }
 
-/** What is wrong with the service's work now. */
+/** The service's faults now. */
 export async function findServiceFaults(
   db: Db,
   { queueMinutes, ...asked }: Pick<ServiceFacts, "now" | "holidays" | "watchedSince"> & {
@@ -28,7 +28,7 @@ export async function findServiceFaults(
   return judgeService({ ...await gatherServiceFacts(db), ...asked }, queueMinutes);
 }
 
-/** Gathers them in one round trip. */
+/** Collects the facts in one round trip. */
 async function gatherServiceFacts(
   db: Db,
 ): Promise<Omit<ServiceFacts, "now" | "holidays" | "watchedSince">> {

@@ -1,33 +1,36 @@
-/** The state of the service as numbers, for monitors. Each is counted from an index of what is open, or of the last day. */
+/**
+ * The state of the service as numbers, for monitoring. Each is counted from an index of open work, or of the
+ * last day.
+ */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-/** What is counted under several names at once, such as files by what became of them. */
+/** A count for each of several names, such as files by their result. */
 export type Counts = readonly { readonly of: string; readonly count: number }[];
 
 export interface ServiceMeasures {
-  /** Lines of the newest dispatch, by the state of their remittance. */
+  /** The lines of the newest dispatch, by the status of their remittance. */
   readonly dispatchLines: Counts;
   readonly dispatchRemittances: Counts;
-  /** Answer files since the day before, by what became of them. */
+  /** The answer files since the day before, by their result. */
   readonly answerFiles: Counts;
-  /** Codes with which answer files were refused since the day before. */
+  /** The codes with which answer files were rejected since the day before. */
   readonly refusals: Counts;
   readonly receiptsUnwritten: number;
   readonly quarantined: number;
   readonly openAlarms: Counts;
   readonly jobsReady: number;
-  /** Age of the oldest job that could be done, in seconds; 0 when there is none. */
+  /** The age in seconds of the oldest job ready to run; 0 when there is none. */
   readonly oldestJobSeconds: number;
   readonly jobsGivenUp: number;
   readonly webhooks: Counts;
-  /** Age of the oldest notice that is not delivered, in seconds. */
+  /** The age in seconds of the oldest notice that is not delivered. */
   readonly oldestWebhookSeconds: number;
-  /** Since the newest heartbeat of any worker, in seconds; null when there never was one. */
+  /** The seconds since the newest heartbeat of any worker; null when there never was one. */
   readonly heartbeatSeconds: number | null;
 }
 
-/** Gathers them in one round trip. */
+/** Collects the numbers in one round trip. */
 export async function measureService(db: Db, now: Temporal.Instant): Promise<ServiceMeasures> {
   const moment = sql`${now.toString()}::timestamptz`;
   const counts = (rows: ReturnType<typeof sql>) =>

@@ -1,6 +1,7 @@
 /**
- * What institutions answer, in the cases the domain counts, kept by the days and courts of the orders. A change marks its
- * day and court (`migrations/`, target cases); marked ones are counted when they are asked for, until the job has counted them.
+ * Institutions' answers in the cases the domain counts, stored by day and court of the orders. A change marks
+ * its day and court (`migrations/`, target cases); marked ones are counted at each query until the job has
+ * counted them.
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { ZONE } from "../../domain/calendar/calendar.ts";
@@ -10,10 +11,10 @@ import type { Db, Tx } from "../connection.ts";
 
 const zone = sql.lit(ZONE);
 
-/** Days and courts in one transaction; a national day is some ninety. */
+/** The most days and courts counted in one transaction; a day of the whole country has some ninety. */
 const MAX_DAYS = 100;
 
-/** Which orders have cases. */
+/** The condition for orders that have cases. */
 const isSent = sql<SqlBool>`o.status in ('sent', 'consolidating', 'answered') and o.status <> 'removed'`;
 
 const caseColumns =
@@ -21,10 +22,10 @@ const caseColumns =
   targets, blocked, microseconds`;
 
 /**
- * The cases of some orders, counted one by one; `reopened` names the targets that are asked again. What an institution has
- * said of a request whose answer is not published is left out: it comes without a mark.
+ * The cases of orders, counted from their targets; `reopened` lists the targets that are asked again. An
+ * institution's answer that is not published is left out, because it leaves no mark.
  *
- * @param source from what, with the orders as `o`
+ * @param source the source, with the orders as `o`
  */
 export const countedCases = (source: RawBuilder<unknown>, where: RawBuilder<SqlBool> = isSent) =>
   sql`
@@ -42,7 +43,7 @@ export const countedCases = (source: RawBuilder<unknown>, where: RawBuilder<SqlB
     where ${where} and ${isSent}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 
-/** Targets that a split on its way asks of again. */
+/** The targets that a split under way asks again. */
 export const reopenedTargets = sql`
   reopened as materialized (
     select a.target_id, max(a.kind) as kind from split s join split_action a on a.split_id = s.id
@@ -50,7 +51,10 @@ export const reopenedTargets = sql`
       and a.kind = any(${actionTypes.filter(settlesSilence)}::text[]) and a.repeats_id is null
     group by 1)`;
 
-/** The orders of days and courts, each found by the list's index: nothing is known of how many days there are. */
+/**
+ * The orders of days and courts, looked up by the list's index for each day, because the number of days is
+ * not known.
+ */
 export const ordersOfDays = (days: RawBuilder<unknown>) =>
   sql`${days} d cross join lateral (
     select * from court_order o where o.jtr = d.jtr and o.status <> 'removed'
@@ -58,12 +62,12 @@ export const ordersOfDays = (days: RawBuilder<unknown>) =>
       and o.created_at < (d.created_on + 1)::timestamp at time zone ${zone}
     offset 0) o`;
 
-/** Counts what is marked. */
+/** Counts the marked days and courts. */
 export async function sumTargetCases(db: Db): Promise<void> {
   while ((await withAdvisoryLock(db, "target cases", countMarked) ?? 0) === MAX_DAYS);
 }
 
-/** The marks go with what is counted in one statement, so that a change is either in both or in neither. */
+/** The marks are removed in the statement that counts, so that a change is either in both or in neither. */
 async function countMarked(tx: Tx): Promise<number> {
   const { rows } = await sql<{ created_on: Temporal.PlainDate }>`
     with marked as materialized (
@@ -92,7 +96,7 @@ const togetherOf = (where: RawBuilder<SqlBool>) =>
       sum(targets)::bigint, sum(blocked)::bigint, sum(microseconds)::bigint
     from target_case k where ${where} group by 1, 3, 4, 5, 6, 7, 8, 9, 10`;
 
-/** How many days of a court have other cases than counting them gives. */
+/** The number of days of courts whose stored cases differ from a new count. */
 export async function wrongTargetCases(db: Db): Promise<number> {
   const { rows: [row] } = await sql<{ wrong: number }>`
     with ${reopenedTargets}, marked as materialized (select distinct created_on, jtr from target_case_change),
@@ -111,7 +115,7 @@ export async function wrongTargetCases(db: Db): Promise<number> {
   return row!.wrong;
 }
 
-/** Counts every day of every court anew. */
+/** Marks all days of all courts to be counted again. */
 export async function recountTargetCases(db: Db): Promise<void> {
   await sql`
     insert into target_case_change

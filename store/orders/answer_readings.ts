@@ -1,11 +1,11 @@
-/** When a court first read the answers of an order, and who did. */
+/** When, and by whom, a court first read the answers of an order. */
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 /**
- * Marks the answers of answered orders as read by their court; only the first reading counts.
+ * Marks the answers of orders as read by their court; only the first reading counts.
  *
- * @returns how many were read by this
+ * @returns the number newly read
  */
 export async function markAnswersRead(
   db: Db | Tx,

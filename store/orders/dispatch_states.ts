@@ -1,4 +1,4 @@
-/** The states of what is protocoled and dispatched, orders and splits alike: one machine, the same columns in both tables. */
+/** The states of orders and splits, which share one state machine and the same columns. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
@@ -6,10 +6,13 @@ import { type Alongside, alongside } from "../alongside.ts";
 import type { Tx } from "../connection.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
-/** The tables of what is protocoled and dispatched. */
+/** The tables with the states of orders and splits. */
 export type DispatchableTable = "court_order" | "split";
 
-/** SQL for the event about a row `x`: the order whose court gets it, and further fields of its payload. */
+/**
+ * SQL for the event about a row `x`: its order, whose court gets the event, and further fields of its
+ * payload.
+ */
 export const eventPayloadSql: Readonly<
   Record<DispatchableTable, { order: RawBuilder<unknown>; besides: RawBuilder<unknown> }>
 > = {
@@ -39,7 +42,9 @@ type StateRow = Pick<
 
 export interface StateChange {
   readonly id: string;
-  /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
+  /**
+   * The status the row must still have; otherwise the write throws, because the caller's locking has a bug.
+   */
   readonly from: OrderStatus;
   readonly state: OrderState;
 }
@@ -47,9 +52,9 @@ export interface StateChange {
 /**
  * Writes the states of many rows in one statement, each guarded by the status it was decided on.
  *
- * @param others what else the change writes, in the same statement
+ * @param others further changes in the same statement
  * @param besides further assignments to a row `x`, from `further`, which is joined to the changes `n`
- * @throws when a row was no longer in that status: the caller decided without holding the lock
+ * @throws when a row no longer had that status, because the caller decided without holding the lock
  */
 export async function saveStates(
   tx: Tx,
@@ -111,7 +116,7 @@ function toColumns(state: OrderState): StateColumns {
   return columns;
 }
 
-/** The state a row remembers. The tables' checks promise the columns each status needs. */
+/** The state in a row. The tables' check constraints guarantee the columns that each status needs. */
 export function toState(row: StateRow): OrderState {
   const protocol = (): Protocol => ({
     number: present(row.protocol_number),
@@ -148,7 +153,7 @@ export function toState(row: StateRow): OrderState {
     .exhaustive();
 }
 
-/** A column its row's status requires. */
+/** A column that its row's status requires. Throws when it is null. */
 export function present<T>(value: T | null): T {
   if (value === null) throw new Error("A column its status requires is empty");
   return value;

@@ -1,11 +1,11 @@
-/** What drafts and orders say whatever their kind, as columns and as the domain has it. */
+/** Converts the head of drafts and orders, common to all kinds, between columns and the domain. */
 import type { Selectable } from "kysely";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { DraftHead } from "../../domain/orders/draft.ts";
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
-/** The columns of a head, all of them: what it no longer carries is emptied. */
+/** All columns of a head; absent values are set to null. */
 export const headColumns = (head: DraftHead) => ({
   process_number: head.processNumber,
   action_type: head.lawsuitType,
@@ -15,7 +15,7 @@ export const headColumns = (head: DraftHead) => ({
   scheduled_for: head.scheduledFor?.toString() ?? null,
 });
 
-/** The head that a row remembers. */
+/** The head in a row. */
 export const toHead = (row: Selectable<CourtOrderTable>): DraftHead => ({
   processNumber: row.process_number as ProcessNumber,
   lawsuitType: row.action_type,

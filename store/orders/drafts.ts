@@ -1,4 +1,4 @@
-/** Drafts being written: each with its defendants and targets, without a round trip for every row. */
+/** Writes drafts with their defendants and targets, without a round trip for every row. */
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
 import { type Alongside, alongside } from "../alongside.ts";
@@ -7,7 +7,7 @@ import { headColumns } from "./draft_head.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 import { changeColumns, type DraftChange } from "./orders.ts";
 
-/** Writes a new draft with its defendants and targets, and what else belongs to it, in one statement. */
+/** Inserts a draft with its defendants and targets, and the given further statements, in one statement. */
 export async function insertDraft(
   db: Db | Tx,
   { id, draft, creator, now }: {
@@ -34,7 +34,7 @@ export async function insertDraft(
     )${alongside(others)}, ${peopleOf(id, draft)}`.execute(db);
 }
 
-/** Replaces a draft's content; false when it is no longer the expected version of a draft. */
+/** Replaces a draft's content; false when it is no longer a draft of the expected version. */
 export async function replaceDraft(
   tx: Tx,
   { id, version, draft, change }: { id: string; version: number; draft: Draft; change: DraftChange },
@@ -46,7 +46,7 @@ export async function replaceDraft(
   return true;
 }
 
-/** Makes a draft confidential or open; false when it is no longer the expected version of a draft. */
+/** Makes a draft confidential or not; false when it is no longer a draft of the expected version. */
 export const saveConfidentiality = (
   tx: Tx,
   { id, version, confidential, change }: {
@@ -71,7 +71,7 @@ async function updateDraft(
   return numUpdatedRows === 1n;
 }
 
-/** The columns a draft's content fills, all of them: what it no longer carries is emptied. */
+/** All columns of a draft's content; absent values are set to null. */
 const columnsOf = (draft: Draft, now: Temporal.Instant) => ({
   kind: draft.kind,
   ...headColumns(draft),
@@ -96,7 +96,7 @@ function contentColumns(draft: Draft) {
   };
 }
 
-/** The statement's part that writes defendants and targets from arrays. */
+/** The part of the statement that writes defendants and targets, from arrays. */
 function peopleOf(orderId: string, { defendants }: Draft): RawBuilder<unknown> {
   const targets = defendants.flatMap((defendant, position) =>
     defendant.targets.map((target) => ({

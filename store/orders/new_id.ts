@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 
 /**
- * The id of a new order or split. Ids grow as they are made, so that lists, which tell rows of one moment apart by their
- * ids, show them in the order they were made in.
+ * A new id of an order or split. Ids increase with time, so that lists, which order rows of one moment by id,
+ * show them in the order of creation.
  */
 export const newId = (): string => v7();

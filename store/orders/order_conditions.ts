@@ -1,4 +1,4 @@
-/** What lists of orders are narrowed by, and the condition it makes. */
+/** The filter of lists of orders, and its SQL condition. */
 import { sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { Sought } from "../../domain/finding/sought.ts";
@@ -9,45 +9,45 @@ import type { Db, Tx } from "../connection.ts";
 import { type Reader, seenBy } from "./viewers.ts";
 
 export interface OrderFilter {
-  /** Orders that have one of these numbers, or a defendant of this number or name. */
+  /** Orders with one of these numbers, or with a defendant of this tax id or name. */
   readonly sought?: Sought | undefined;
-  /** Protocol numbers. */
+  /** The protocol numbers. */
   readonly numbers?: readonly string[] | undefined;
-  /** Protocoled orders only. */
+  /** Only protocoled orders. */
   readonly protocoled?: boolean | undefined;
-  /** Punctuated. */
+  /** The process number with its punctuation. */
   readonly processNumber?: string | undefined;
   readonly statuses?: readonly OrderStatus[] | undefined;
   readonly kind?: OrderKind | undefined;
   readonly judgeCpf?: string | undefined;
   readonly unitId?: string | undefined;
-  /** Days of creation, both included. */
+  /** The days of creation, first and last included. */
   readonly from?: Temporal.PlainDate | undefined;
   readonly until?: Temporal.PlainDate | undefined;
-  /** Answered blocks that hold money and of which nothing was split, not even in a draft. */
+  /** Answered blocks that hold money and have no split, not even in draft. */
   readonly withoutSplit?: boolean | undefined;
-  /** Answered orders with a code 98 that waits for the court. */
+  /** Answered orders with a code 98 that awaits the court. */
   readonly pendingNoAnswer?: boolean | undefined;
-  /** Answered orders of which nobody of the court has read the answers. */
+  /** Answered orders whose answers nobody of the court has read. */
   readonly unread?: boolean | undefined;
-  /** Confidential orders only; false: only others. */
+  /** Only confidential orders; false: only others. */
   readonly confidential?: boolean | undefined;
   readonly seriesIds?: readonly string[] | undefined;
-  /** Orders that waited when their series was closed; false: only others. */
+  /** Orders that were waiting when their series was closed; false: only others. */
   readonly notSent?: boolean | undefined;
-  /** Orders of series of which a split awaits protocol; false: only others. */
+  /** Orders of series with a split that awaits protocol; false: only others. */
   readonly splitWaits?: boolean | undefined;
-  /** Orders whose content or state changed then or later. */
+  /** Orders whose content or state changed at or after this instant. */
   readonly changedSince?: Temporal.Instant | undefined;
-  /** Orders that come after this one by their latest change. */
+  /** Orders that come after this position by their latest change. */
   readonly changedAfter?: ChangePlace | undefined;
 }
 
-/** The orders, called `o`, that a reader may know of and the filter names. */
+/** The orders, as `o`, that a reader may see and the filter selects. */
 export const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
   db.selectFrom("court_order as o").where(conditions(reader, filter));
 
-/** What the reader may know of, and the filter's conditions. */
+/** The conditions for what the reader may see and for the filter. */
 function conditions(reader: Reader, filter: OrderFilter) {
   const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
@@ -86,12 +86,12 @@ function conditions(reader: Reader, filter: OrderFilter) {
   return sql.join<SqlBool>(all, sql` and `);
 }
 
-/** Worked out once for the list, so that counting goes on reading its index alone. */
+/** Computed once for the list, so that counting still reads only its index. */
 const splitWaiting = (court: string) =>
   sql`array(select w.order_id from split w join court_order x on x.id = w.order_id
     where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
 
-/** Each way of finding by an index of its own, once for the list. */
+/** Each kind of search uses its own index, once for the list. */
 function soughtIn(court: string, { processNumber, protocolNumber, transferId, taxId, name }: Sought) {
   const ways = [sql`select null::uuid where false`];
   if (processNumber !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * How many orders a filter names: by the counts that the transactions of their changes keep (`migrations/`, order counts)
- * where it asks for what they are kept by, one by one where not.
+ * Counts the orders of a filter: from counts that each change maintains (`migrations/`, order counts) where
+ * the filter permits, otherwise one by one.
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { ZONE } from "../../domain/calendar/calendar.ts";
@@ -11,7 +11,7 @@ import type { Db, Tx } from "../connection.ts";
 import { found, type OrderFilter } from "./order_conditions.ts";
 import type { Reader } from "./viewers.ts";
 
-/** How many orders and drafts there are that the reader may know of. */
+/** The number of orders and drafts of a filter that the reader may see. */
 export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
   const counts = keptCounts(reader.court, filter);
   if (counts === undefined) return await countOneByOne(db, reader, filter);
@@ -25,7 +25,7 @@ export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilt
   return Number(row!.total);
 }
 
-/** The same, by looking at each. */
+/** The same number, counted one by one. */
 export async function countOneByOne(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
   return Number((await oneByOne(db, reader, filter).executeTakeFirstOrThrow()).total);
 }
@@ -33,7 +33,7 @@ export async function countOneByOne(db: Db | Tx, reader: Reader, filter: OrderFi
 const oneByOne = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
   found(db, reader, filter).select((eb) => eb.fn.countAll<bigint>().as("total"));
 
-/** What counts are kept by; of unit, judge and days any one. */
+/** The fields of the filter for which counts are stored; of unit, judge and days only one at a time. */
 const keptBy: ReadonlySet<string> = new Set<keyof OrderFilter>([
   "statuses",
   "kind",
@@ -45,7 +45,10 @@ const keptBy: ReadonlySet<string> = new Set<keyof OrderFilter>([
   "splitWaits",
 ]);
 
-/** The sum over what is not confidential, whatever was not sent or awaits a split; undefined: no counts are kept for it. */
+/**
+ * The sum of the stored counts of orders that are not confidential, whether or not they are unsent or await a
+ * split; undefined when no counts are stored for the filter.
+ */
 function keptCounts(court: string, filter: OrderFilter): RawBuilder<bigint> | undefined {
   const { statuses, kind, unitId, judgeCpf, from, until, notSent, splitWaits } = filter;
   const isOther = Object.entries(filter).some(([name, asked]) =>
@@ -77,13 +80,13 @@ function keptCounts(court: string, filter: OrderFilter): RawBuilder<bigint> | un
     union all select orders from order_count_change where ${sql.join(changed, sql` and `)}) c)`;
 }
 
-/** Each change as the four counts it belongs to. */
+/** Each change contributes to four counts. */
 const byDimension = sql`
   cross join lateral (values ('court', ''), ('day', c.created_on::text), ('unit', c.court_unit_id), ('judge', c.judge_cpf))
     d (dimension, value)
   group by c.jtr, d.dimension, d.value, c.status, c.kind`;
 
-/** Sums up what the transactions since the last time have changed. */
+/** Adds the changes since the last time to the counts. */
 export async function sumOrderCounts(db: Db): Promise<void> {
   await withAdvisoryLock(db, "order counts", async (tx) => {
     await sql`
@@ -97,7 +100,7 @@ export async function sumOrderCounts(db: Db): Promise<void> {
   });
 }
 
-/** A kept count that is not what counting the orders gives. */
+/** A stored count that differs from the number of orders. */
 export interface WrongOrderCount {
   readonly jtr: string;
   readonly dimension: string;
@@ -108,7 +111,7 @@ export interface WrongOrderCount {
   readonly counted: bigint;
 }
 
-/** Compares every kept count with the orders, in one look at both. */
+/** Compares all stored counts with the orders, in one statement. */
 export async function wrongOrderCounts(db: Db): Promise<WrongOrderCount[]> {
   const { rows } = await sql<WrongOrderCount>`
     with changes as (
@@ -134,7 +137,7 @@ const countedAnew = sql`
     count(*) as orders
   from court_order where not confidential and status <> 'removed' group by 1, 2, 3, 4, 5, 6`;
 
-/** Counts all orders anew; writes of orders wait meanwhile. */
+/** Counts all orders again; writes of orders wait meanwhile. */
 export async function recountOrders(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table court_order in share mode`.execute(tx);

@@ -1,4 +1,4 @@
-/** Read-only views of orders: the list courts page through, and the timeline of one order. */
+/** Read-only views of orders: the list that courts page through, and the timeline of one order. */
 import { sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
@@ -10,16 +10,16 @@ import { type Reader, viewersOf } from "./viewers.ts";
 
 export interface OrderSummary {
   readonly order: StoredOrder;
-  /** The latest change of its content or state. */
+  /** When its content or state last changed. */
   readonly changedAt: Temporal.Instant;
   readonly defendants: number;
-  /** Of the first two. */
+  /** The names of the first two. */
   readonly defendantNames: readonly string[];
-  /** Centavos asked of all defendants together; absent in an information request. */
+  /** The centavos asked of all defendants together; absent in an information request. */
   readonly asked: bigint | undefined;
-  /** Centavos blocked so far. */
+  /** The centavos blocked so far. */
   readonly blocked: bigint;
-  /** It is of a series, and a split of it awaits protocol. */
+  /** Whether the order belongs to a series and one of its splits awaits protocol. */
   readonly splitWaits: boolean;
 }
 
@@ -35,7 +35,7 @@ const sequences = {
   "protocol-reversed": sql`o.protocoled_at desc nulls last, o.protocol_number desc, o.id desc`,
 } as const;
 
-/** How a list of orders is sorted. */
+/** The sort orders of a list of orders. */
 export type OrderSequence = keyof typeof sequences;
 
 /** The names of an order's first two defendants. */
@@ -43,7 +43,7 @@ export const firstDefendants = (order: string) =>
   sql<string[]>`array(select d.name from order_defendant d
     where d.order_id = ${sql.ref(order)} order by d.position limit 2)`.as("defendantNames");
 
-/** One page of the orders and drafts a reader may know of, and how many there are in all. */
+/** A page of the orders and drafts a reader may see, and their total number. */
 export async function listOrders(
   db: Db | Tx,
   { reader, filter, limit, offset, sequence = "newest-first" }: {
@@ -57,7 +57,7 @@ export async function listOrders(
   const visible = found(db, reader, filter);
   const [total, rows] = await Promise.all([
     countOrders(db, reader, filter),
-    // The page is cut first: what is added up is added up for its orders alone, however deep it lies.
+    // The page is selected first, so that sums are computed for its orders alone.
     db.selectFrom(visible.select("o.id").orderBy(sequences[sequence]).limit(limit).offset(offset).as("page"))
       .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
       .select([
@@ -67,7 +67,7 @@ export async function listOrders(
         sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
           "asked",
         ),
-        // What is answered to a reiteration or a cancellation counts once that split is answered.
+        // The answer to a reiteration or a cancellation counts once that split is answered.
         sql<bigint>`(
           select coalesce(sum(t.blocked_amount), 0) from order_target t
           where t.order_id = o.id and not exists (
@@ -95,7 +95,7 @@ export async function listOrders(
   };
 }
 
-/** The first orders a reader may know of, newest first, without what is added up for a list. */
+/** The first orders a reader may see, newest first, without the sums of a list. */
 export async function findVisibleOrders(
   db: Db | Tx,
   { reader, filter, limit }: { reader: Reader; filter: OrderFilter; limit: number },
@@ -111,7 +111,7 @@ export interface OrderMoment {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What has happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderMoment[]> {
   const rows = await db.selectFrom("event").select(["type", "at", "data"])
     .where("order_id", "=", orderId).orderBy("txid").orderBy("id").execute();

@@ -1,8 +1,8 @@
-/** The numbers of orders, splits and transfers: given once, by the database. */
+/** The numbers of orders, splits and transfers, each given once, by the database. */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../connection.ts";
 
-/** New protocol numbers: year first, then ten digits that never repeat. */
+/** New protocol numbers: the year, then ten digits that never repeat. */
 export async function nextProtocolNumbers(tx: Tx, year: number, count: number): Promise<string[]> {
   const { rows: [row] } = await sql<{ numbers: bigint[] }>`select ${newNumbers(count)} as numbers`.execute(
     tx,
@@ -10,15 +10,15 @@ export async function nextProtocolNumbers(tx: Tx, year: number, count: number): 
   return row!.numbers.map((number) => protocolNumber(year, number));
 }
 
-/** So many new ones as SQL, without their year. */
+/** SQL for a number of new sequence numbers, without their year. */
 export const newNumbers = (count: number): RawBuilder<bigint[]> =>
   sql`array(select nextval('protocol_number_seq') from generate_series(1, ${count}))`;
 
-/** A new one under its year. */
+/** The protocol number of a sequence number and year. */
 export const protocolNumber = (year: number, number: bigint): string =>
   `${year}${number.toString().padStart(10, "0")}`;
 
-/** New transfer ids' numbers, which never repeat. */
+/** New sequence numbers of transfer ids, which never repeat. */
 export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ number: bigint }>`

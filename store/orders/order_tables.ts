@@ -1,4 +1,4 @@
-/** Orders, their defendants and targets, and who may see confidential ones: one interface for each table, as its rows are. */
+/** The tables of orders, their defendants, targets and viewers, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { InformationKind } from "../../domain/answers/information_kind.ts";
@@ -15,7 +15,10 @@ import type {
   UnsetTimestampColumn,
 } from "../column_types.ts";
 
-/** What an order and a split have alike: whose they are, and when they were protocoled, sent and answered. */
+/**
+ * The columns that orders and splits share: court and people, and when they were protocoled, sent and
+ * answered.
+ */
 export interface ProtocoledColumns {
   id: string;
   version: Generated<number>;
@@ -112,13 +115,13 @@ export interface OrderViewerTable {
   removed_at: NullableTimestampColumn;
 }
 
-/** An order whose personal data are gone. */
+/** An order whose personal data have been masked. */
 interface MaskedOrderTable {
   order_id: string;
   masked_at: TimestampColumn;
 }
 
-/** Orders that are not confidential, as the transactions of their changes have counted them. */
+/** Counts of orders that are not confidential, which the transactions of their changes maintain. */
 interface OrderCountTable {
   jtr: string;
   dimension: "court" | "day" | "unit" | "judge";
@@ -128,7 +131,7 @@ interface OrderCountTable {
   orders: BigIntColumn;
 }
 
-/** What is not in `order_count` yet. */
+/** Changes that are not in `order_count` yet. */
 interface OrderCountChangeTable {
   jtr: string;
   created_on: DateColumn;

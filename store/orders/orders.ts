@@ -1,4 +1,4 @@
-/** Orders, drafts included: where rows and domain values meet. How drafts are written is in `drafts.ts`. */
+/** Orders, drafts included: converts between rows and domain values. `drafts.ts` writes drafts. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DraftHead } from "../../domain/orders/draft.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
@@ -18,7 +18,7 @@ import { viewersOf } from "./viewers.ts";
 
 type OrderRow = Selectable<CourtOrderTable>;
 
-/** An order without its targets: what deciding and authorising need. */
+/** An order without its targets, as decisions and permissions need it. */
 export type StoredOrder = OrderHead & OrderContent;
 
 interface OrderHead extends DraftHead {
@@ -28,16 +28,16 @@ interface OrderHead extends DraftHead {
   readonly unit: { readonly id: string; readonly name: string };
   readonly judge: { readonly cpf: string; readonly name: string };
   readonly creator: { readonly cpf: string; readonly name: string };
-  /** CPFs of those who were let see it when it is confidential, besides its creator and judge. */
+  /** The CPFs of its viewers, who see it when it is confidential besides its creator and judge. */
   readonly viewers: readonly string[];
   readonly createdAt: Temporal.Instant;
-  /** The latest change of the draft; absent, it is as it was created. */
+  /** The latest change of the draft; absent when it has not changed since its creation. */
   readonly changed: DraftChange | undefined;
-  /** Of a block-and-transfer, from its protocol on. */
+  /** For a block-and-transfer, from its protocol on. */
   readonly transferId: TransferId | undefined;
-  /** Of a block with programmed repetition, from its protocol on. */
+  /** For a block with programmed repetition, from its protocol on. */
   readonly series: SeriesPlace | undefined;
-  /** Name of the institution of its deposit; read with the order's detail alone. */
+  /** The name of the institution of its deposit; read only with the order's detail. */
   readonly depositInstitution: string | undefined;
   readonly state: OrderState;
 }
@@ -48,12 +48,12 @@ export interface DraftChange {
   readonly at: Temporal.Instant;
 }
 
-/** An order's place in its series. */
+/** An order's position in its series. */
 interface SeriesPlace {
   readonly id: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
-  /** It waited when the series was closed, and is never sent. */
+  /** Whether it was waiting when the series was closed, and so is never sent. */
   readonly notSent: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface OrderTarget {
   readonly occurrence: number;
   readonly code: string | undefined;
   readonly blockedAmount: bigint | undefined;
-  /** Unblocked and transferred by splits, in centavos. */
+  /** The centavos unblocked and transferred by splits. */
   readonly releasedAmount: bigint;
   readonly answeredAt: Temporal.Instant | undefined;
   readonly consecutiveNoAnswers: number;
@@ -95,7 +95,7 @@ export interface OrderDetail {
   readonly targets: readonly OrderTarget[];
 }
 
-/** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
+/** The orders with these ids, in the given order, locked against other writers until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<StoredOrder[]> {
   return inOrder(ids, await lockedRows(tx, ids).execute());
 }
@@ -109,7 +109,10 @@ function inOrder(ids: readonly string[], rows: readonly Parameters<typeof toOrde
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same with a new protocol number for each id, in one statement; without numbers when none of the ids exists. */
+/**
+ * The same with a new protocol number for each id, in one statement; without numbers when none of the ids
+ * exists.
+ */
 export async function lockForProtocol(
   tx: Tx,
   ids: readonly string[],
@@ -122,14 +125,14 @@ export async function lockForProtocol(
   };
 }
 
-/** The orders of the ids that exist, drafts and removed ones included, in any order. */
+/** The orders with these ids, drafts and removed ones included, in any order. */
 export async function findOrders(db: Db | Tx, ids: readonly string[]): Promise<StoredOrder[]> {
   const rows = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
     .where("id", "=", anyOf(ids)).execute();
   return rows.map(toOrder);
 }
 
-/** The defendants of orders, by order, each in their places. */
+/** The defendants of orders, by order, in their sequence. */
 export async function defendantsOf(
   db: Db | Tx,
   orderIds: readonly string[],
@@ -149,7 +152,7 @@ const toDefendant = (row: Selectable<OrderDefendantTable>): OrderDefendant => ({
   useSingleAccount: row.use_single_account,
 });
 
-/** How an order is looked up: by its own id while a draft, by its 14-digit number once protocoled. */
+/** How an order is looked up: by its id while it is a draft, by its protocol number afterwards. */
 type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
 /**
@@ -171,7 +174,7 @@ export async function findOrder(
   return order && mayKnow(order) ? (await findOrderDetails(db, [order]))[0] : undefined;
 }
 
-/** Orders with their defendants and targets, in two statements however many they are. */
+/** Orders with their defendants and targets, in two statements for any number of orders. */
 export async function findOrderDetails(
   db: Db | Tx,
   orders: readonly StoredOrder[],
@@ -192,7 +195,7 @@ export async function findOrderDetails(
 }
 
 interface OrderChange extends StateChange {
-  /** Given by the protocol of a block-and-transfer, and kept from then on. */
+  /** Given at the protocol of a block-and-transfer, and unchanged afterwards. */
   readonly transferId?: TransferId | undefined;
 }
 
@@ -214,7 +217,7 @@ export async function saveOrderStates(
   });
 }
 
-/** The name of the institution of a deposit, beside the row that has it. */
+/** The name of a deposit's institution, as a column. */
 export const depositInstitution = (deposit: RawBuilder<unknown>) =>
   sql<string | null>`(select d.name from institution d where d.ispb = (${deposit}) ->> 'ispb')`
     .as("deposit_institution");
@@ -256,7 +259,7 @@ export const toDraftChange = (
     ? undefined
     : { by: { cpf: present(changed_by), name: present(changed_by_name) }, at: changed_at };
 
-/** The columns of a change that is made now. */
+/** The columns of a change made now. */
 export const changeColumns = ({ by, at }: DraftChange) => ({
   changed_by: by.cpf,
   changed_by_name: by.name,

@@ -1,11 +1,11 @@
-/** Orders that a restored database has lost and that come back from files: as drafts that are protocoled already. */
+/** Restores orders that a restored database has lost, from files: as drafts that are then protocoled. */
 import { sql } from "kysely";
 import { newId } from "./new_id.ts";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection.ts";
 import { insertDraft } from "./drafts.ts";
 
-/** Those of the numbers that no order has. */
+/** Of these protocol numbers, those without an order. */
 export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select n.number from unnest(${protocols}::text[]) as n (number)
@@ -15,7 +15,8 @@ export async function unknownProtocols(db: Db | Tx, protocols: readonly string[]
 }
 
 /**
- * The draft that asks the same of the same institutions, which the copy still has as one; where there is none, a new one.
+ * Finds a draft with the same requests to the same institutions, which the database may still have, or makes
+ * one.
  *
  * @returns its id
  */

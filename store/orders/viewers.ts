@@ -1,21 +1,24 @@
-/** Who was let see confidential orders. What is read here is no part of an order's content. */
+/** The viewers of confidential orders. These functions read nothing of an order's content. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ConfidentialityFacts, Viewer, ViewerAuthority } from "../../domain/orders/confidentiality.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { OrderViewerTable } from "./order_tables.ts";
 
-/** Whose eyes a read is for: everything of the court but the confidential orders of others. */
+/**
+ * The person for whom a list is read: they see everything of the court except the confidential orders of
+ * others.
+ */
 export interface Reader {
   readonly court: string;
   readonly cpf: string;
 }
 
-/** `maySee` of the domain in SQL, about the order called `o`. */
+/** `maySee` of the domain in SQL, for the order `o`. */
 export const seenBy = ({ court, cpf }: Reader) =>
   sql<SqlBool>`(o.jtr = ${court} and (not o.confidential or o.creator_cpf = ${cpf} or o.judge_cpf = ${cpf}
     or o.id = any(array(select v.order_id from order_viewer v where v.cpf = ${cpf} and v.removed_at is null))))`;
 
-/** The CPFs of an order's viewers, as a column beside the order's own. */
+/** The CPFs of an order's viewers, as a column. */
 export const viewersOf = (order: "court_order" | "o") =>
   sql<string[]>`array(select v.cpf from order_viewer v
     where v.order_id = ${sql.ref(`${order}.id`)} and v.removed_at is null order by v.id)`.as("viewers");
@@ -24,7 +27,7 @@ export interface OrderSecrecy extends ConfidentialityFacts {
   readonly orderId: string;
 }
 
-/** What decides who may know of an order, and nothing else of it; none of a draft or of a removed order. */
+/** What decides who may see an order, and nothing else of it; undefined for a draft or a removed order. */
 export async function findSecrecy(
   db: Db | Tx,
   key: { readonly protocolNumber: string } | { readonly splitId: string },
@@ -51,14 +54,14 @@ export interface CurrentViewer extends Viewer {
   readonly addedAt: Temporal.Instant;
 }
 
-/** Those who see the order now, in the order they were added. */
+/** The present viewers of an order, in the order in which they were added. */
 export async function listViewers(db: Db | Tx, orderId: string): Promise<CurrentViewer[]> {
   const rows = await db.selectFrom("order_viewer").selectAll()
     .where("order_id", "=", orderId).where("removed_at", "is", null).orderBy("id").execute();
   return rows.map(toViewer);
 }
 
-/** False when they see it already. */
+/** Adds a viewer; false when they are one already. */
 export async function insertViewer(
   tx: Tx,
   orderId: string,
@@ -78,7 +81,7 @@ export async function insertViewer(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when they no longer see it. */
+/** Removes a viewer; false when they are none. */
 export async function removeViewer(
   tx: Tx,
   orderId: string,

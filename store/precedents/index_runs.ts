@@ -1,15 +1,15 @@
-/** The runs of the indexing job: one at a time, where each resource's reading goes on, what could not be indexed. */
+/** The runs of the indexing job: one at a time, with the cursor of each resource and the refused records. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-/** Any number that no other lock of the program has. */
+/** An arbitrary number that no other lock of the program uses. */
 const LOCK = 20_261_121;
 
 /**
- * Does something while nobody else does it, in any process. The lock is a connection's own, so that no transaction is
- * open meanwhile and a killed process frees it.
+ * Runs work while no other process indexes. The lock belongs to a connection, so that no transaction is open
+ * meanwhile and a killed process releases it.
  *
- * @returns undefined when somebody else is at it
+ * @returns undefined when another process is indexing
  */
 export async function withIndexingLock<T>(db: Db, work: () => Promise<T>): Promise<T | undefined> {
   return await db.connection().execute(async (connection) => {
@@ -24,7 +24,7 @@ export async function withIndexingLock<T>(db: Db, work: () => Promise<T>): Promi
   });
 }
 
-/** Whether somebody is at it, in any process. */
+/** Whether any process is indexing. */
 export async function isIndexing(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
@@ -35,17 +35,17 @@ export async function isIndexing(db: Db): Promise<boolean> {
 
 export type RunKind = "incremental" | "full";
 
-/** What was read is put, unchanged, refused or a duplicate. */
+/** What was read is indexed, unchanged, refused or a duplicate. */
 export interface RunCounts {
-  /** Read from the bank. */
+  /** The number of records read from the bank. */
   readonly records: number;
   readonly put: number;
-  /** Indexed already as they were read. */
+  /** Records that were indexed already in the same form. */
   readonly unchanged: number;
   readonly refused: number;
-  /** Records of a precedent that another record of the same reading tells too. */
+  /** Records of a precedent for which the same reading had another record. */
   readonly duplicates: number;
-  /** No longer in the bank. */
+  /** Precedents that are no longer in the bank. */
   readonly removed: number;
 }
 
@@ -59,7 +59,7 @@ export async function beginRun(
   return id;
 }
 
-/** @param end what is searched now, or why the run failed */
+/** @param end the collection that is searched now, or why the run failed */
 export async function endRun(
   db: Db,
   id: bigint,
@@ -82,7 +82,7 @@ interface IndexRun extends RunCounts {
   readonly failure: string | undefined;
 }
 
-/** Newest first. */
+/** The last runs, newest first. */
 export async function lastRuns(db: Db, limit: number): Promise<IndexRun[]> {
   const rows = await db.selectFrom("index_run").selectAll().orderBy("id", "desc").limit(limit).execute();
   return rows.map(({ started_at, finished_at, failure, ...run }) => ({
@@ -95,12 +95,12 @@ export async function lastRuns(db: Db, limit: number): Promise<IndexRun[]> {
 
 interface GoodRun {
   readonly engine: string;
-  /** What was searched when it had ended. */
+  /** The collection that was searched when it ended. */
   readonly collection: string | undefined;
   readonly finishedAt: Temporal.Instant;
 }
 
-/** The last run without a failure, of whichever engine; undefined: there was none. */
+/** The last run without a failure, of any engine; undefined when there was none. */
 export async function lastGoodRun(db: Db): Promise<GoodRun | undefined> {
   const row = await db.selectFrom("index_run").select(["engine", "collection", "finished_at"])
     .where("finished_at", "is not", null).where("failure", "is", null)
@@ -128,7 +128,7 @@ export interface RefusedRecord {
   readonly reason: string;
 }
 
-/** Writes what could not be indexed, each record once. */
+/** Writes the refused records, each once. */
 export async function saveRefusals(
   db: Db | Tx,
   refused: readonly RefusedRecord[],
@@ -145,7 +145,7 @@ export async function saveRefusals(
       last_seen_at = excluded.last_seen_at, run_id = excluded.run_id`.execute(db);
 }
 
-/** Forgets records that have been indexed since. */
+/** Removes refusals of records that have been indexed since. */
 export async function resolveRefusals(db: Db | Tx, source: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`delete from index_refusal where source = ${source} and record_key = any(${keys}::text[])`.execute(
@@ -153,7 +153,7 @@ export async function resolveRefusals(db: Db | Tx, source: string, keys: readonl
   );
 }
 
-/** Forgets what a full reading has not met again. */
+/** Removes refusals that a full reading has not repeated. */
 export async function forgetOldRefusals(tx: Tx, runId: bigint): Promise<void> {
   await tx.deleteFrom("index_refusal").where("run_id", "<>", runId).execute();
 }

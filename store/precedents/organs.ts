@@ -1,18 +1,18 @@
-/** The courts of the precedents bank and their numeric ids, which are this environment's own. */
+/** The courts of the precedents bank, with the numeric ids of this environment. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 export interface BankOrgan {
-  /** As the integration API spells it: `TRF1`. */
+  /** The acronym of the integration API: `TRF1`. */
   readonly acronym: string;
-  /** As searches spell it: `TRF01`. */
+  /** The acronym of the search: `TRF01`. */
   readonly searchAcronym: string;
   readonly jtr: string;
   readonly name: string;
   readonly id: number;
 }
 
-/** All of them, some sixty, by id. */
+/** All courts, some sixty, by id. */
 export async function listOrgans(db: Db | Tx): Promise<BankOrgan[]> {
   const rows = await db.selectFrom("organ").selectAll().orderBy("id").execute();
   return rows.map(({ acronym, search_acronym, jtr, name, id }) => ({
@@ -24,16 +24,16 @@ export async function listOrgans(db: Db | Tx): Promise<BankOrgan[]> {
   }));
 }
 
-/** Keeps a court's writes to the bank one behind the other; who reads does not wait. */
+/** Serialises a court's writes to the bank; readers do not wait. */
 export async function lockOrgan(tx: Tx, acronym: string): Promise<void> {
   await tx.selectFrom("organ").select("id").where("acronym", "=", acronym).forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Gives courts other ids; two may exchange theirs.
+ * Changes the ids of courts; two courts may exchange theirs.
  *
- * @returns how many have another id now
+ * @returns the number of courts whose id changed
  */
 export async function saveOrganIds(
   tx: Tx,

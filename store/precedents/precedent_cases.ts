@@ -1,4 +1,4 @@
-/** The cases courts stayed because of a precedent. */
+/** The cases that courts stayed because of a precedent. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
 import { anyOf } from "../any_of.ts";
@@ -8,7 +8,7 @@ import type { Tables } from "../tables.ts";
 import { countOf } from "../paging.ts";
 
 export interface SentCase {
-  /** Twenty digits, or what the court called it before cases had them. */
+  /** Twenty digits, or the older number the court gave it. */
   readonly number: string;
   readonly judgingBody: number;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -17,16 +17,16 @@ export interface SentCase {
 export interface StoredCase {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly precedentNumber: number;
-  /** Of the court that stayed it. */
+  /** The id of the court that stayed it. */
   readonly organId: number;
   readonly updatedOn: Temporal.PlainDate;
 }
 
 /**
- * Writes what is new or has changed, in one statement however many.
+ * Writes new and changed cases in one statement.
  *
- * @param cases no two of one number
- * @returns how many were written; the others were already so
+ * @param cases no two with the same number
+ * @returns the number written; the others were unchanged
  */
 export async function saveCases(
   tx: Tx,
@@ -48,14 +48,14 @@ export async function saveCases(
 
 interface CaseFilter {
   readonly category?: Category | undefined;
-  /** Acronym of the court that stayed them. */
+  /** The acronym of the court that stayed them. */
   readonly organ?: string | undefined;
   readonly precedentNumber?: number | undefined;
   readonly number?: string | undefined;
   readonly judgingBody?: number | undefined;
 }
 
-/** A page in the order cases were first sent. */
+/** A page of cases, in the order in which they were first sent. */
 export async function listCases(
   db: Db,
   { category, organ, precedentNumber, number, judgingBody }: CaseFilter,
@@ -91,7 +91,7 @@ export async function listCases(
   return { cases, total: total };
 }
 
-/** How many cases other courts stayed because of a precedent. */
+/** The number of cases that other courts stayed because of a precedent. */
 export async function countForeignCases(tx: Tx, recordId: bigint, organ: string): Promise<number> {
   const { count } = await tx.selectFrom("precedent_case").where("record_id", "=", recordId)
     .where("organ", "<>", organ).select((eb) => eb.fn.countAll<bigint>().as("count"))
@@ -114,7 +114,7 @@ export async function removeCase(
   return Number(numDeletedRows);
 }
 
-/** Removes every case a court stayed. */
+/** Removes all cases that a court stayed. */
 export async function removeAllCases(tx: Tx, organ: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom("precedent_case").where("organ", "=", organ)
     .executeTakeFirstOrThrow();

@@ -1,8 +1,11 @@
-/** What the index of precedents holds in numbers, by the counts that each change of it keeps (`migrations/`, precedent counts). */
+/**
+ * Statistics of the index of precedents, from counts that each change of it maintains (`migrations/`,
+ * precedent counts).
+ */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-/** How many precedents are in the index, as far as the indexing job knows. */
+/** The number of precedents in the index, as far as the indexing job knows. */
 export async function countIndexed(db: Db): Promise<number> {
   const { rows: [row] } = await sql<{ count: bigint }>`
     select coalesce(sum(precedents), 0)::bigint as count from precedent_count`.execute(db);
@@ -12,11 +15,11 @@ export async function countIndexed(db: Db): Promise<number> {
 export interface IndexStatistics {
   readonly total: number;
   readonly cancelled: number;
-  /** Largest first. */
+  /** The largest count first. */
   readonly organs: readonly KeyCount[];
   readonly species: readonly KeyCount[];
   readonly statuses: readonly KeyCount[];
-  /** By year of the last update. */
+  /** By the year of the last update. */
   readonly years: readonly KeyCount[];
 }
 
@@ -25,7 +28,7 @@ export interface KeyCount {
   readonly total: number;
 }
 
-/** By the counts that each change of the index keeps. */
+/** The statistics, from the maintained counts. */
 export async function indexStatistics(db: Db): Promise<IndexStatistics> {
   const { rows } = await sql<{ dimension: string; key: string | null; total: bigint }>`
     select case when grouping(organ) = 0 then 'organ' when grouping(species) = 0 then 'species'
@@ -53,7 +56,7 @@ const countedAnew = sql`
   select organ, species, status, extract(year from updated_on)::smallint as year, cancelled, count(*) as precedents
   from indexed_precedent group by 1, 2, 3, 4, 5`;
 
-/** How many kept counts are not what counting the index gives. */
+/** The number of maintained counts that differ from a new count of the index. */
 export async function wrongPrecedentCounts(db: Db): Promise<number> {
   const { rows: [row] } = await sql<{ wrong: bigint }>`
     with kept as (select * from precedent_count where precedents <> 0), counted as (${countedAnew})
@@ -62,7 +65,7 @@ export async function wrongPrecedentCounts(db: Db): Promise<number> {
   return Number(row!.wrong);
 }
 
-/** Counts the whole index anew; changes of it wait meanwhile. */
+/** Counts the whole index again; changes of it wait meanwhile. */
 export async function recountPrecedents(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table indexed_precedent in share mode`.execute(tx);

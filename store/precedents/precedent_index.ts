@@ -1,8 +1,8 @@
-/** What the index of precedents holds and how each stood, as the indexing job has seen it. */
+/** The indexed precedents with their statuses, as the indexing job has seen them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
-/** What is kept of an indexed precedent beside the index. */
+/** The data stored of an indexed precedent beside the index. */
 export interface IndexedRow {
   readonly id: string;
   readonly organ: string;
@@ -14,13 +14,13 @@ export interface IndexedRow {
   readonly digest: string;
 }
 
-/** When something was seen, and the day that is where its bank says nothing. */
+/** When a precedent was observed, and the day used where the bank gives none. */
 interface ObservedAt {
   readonly at: Temporal.Instant;
   readonly on: Temporal.PlainDate;
 }
 
-/** Of some ids, those already indexed with the same digest. */
+/** Of these precedents, the ids of those indexed with the same digest. */
 export async function alreadyIndexed(db: Db, rows: readonly IndexedRow[]): Promise<Set<string>> {
   const { rows: found } = await sql<{ id: string }>`
     select i.id from indexed_precedent i
@@ -39,7 +39,7 @@ const unnested = (rows: readonly IndexedRow[]) =>
     ${rows.map(({ updatedOn }) => updatedOn ?? null)}::date[], ${rows.map(({ digest }) => digest)}::text[])
     u (id, organ, species, status, cancelled, updated_on, digest))`;
 
-/** Writes what has been indexed, and each change of status into its history. */
+/** Records indexed precedents, and each change of status in their history. */
 export async function recordIndexed(tx: Tx, rows: readonly IndexedRow[], seen: ObservedAt): Promise<void> {
   if (rows.length > 0) await record(tx, unnested(rows), seen);
 }
@@ -61,12 +61,12 @@ async function record(tx: Tx, source: RawBuilder<unknown>, { at, on }: ObservedA
     where i.digest <> excluded.digest`.execute(tx);
 }
 
-/** Begins a full reading anew. */
+/** Begins a full reading. */
 export async function clearIndexing(db: Db | Tx): Promise<void> {
   await sql`truncate indexing_precedent`.execute(db);
 }
 
-/** Adds what a full reading has found; the last of an id counts. */
+/** Adds precedents that a full reading has found; of several with one id the last counts. */
 export async function addIndexing(db: Db, rows: readonly IndexedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -77,16 +77,16 @@ export async function addIndexing(db: Db, rows: readonly IndexedRow[]): Promise<
       digest = excluded.digest`.execute(db);
 }
 
-/** Takes back what a full reading had found and no longer does. */
+/** Removes precedents that a full reading had found and no longer finds. */
 export async function removeIndexing(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from indexing_precedent where id = any(${ids}::text[])`.execute(db);
 }
 
 /**
- * A full reading is what counts now: what it has not found is no longer in the bank.
+ * Completes a full reading: precedents it has not found are no longer in the bank.
  *
- * @returns how many are new or other than before, and how many are gone
+ * @returns the number of new or changed precedents, and of removed ones
  */
 export async function finishIndexing(tx: Tx, seen: ObservedAt): Promise<{ put: number; removed: number }> {
   const { rows: [counted] } = await sql<{ put: bigint }>`
@@ -101,7 +101,7 @@ export async function finishIndexing(tx: Tx, seen: ObservedAt): Promise<{ put: n
   return { put: Number(counted?.put ?? 0n), removed: gone.length };
 }
 
-/** Writes what is no longer in the bank into its history. */
+/** Records in the history that precedents are no longer in the bank. */
 export async function recordRemoved(tx: Tx, ids: readonly string[], { at, on }: ObservedAt): Promise<void> {
   await sql`
     with gone as (delete from indexed_precedent where id = any(${ids}::text[]) returning id)
@@ -110,7 +110,7 @@ export async function recordRemoved(tx: Tx, ids: readonly string[], { at, on }: 
     from gone order by id`.execute(tx);
 }
 
-/** Of some ids, those that are indexed. */
+/** Of these ids, those that are indexed. */
 export async function indexedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from indexed_precedent where id = any(${ids}::text[]) order by id`.execute(db);
@@ -124,7 +124,7 @@ export interface ObservedStatus {
   readonly seenAt: Temporal.Instant;
 }
 
-/** How a precedent stood over time, oldest first; empty for one never seen. */
+/** The statuses of a precedent over time, oldest first; empty for an unknown one. */
 export async function statusHistory(db: Db, id: string): Promise<ObservedStatus[]> {
   const rows = await db.selectFrom("precedent_status_history").selectAll()
     .where("precedent_id", "=", id).orderBy("id").execute();

@@ -1,4 +1,4 @@
-/** What the indexing job has read and indexed: one interface for each table, as its rows are. */
+/** The tables of the indexing job, one interface for each. */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type {
   BigIntColumn,
@@ -8,7 +8,7 @@ import type {
   TimestampColumn,
 } from "../column_types.ts";
 
-/** How far the index has read a resource of the precedents bank. */
+/** The day up to which a resource of the precedents bank has been read. */
 interface IndexCursorTable {
   source: string;
   since: NullableDateColumn;
@@ -41,7 +41,7 @@ interface IndexedPrecedentTable {
   indexed_at: TimestampColumn;
 }
 
-/** What a full reading has found so far. */
+/** The precedents that a full reading has found so far. */
 interface IndexingPrecedentTable {
   id: string;
   organ: string;
@@ -70,7 +70,7 @@ interface PrecedentStatusHistoryTable {
   seen_at: TimestampColumn;
 }
 
-/** What `indexed_precedent` holds, counted at each change. */
+/** The counts of `indexed_precedent`, maintained at each change. */
 interface PrecedentCountTable {
   organ: string;
   species: string;

@@ -1,4 +1,4 @@
-/** The precedents courts send: written an array at a time, read a page at a time. */
+/** The precedents that courts send: written an array at a time, read a page at a time. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
 import { originOf, type PrecedentKey } from "../../domain/precedents/bnp_resource.ts";
@@ -7,9 +7,9 @@ import type { Tables } from "../tables.ts";
 
 export interface SentRecord extends PrecedentKey {
   readonly category: Category;
-  /** Undefined where the resource has none. */
+  /** Undefined where the resource has no status. */
   readonly status: string | undefined;
-  /** Without what answers add: court and date. */
+  /** The element without the fields that answers add, court and date. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ export interface StoredRecord {
   readonly updatedOn: Temporal.PlainDate;
 }
 
-/** Where precedents are kept, and when a change of them is said to be. */
+/** The resource and court of precedents. */
 export interface RecordPlace {
   readonly resource: string;
   /** The court's acronym. */
@@ -35,11 +35,11 @@ interface ChangeTime {
 }
 
 /**
- * Writes what is new or has changed, in one statement however many, and each change of status into the history. The
- * court must be locked: the history is told from how records stood before.
+ * Writes new and changed precedents in one statement, and each change of status in the history. The court
+ * must be locked, because the history depends on the earlier rows.
  *
- * @param records no two of one key
- * @returns how many were written; the others were already so
+ * @param records no two with the same key
+ * @returns the number written; the others were unchanged
  */
 export async function saveRecords(
   tx: Tx,
@@ -75,10 +75,10 @@ export async function saveRecords(
 
 interface RecordFilter {
   readonly resource: string;
-  /** A court's acronym. */
+  /** The court's acronym. */
   readonly organ?: string | undefined;
   readonly kind?: string | undefined;
-  /** Days of the last change, both included. */
+  /** The days of the last change, first and last included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -88,7 +88,7 @@ export interface Window {
   readonly offset: number;
 }
 
-/** A page in the order precedents first came, which no later change moves. */
+/** A page of precedents, in the order in which they were first sent, which later changes do not affect. */
 export async function listRecords(
   db: Db,
   { resource, organ, kind, from, until }: RecordFilter,
@@ -105,7 +105,7 @@ export async function listRecords(
   const [{ total }, rows] = await Promise.all([
     db.selectFrom("precedent_record as r").where(matching)
       .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    // The rows of earlier pages are passed over in the index.
+    // The rows of earlier pages are skipped in the index.
     withOrgan(db).orderBy("r.id").where(
       "r.id",
       "in",
@@ -118,17 +118,17 @@ export async function listRecords(
 
 interface RecordAddress {
   readonly resource: string;
-  /** A court's acronym; undefined: whosoever it is. */
+  /** The court's acronym; undefined: any court. */
   readonly organ: string | undefined;
   readonly number: number;
-  /** Undefined: of every kind. */
+  /** Undefined: any kind. */
   readonly kind: string | undefined;
 }
 
-/** What a precedent is kept from until the transaction ends: being removed, or being touched at all. */
+/** How precedents are locked until the transaction ends: against removal, or against any change. */
 export type RecordLock = "against-removal" | "for-removal";
 
-/** The precedents of one number. */
+/** The precedents with a number. */
 export async function findRecords(
   db: Db | Tx,
   { resource, organ, number, kind }: RecordAddress,
@@ -148,7 +148,7 @@ export async function isBankEmpty(db: Db): Promise<boolean> {
   return await db.selectFrom("precedent_record").select("id").limit(1).executeTakeFirst() === undefined;
 }
 
-/** Removes a precedent, and the cases stayed because of it; the history keeps that it was there. */
+/** Removes a precedent and the cases stayed because of it; its history stays. */
 export async function removeRecord(tx: Tx, id: bigint, at: Temporal.Instant): Promise<void> {
   const { category, organ, number, kind } = await tx.deleteFrom("precedent_record")
     .where("id", "=", id).returning(["category", "organ", "number", "kind"])
@@ -157,7 +157,7 @@ export async function removeRecord(tx: Tx, id: bigint, at: Temporal.Instant): Pr
     .values({ category, organ, number, kind, status: null, at: at.toString() }).execute();
 }
 
-/** The numbers a court gave its suspensions, by what tells unnumbered ones apart. */
+/** The numbers of a court's suspensions, by the origin that distinguishes unnumbered ones. */
 export async function suspensionNumbers(
   tx: Tx,
   { resource, organ }: RecordPlace,
@@ -165,7 +165,7 @@ export async function suspensionNumbers(
   const rows = await tx.selectFrom("precedent_record").select(["number", "payload"])
     .where("resource", "=", resource).where("organ", "=", organ).orderBy("number", "desc").execute();
   return {
-    // The lowest number of an origin stays the last said.
+    // Of several numbers of an origin the lowest, which is last in the rows, counts.
     byOrigin: new Map(rows.map(({ number, payload }) => [originOf(payload), number])),
     last: rows[0]?.number ?? 0,
   };

@@ -1,4 +1,6 @@
-/** How each precedent stood, one row a change; nothing changes or removes them. */
+/**
+ * The status history of the bank's precedents, one row for each change; rows are never changed or removed.
+ */
 import { sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
 import type { Db } from "../connection.ts";
@@ -17,10 +19,10 @@ export interface StatusChange {
 
 interface StatusFilter {
   readonly category?: Category | undefined;
-  /** A court's acronym. */
+  /** The court's acronym. */
   readonly organ?: string | undefined;
   readonly number?: number | undefined;
-  /** Since the first moment of a day, up to before that of another. */
+  /** From the first instant of a day, up to but excluding that of another. */
   readonly from?: Temporal.Instant | undefined;
   readonly before?: Temporal.Instant | undefined;
 }

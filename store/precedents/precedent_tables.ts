@@ -1,4 +1,4 @@
-/** The precedents bank: one interface for each table, as its rows are. */
+/** The tables of the precedents bank, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
 import type { BigIntColumn, DateColumn, TimestampColumn } from "../column_types.ts";
@@ -34,7 +34,7 @@ interface PrecedentStatusTable {
   at: TimestampColumn;
 }
 
-/** A case a court stayed because of a precedent. */
+/** A case that a court stayed because of a precedent. */
 interface PrecedentCaseTable {
   id: GeneratedAlways<BigIntColumn>;
   record_id: BigIntColumn;

@@ -1,21 +1,21 @@
-/** Searches somebody keeps, and what has been found for them since. */
+/** Saved searches, and the precedents found for them since. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 export interface SavedSearch {
   readonly id: string;
   readonly title: string;
-  /** As sent. */
+  /** The filter as sent. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** As read: what an engine is asked. */
+  /** The parsed query that the engine is asked. */
   readonly question: Readonly<Record<string, unknown>>;
   readonly createdAt: Temporal.Instant;
   readonly checkedAt: Temporal.Instant;
-  /** Who is to be told of what is found; undefined: the feed alone. */
+  /** The receiver of notices about hits; undefined: only the feed has them. */
   readonly webhook: { readonly url: string; readonly secret: Uint8Array } | undefined;
 }
 
-/** A precedent that was new to a search, or had changed. */
+/** A precedent that was new or changed when it was found for a search. */
 export interface SearchHit {
   readonly id: bigint;
   readonly precedentId: string;
@@ -24,13 +24,16 @@ export interface SearchHit {
   readonly foundAt: Temporal.Instant;
 }
 
-/** A search's feed keeps no more. */
+/** The most hits kept in a search's feed. */
 const KEPT_HITS = 200;
 
-/** As many as are watched without making what is indexed wait; nobody signs in to save one. */
+/**
+ * The default limit of saved searches: as many as can be checked without delaying the indexing. A limit is
+ * needed because saving one requires no sign-in.
+ */
 const USUAL_MOST_SAVED = 10_000;
 
-/** @returns whether there was room for one more among all */
+/** @returns whether the total limit permitted one more */
 export async function insertSavedSearch(
   db: Db,
   search: SavedSearch,
@@ -63,7 +66,7 @@ const fromRow = ({ url, secret, ...search }: Row): SavedSearch => ({
   webhook: url === null || secret === null ? undefined : { url, secret },
 });
 
-/** Says too that somebody reads it. */
+/** Reads a saved search and records that it was read. */
 export async function readSavedSearch(
   db: Db,
   id: string,
@@ -88,7 +91,7 @@ export async function removeSavedSearch(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** How many searches tell a machine, by the host of a normalised address. */
+/** The number of searches that notify a host, given as in a normalised address. */
 export async function countOfReceiver(db: Db, host: string): Promise<number> {
   const { rows: [row] } = await sql<{ count: bigint }>`
     select count(*) as count from saved_search
@@ -96,13 +99,13 @@ export async function countOfReceiver(db: Db, host: string): Promise<number> {
   return Number(row?.count ?? 0n);
 }
 
-/** Those that nobody has asked for since, whoever they tell: a notice is no reading. */
+/** Removes searches that nobody has read since an instant; notices do not count as reading. */
 export async function removeUnreadSearches(db: Db, before: Temporal.Instant): Promise<void> {
   await sql`delete from saved_search where read_at < ${before.toString()}::timestamptz`
     .execute(db);
 }
 
-/** Searches that something was indexed after, some at a time, longest unchecked first. */
+/** Searches that were last checked before the latest indexing, up to a limit, the longest unchecked first. */
 export async function searchesBehind(
   db: Db,
   { indexedUntil, limit }: { indexedUntil: Temporal.Instant; limit: number },
@@ -113,7 +116,7 @@ export async function searchesBehind(
   return rows.map(fromRow);
 }
 
-/** When the last precedent was indexed; undefined: none ever was. */
+/** When a precedent was last indexed; undefined: never. */
 export async function lastIndexed(db: Db): Promise<Temporal.Instant | undefined> {
   const { rows: [row] } = await sql<{ at: Temporal.Instant | null }>`
     select max(indexed_at) as at from indexed_precedent`.execute(db);
@@ -125,7 +128,7 @@ interface Interval {
   readonly until: Temporal.Instant;
 }
 
-/** Of some precedents, those indexed in an interval. */
+/** Of these precedents, those indexed within an interval. */
 export async function indexedWithin(
   db: Db,
   ids: readonly string[],
@@ -138,7 +141,7 @@ export async function indexedWithin(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many precedents were indexed in an interval. */
+/** The number of precedents indexed within an interval. */
 export async function countIndexed(db: Db, { after, until }: Interval): Promise<number> {
   const { rows: [row] } = await sql<{ count: bigint }>`
     select count(*) as count from indexed_precedent
@@ -147,7 +150,7 @@ export async function countIndexed(db: Db, { after, until }: Interval): Promise<
   return Number(row?.count ?? 0n);
 }
 
-/** Writes what was found for a search up to an instant; nothing when another process has done so meanwhile. */
+/** Records the hits of a search up to an instant; does nothing when another process has done so meanwhile. */
 export async function recordHits(
   tx: Tx,
   { id, checkedAt, webhook }: SavedSearch,
@@ -178,7 +181,7 @@ export async function recordHits(
 
 const hitColumns = sql`id, precedent_id as "precedentId", title, summary, found_at as "foundAt"`;
 
-/** Newest first. */
+/** The hits, newest first. */
 export async function listHits(db: Db, searchId: string): Promise<SearchHit[]> {
   const { rows } = await sql<SearchHit>`
     select ${hitColumns} from saved_search_hit where search_id = ${searchId}::uuid
@@ -186,7 +189,7 @@ export async function listHits(db: Db, searchId: string): Promise<SearchHit[]> {
   return rows;
 }
 
-/** Searches somebody is to be told of now. */
+/** Searches with notices due now. */
 export async function searchesToNotify(db: Db, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct search_id as id from saved_search_hit where notify_at <= ${now.toString()}::timestamptz`
@@ -194,7 +197,7 @@ export async function searchesToNotify(db: Db, now: Temporal.Instant): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What a search's receiver is to be told now, oldest first, and how often that was tried. */
+/** The hits of which a search's receiver is to be notified now, oldest first, with the number of attempts. */
 export async function hitsToNotify(
   db: Db,
   searchId: string,
@@ -207,7 +210,7 @@ export async function hitsToNotify(
   return rows;
 }
 
-/** @param nextAt undefined: told, or given up */
+/** @param nextAt undefined: delivered, or given up */
 export async function saveNotification(
   db: Db,
   { id, attempts }: { readonly id: bigint; readonly attempts: number },
@@ -218,7 +221,7 @@ export async function saveNotification(
     .where("id", "=", id).where("attempts", "=", attempts).execute();
 }
 
-/** The receiver wants no more: the search goes on in its feed. */
+/** Removes a search's receiver, which wants no more notices; the feed continues. */
 export async function forgetReceiver(tx: Tx, searchId: string): Promise<void> {
   await tx.updateTable("saved_search").set({ webhook_url: null, webhook_secret: null })
     .where("id", "=", searchId).execute();

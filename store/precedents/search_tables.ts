@@ -1,8 +1,8 @@
-/** Saved searches, and the index of the PostgreSQL engine: one interface for each table, as its rows are. */
+/** The tables of saved searches and of the PostgreSQL engine's index, one interface for each. */
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BigIntColumn, DateColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-/** A search somebody keeps, known by its id alone. */
+/** A saved search, accessible to whoever has its id. */
 interface SavedSearchTable {
   id: string;
   title: string;
@@ -55,7 +55,7 @@ interface SearchDocumentTable {
   precedent: unknown;
 }
 
-/** A stretch of the bytes that a build's index in memory is read from. */
+/** A part of the bytes from which a build's index is loaded into memory. */
 interface SearchImagePartTable {
   build: number;
   part: number;

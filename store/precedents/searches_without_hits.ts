@@ -1,18 +1,24 @@
-/** What people look for and do not find, so that synonyms can be added; nothing of who looked. */
+/** Searches without hits, counted so that synonyms can be added; nothing about who searched is stored. */
 import { sql } from "kysely";
 import { folded } from "../../domain/text.ts";
 import type { Db } from "../connection.ts";
 
 const MAX_LENGTH = 120;
 
-/** Folded, in one spacing, and without numbers long enough to be somebody's: those of cases, people and telephones. */
+/**
+ * The query folded, with single blanks, and without long numbers, which may identify a case, a person or a
+ * telephone.
+ */
 const withoutPersons = (text: string): string =>
   folded(text)
     .replace(/\d[\d.\-/]{5,}/g, "#")
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "@")
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim().slice(0, MAX_LENGTH);
 
-/** Nobody signs in to search: more than this a day are noise, or somebody filling the table. */
+/**
+ * The limit of different searches a day. It is needed because searching requires no sign-in, and anybody
+ * could fill the table.
+ */
 const MOST_A_DAY = 10_000;
 
 export async function countWithoutHits(db: Db, words: string, day: Temporal.PlainDate): Promise<void> {
@@ -33,7 +39,7 @@ export async function forgetWithoutHits(db: Db, before: Temporal.PlainDate): Pro
     .execute();
 }
 
-/** The commonest since a day. */
+/** The most frequent ones since a day. */
 export async function searchesWithoutHits(
   db: Db,
   { since, limit }: { since: Temporal.PlainDate; limit: number },

@@ -1,4 +1,4 @@
-/** The units of every court, by the numbers the national productivity module gives them. */
+/** The service units of all courts, by the ids of the national productivity module. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
@@ -6,12 +6,12 @@ import { countOf } from "../paging.ts";
 
 interface ServiceUnit {
   readonly id: number;
-  /** Acronym, as the integration API spells it. */
+  /** The court's acronym, as the integration API spells it. */
   readonly court: string;
   readonly name: string;
 }
 
-/** Writes units, in one statement however many; no two of one id. */
+/** Writes units in one statement; no two have the same id. */
 export async function saveServiceUnits(
   tx: Tx,
   units: readonly ServiceUnit[],
@@ -30,7 +30,7 @@ export async function saveServiceUnits(
     .execute(tx);
 }
 
-/** What was not listed at an instant is no longer a unit; it stays, inactive. */
+/** Makes inactive the units that were not listed at an instant; returns their number. */
 export async function retireServiceUnits(tx: Tx, at: Temporal.Instant): Promise<number> {
   const { numUpdatedRows } = await tx.updateTable("service_unit").set({ active: false })
     .where("active", "=", true)

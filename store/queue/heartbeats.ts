@@ -1,13 +1,13 @@
-/** Which workers live: by the database's clock, because machines' clocks may differ. */
+/** Heartbeats of workers, by the database's clock, because the clocks of machines may differ. */
 import { sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection.ts";
 
 /**
- * Records that these workers are alive.
+ * Records that workers are alive.
  *
- * @param process the name of their sessions; undefined: they are not to be ended
- * @returns those that had no heartbeat yet, or whose heartbeat was taken away
+ * @param process the name of their sessions; undefined: others must not end them
+ * @returns the workers that had no heartbeat yet, or whose heartbeat had been removed
  */
 export async function recordHeartbeat(
   db: Db,
@@ -29,8 +29,8 @@ interface SilentWorker {
 }
 
 /**
- * Workers that have not been heard of for so many seconds, or for fewer when their process has no session left. Of a
- * worker without a heartbeat the last job it took counts.
+ * Workers without a heartbeat for a number of seconds, or for fewer when their process has no session left.
+ * For a worker that never had a heartbeat, the time of its last job counts.
  */
 export async function silentWorkers(
   db: Db,
@@ -52,14 +52,14 @@ export async function silentWorkers(
   return rows.map(({ id, process }) => ({ id, process: process ?? undefined }));
 }
 
-/** A server's process ends within milliseconds; one that hangs in the kernel must not keep the others waiting. */
+/** A server's process ends within milliseconds; one that hangs in the kernel must not delay the others. */
 const ENDS_WITHIN_MS = 2_000;
 
 /**
- * Ends the sessions of processes and waits until they have ended: their transactions are rolled back and their locks
- * released.
+ * Ends the sessions of processes and waits until they have ended, with their transactions rolled back and
+ * their locks released.
  *
- * @returns how many
+ * @returns the number ended
  */
 export async function endSessions(db: Db, processes: readonly string[]): Promise<number> {
   if (processes.length === 0) return 0;
@@ -70,22 +70,22 @@ export async function endSessions(db: Db, processes: readonly string[]): Promise
   return rows.length;
 }
 
-/** Unlocks the jobs and queues of workers, for others to take. */
+/** Unlocks the jobs and queues of workers, so that others can take them. */
 export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
 }
 
-/** Forgets workers: those that stopped in order, or whose jobs were freed. */
+/** Removes workers that were stopped in order, or whose jobs were unlocked. */
 export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
   await db.deleteFrom("worker_heartbeat").where("worker_id", "=", anyOf(workerIds)).execute();
 }
 
 /**
- * Frees jobs that a worker of this process locked and does not have: the answer that gave it them was lost with its
- * connection.
+ * Unlocks jobs that a worker of this process has locked and is not running, because the answer that assigned
+ * them was lost with its connection.
  *
- * @param having the jobs it does have
- * @returns how many were freed
+ * @param having the jobs it is running
+ * @returns the number unlocked
  */
 export async function freeStrayJobs(
   db: Db,

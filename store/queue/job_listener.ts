@@ -1,22 +1,27 @@
-/** The one LISTEN of a worker process: every runner hears of new jobs through it. */
+/** The single LISTEN of a worker process, through which every runner is notified of new jobs. */
 import { EventEmitter } from "node:events";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { retryDelay } from "./retries.ts";
 
-/** What graphile-worker listens to. */
+/** The channels that graphile-worker listens to. */
 const CHANNELS = ["jobs:insert", "worker:migrate"];
 
-/** What runners are told after a lost connection, so that they look for jobs announced meanwhile. */
+/**
+ * The notification sent to runners after a lost connection, so that they look for jobs announced meanwhile.
+ */
 const LOOK_AGAIN = { channel: "jobs:insert", payload: JSON.stringify({ count: 100 }) };
 
 interface JobListener {
-  /** What a runner takes for its own connection: it is told of jobs, and never of a connection that was lost. */
+  /**
+   * A substitute for a runner's own connection: it passes notifications on, and never reports a lost
+   * connection.
+   */
   attach(): { readonly client: pg.PoolClient; release(): void };
   stop(): Promise<void>;
 }
 
-/** Listens until it is stopped; a connection that is lost is replaced. */
+/** Listens until it is stopped; a lost connection is replaced. */
 export function listenForJobs(options: pg.PoolConfig, onError: (error: Error) => void): JobListener {
   const Client = (options.Client ?? pg.Client) as typeof pg.Client;
   const runners = new Set<EventEmitter>();

@@ -1,13 +1,13 @@
-/** The job queue as operators see it. Payloads are not shown: what a job is about is in its key. */
+/** The job queue for operators. Payloads are not shown; a job's key tells what it is about. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { Slice } from "../paging.ts";
 
 /**
  * - `waiting`: not tried yet, or due later.
- * - `running`: a worker has it.
- * - `failed`: its last try failed; it is tried again by itself.
- * - `given-up`: it failed as often as it may.
+ * - `running`: a worker is running it.
+ * - `failed`: its last try failed; it will be tried again.
+ * - `given-up`: it failed as often as permitted.
  */
 export const jobStates = ["waiting", "running", "failed", "given-up"] as const;
 export type JobState = (typeof jobStates)[number];
@@ -39,12 +39,12 @@ interface JobRow {
 }
 
 /**
- * A job that was running when another of its key took its place: graphile-worker takes its key and its tries away, and leaves
- * it behind when it fails. All jobs of ours have a key.
+ * A job that was running when another of its key replaced it: graphile-worker removes its key and its
+ * remaining tries, and keeps the row when it fails. All jobs of the service have a key.
  */
 const replaced = sql`key is null and attempts >= max_attempts and locked_at is null`;
 
-/** Removes replaced jobs: what they were to do is done by those that took their place. */
+/** Removes replaced jobs, whose work is done by their successors. */
 export async function removeReplacedJobs(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where ${replaced}`.execute(db);
 }
@@ -56,7 +56,7 @@ const jobs = sql`(
   from graphile_worker.jobs
   where not (${replaced})) j`;
 
-/** Jobs, the newest first, of some states or of all. */
+/** Jobs, newest first, in some states or in all. */
 export async function listJobs(
   db: Db,
   { states }: { states: readonly JobState[] },
@@ -72,9 +72,10 @@ export async function listJobs(
 }
 
 /**
- * Waits until none of these tasks is running or ready to run, what they enqueue of each other included.
+ * Waits until none of these tasks is running or ready to run, including jobs they enqueue.
  *
- * @returns the tasks of which a job is left after the limit, one that failed and waits for its next try included
+ * @returns the tasks that still have a job after the time limit, also one that failed and waits for its next
+ * try
  */
 export async function untilDone(
   db: Db,
@@ -101,9 +102,9 @@ export async function findJob(db: Db | Tx, id: bigint): Promise<Job | undefined>
 }
 
 /**
- * Lets a job be tried at once, as often as a new one.
+ * Lets a job be tried at once, with all tries of a new job.
  *
- * @returns false when a worker has it
+ * @returns false when a worker is running it
  */
 export async function repeatJob(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await sql`

@@ -1,15 +1,20 @@
-/** Jobs are rows: enqueued in the transaction of the change they follow from, so that neither exists without the other. */
+/**
+ * Jobs, enqueued in the transaction of the change that causes them, so that neither exists without the other.
+ */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 
 export interface NewJob {
   readonly task: string;
   readonly payload?: Readonly<Record<string, unknown>>;
-  /** At most one job of a key waits; one that is running is followed by another, so tasks are idempotent. */
+  /**
+   * At most one job of a key waits; a job enqueued while another of its key is running follows it, so tasks
+   * are idempotent.
+   */
   readonly key: string;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
-  /** Not before so many seconds from now, by the database's clock. */
+  /** The minimum delay in seconds, by the database's clock. */
   readonly delaySeconds?: number;
 }
 

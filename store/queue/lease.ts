@@ -1,15 +1,18 @@
-/** What one process of all does at a time. By the database's clock: every machine's own may differ. */
+/**
+ * Leases: work that only one of all processes does, by the database's clock, because the clocks of machines
+ * may differ.
+ */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
 interface Lease {
   readonly name: string;
-  /** A uuid of the process, or of a part of it. */
+  /** A UUID of the process or of a part of it. */
   readonly holder: string;
 }
 
 /**
- * Takes a lease that nobody holds, or renews one's own; whoever does not renew it in time has lost it.
+ * Takes a free lease, or renews the holder's own; a lease not renewed in time is lost.
  *
  * @returns whether it is held now
  */
@@ -23,7 +26,7 @@ export async function takeLease(db: Db, { name, holder }: Lease, seconds: number
   return rows.length > 0;
 }
 
-/** Lets go of a lease, so that another need not wait for its end. */
+/** Releases a lease, so that another process need not wait for its end. */
 export async function leaveLease(db: Db, { name, holder }: Lease): Promise<void> {
   await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
 }

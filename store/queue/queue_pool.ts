@@ -1,7 +1,7 @@
 /**
- * The connections graphile-worker is given. It does not await what it writes of a job that has ended, and takes most lost
- * connections for final (`docs/upstream.md`): here each of its statements is tried again until the database is there, on
- * whatever connection there is then.
+ * The connections of graphile-worker. It does not await its writes about ended jobs, and treats most lost
+ * connections as final (`docs/upstream.md`); here each of its statements is retried until the database is
+ * available, on any connection.
  */
 import { EventEmitter } from "node:events";
 // @ts-types="@types/pg"
@@ -11,24 +11,26 @@ import { listenForJobs } from "./job_listener.ts";
 import { retryUntilAvailable } from "./retries.ts";
 
 export interface QueuePool {
-  /** As far as graphile-worker uses a pool. */
+  /** The part of a pool that graphile-worker uses. */
   readonly pool: pg.Pool;
-  /** Whether a statement waits for the database to come back. */
+  /** Whether a statement is waiting for the database. */
   readonly waits: () => boolean;
-  /** From now on what fails is not tried again. */
+  /** Ends the retries: from now on a failure is final. */
   giveUp(): void;
   end(): Promise<void>;
 }
 
-/** Connections of the queue: statements of graphile-worker are short, and more would stand idle. */
+/**
+ * The number of connections for the queue: graphile-worker's statements are short, and more would be idle.
+ */
 const QUEUE_CONNECTIONS = 3;
 
-/** What a worker's queue takes of its connections: those, and the one that listens. */
+/** The connections of a worker's queue, including the one that listens. */
 export const QUEUE_SHARE = QUEUE_CONNECTIONS + 1;
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
 
-/** Opens the queue's own connections beside a pool, with its settings. */
+/** Opens the queue's own connections, with the settings of a pool. */
 export function openQueuePool(beside: pg.Pool, onError: (error: Error) => void): QueuePool {
   const real = jobPool(beside, onError, QUEUE_CONNECTIONS);
   const listener = listenForJobs(real.options, onError);
@@ -53,15 +55,16 @@ export function openQueuePool(beside: pg.Pool, onError: (error: Error) => void):
   };
   const client = { query, release: () => {} };
   const connect = (callback?: Callback) => {
-    // Only what listens asks by callback.
+    // Only the listener uses a callback.
     if (callback === undefined) return Promise.resolve(client);
     const { client: heard, release } = listener.attach();
     return callback(undefined, heard, release);
   };
-  // Statements wait for their turn here, whatever the number of jobs: graphile-worker would warn of it at each start.
+  // Statements queue up here, whatever the number of jobs: with a real limit graphile-worker would print a
+  // warning at each start.
   const options = { ...real.options, max: Number.POSITIVE_INFINITY };
   const pool = Object.assign(new EventEmitter(), { options, connect, query });
-  // graphile-worker asks whether somebody listens, as it would to a real pool.
+  // graphile-worker checks for listeners, as on a real pool.
   pool.on("error", () => {}).on("connect", () => {});
   return {
     pool: pool as unknown as pg.Pool,

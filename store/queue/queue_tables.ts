@@ -1,9 +1,9 @@
-/** What processes of the service share among themselves: one interface for each table, as its rows are. */
+/** The tables that the service's processes share for coordination, one interface for each. */
 import type { BigIntColumn, TimestampColumn } from "../column_types.ts";
 
 interface WorkerHeartbeatTable {
   worker_id: string;
-  /** The name of its process' sessions. */
+  /** The name of its process's sessions. */
   process: string | null;
   seen_at: TimestampColumn;
 }

@@ -1,4 +1,4 @@
-/** How often somebody may do something, counted in PostgreSQL so that every process counts together. */
+/** Rate limits, counted in PostgreSQL so that they hold for all processes together. */
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -8,12 +8,14 @@ interface Exceeded {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts one more, or several, for a key: one statement. What is refused is counted too, and makes the wait no longer. */
+/**
+ * Counts one or more uses of a key in one statement. Refused uses count too, but do not lengthen the wait.
+ */
 type RateLimit = (key: string, count?: number) => Promise<Result<undefined, Exceeded>>;
 
 /**
- * A number of times a minute for each key. The minute begins with the first of them and is real time, since it spares
- * what is outside.
+ * A limit of uses per minute for each key. The minute begins with the first use and is real time, because it
+ * protects services outside.
  */
 export function rateLimit(db: Db, { name, perMinute }: Limited): RateLimit {
   const limiter = limiterOf(db, { name, perMinute });
@@ -29,9 +31,9 @@ export function rateLimit(db: Db, { name, perMinute }: Limited): RateLimit {
 }
 
 /**
- * What each key may spend in a minute, when what something costs is known only afterwards: it is admitted for a price,
- * and what it cost beyond that is charged. Who has spent more than a minute's waits until what was too much is paid, so
- * that nobody spends more in the long run, however much is admitted at once.
+ * A budget per minute for each key, for work whose cost is known only afterwards: it is admitted at a price,
+ * and its further cost is charged later. A key that has spent more than its budget waits until the excess is
+ * paid off, so that no key exceeds it in the long run, however much is admitted at once.
  */
 export function budget(db: Db, limited: Limited) {
   const limiter = limiterOf(db, limited);
@@ -48,7 +50,7 @@ export function budget(db: Db, limited: Limited) {
 }
 
 interface Limited {
-  /** Keeps the keys of one limit apart from those of another. */
+  /** Separates the keys of one limit from those of another. */
   readonly name: string;
   readonly perMinute: number;
 }
@@ -60,7 +62,8 @@ const limiterOf = (db: Db, { name, perMinute }: Limited) =>
     storeClient: clientOf(db),
     storeType: "client",
     tableName: "rate_limit",
-    // A migration makes the table, and it is never cleaned: it has a row for each key, not for each call.
+    // A migration creates the table. It is never cleaned, because it has a row for each key and not for each
+    // call.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
@@ -68,7 +71,10 @@ const limiterOf = (db: Db, { name, perMinute }: Limited) =>
     duration: MINUTE_SECONDS,
   });
 
-/** What the limiter asks of a connection. It calculates with `expire`, which our connections read as a bigint. */
+/**
+ * The connection that the limiter uses. It calculates with `expire`, which the service's connections read as
+ * a bigint.
+ */
 function clientOf(db: Db) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

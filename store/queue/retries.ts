@@ -1,25 +1,28 @@
-/** Trying again for as long as the database is away. */
+/** Retries work while the database is unavailable. */
 import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseUnavailable } from "../database_away.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** The pause after so many tries, doubled each time up to a limit, a part of it by chance: not everybody comes back at once. */
+/**
+ * The pause after a number of tries: doubled each time up to a limit, and partly random, so that processes do
+ * not all return at once.
+ */
 export const retryDelay = (tries: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
 
 interface Retries {
-  /** Told of each try that failed. */
+  /** Called after each failed try. */
   readonly onRetry?: (error: unknown, tries: number) => void;
-  /** Once aborted, what fails is thrown instead of being tried again. */
+  /** Once aborted, a failure is thrown instead of being retried. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Does something that may be done twice, again and again until the database is there.
+ * Runs work that may be done twice, again and again until the database is available.
  *
- * @throws at once what does not mean that the database is away
+ * @throws at once for errors that do not mean that the database is unavailable
  */
 export async function retryUntilAvailable<T>(
   work: () => Promise<T>,
@@ -31,7 +34,7 @@ export async function retryUntilAvailable<T>(
     } catch (error) {
       if (!isDatabaseUnavailable(error) || signal?.aborted) throw error;
       onRetry?.(error, tries + 1);
-      // An aborted pause is over: the next failure is the last.
+      // An aborted pause ends at once, and the next failure is final.
       await pause(retryDelay(tries), undefined, signal && { signal }).catch(() => {});
     }
   }

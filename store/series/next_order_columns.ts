@@ -1,4 +1,7 @@
-/** Where each column of the next order of a series comes from: what is added to a table is said here, or does not compile. */
+/**
+ * The source of each column of a series' next order. A column added to a table does not compile until its
+ * source is given here.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type {
   CourtOrderTable,
@@ -7,7 +10,7 @@ import type {
   OrderViewerTable,
 } from "../orders/order_tables.ts";
 
-/** The order before it, the next order's own, or nothing yet: the column's default. */
+/** The previous order, the next order's own value, or none: the column's default. */
 export type Source = "previous" | "own" | "none";
 
 type Sources<Table> = Readonly<Record<keyof Table, Source>>;
@@ -70,7 +73,7 @@ export const defendantSources: Sources<OrderDefendantTable> = {
   use_single_account: "previous",
 };
 
-/** How often in a row an institution was silent goes on counting. */
+/** The number of consecutive codes 98 of an institution continues. */
 export const targetSources: Sources<OrderTargetTable> = {
   order_id: "own",
   defendant_position: "own",
@@ -106,13 +109,13 @@ export const viewerSources: Sources<OrderViewerTable> = {
   removed_at: "none",
 };
 
-/** The columns that a copy fills, those of its own first, and what fills them, in the same order. */
+/** The columns a copy fills, its own first, and their values in the same order. */
 export function copiedColumns<Table>(
   sources: Sources<Table>,
   { own, from }: {
-    /** SQL of every column of its own. */
+    /** SQL of every column with a value of its own. */
     readonly own: Readonly<Record<string, RawBuilder<unknown>>>;
-    /** Alias of the row that is copied. */
+    /** The alias of the row that is copied. */
     readonly from: string;
   },
 ): { readonly columns: RawBuilder<unknown>; readonly values: RawBuilder<unknown> } {

@@ -1,11 +1,11 @@
-/** Which orders are of a series, and how the series stands, for the rules of splits. */
+/** The series to which orders belong and their states, for the rules of splits. */
 import { sql } from "kysely";
 import { decideSeries, discardReasonOf, type SeriesStatus } from "../../domain/series/series.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Db, Tx } from "../connection.ts";
 import { chainsOf, closedBy, closeSeries, lockSeriesOf } from "./series.ts";
 
-/** By order id; an order that is of no series is not among them. */
+/** The series by order id; orders outside a series are left out. */
 export async function seriesOf(
   db: Db | Tx,
   orderIds: readonly string[],
@@ -22,10 +22,11 @@ export async function seriesOf(
 }
 
 /**
- * Ends the live series of orders, in the transaction of what ends them: the court's word, alone or with the protocol
- * of a split, or the removal of the order that waited. One that was closed meanwhile stays as it is.
+ * Interrupts the active series of orders, in the transaction of the cause: the court's command, alone or with
+ * the protocol of a split, or the removal of the waiting order. A series that was closed meanwhile stays as
+ * it is.
  *
- * @returns the series that were ended
+ * @returns the series that were closed
  */
 export async function endSeriesOf(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Series: where rows and domain values meet. Orders are locked before their series, and what waits in one after it. */
+/**
+ * Series: converts between rows and domain values. Orders are locked before their series, and a series'
+ * waiting orders after it.
+ */
 import { type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import {
@@ -20,7 +23,7 @@ import type { SeriesTable } from "./series_tables.ts";
 
 export interface StoredSeries {
   readonly id: string;
-  /** How many orders were made so far: the place of the latest. */
+  /** The number of orders so far, which is the position of the latest. */
   readonly orders: number;
   readonly state: SeriesState;
 }
@@ -31,7 +34,7 @@ interface NewSeries {
 }
 
 /**
- * Begins the series of orders that are being protocoled, each with its first.
+ * Begins the series of orders that are being protocoled, each with its first order.
  *
  * @returns the series' ids, by order
  */
@@ -57,7 +60,7 @@ export async function beginSeries(
   return new Map(rows.map(({ id, series_id }) => [id, series_id]));
 }
 
-/** Locks the live series whose latest order is one of these, however many more their series may have had. */
+/** Locks the active series whose latest order is one of these, however long the series is. */
 export async function lockSeriesEndingIn(
   tx: Tx,
   orderIds: readonly string[],
@@ -70,7 +73,7 @@ export async function lockSeriesEndingIn(
   return new Map(rows.map((row) => [row.id, toSeries(row)]));
 }
 
-/** Locks the live series of orders, whatever their place in it. */
+/** Locks the active series of orders, whatever their position in it. */
 export async function lockSeriesOf(tx: Tx, orderIds: readonly string[]): Promise<StoredSeries[]> {
   const { rows } = await sql<Selectable<SeriesTable>>`
     select * from series where status = 'active'
@@ -79,12 +82,15 @@ export async function lockSeriesOf(tx: Tx, orderIds: readonly string[]): Promise
   return rows.map(toSeries);
 }
 
-/** A live series with the state of its latest order. */
+/** An active series with the state of its latest order. */
 interface EndingSeries extends StoredSeries {
   readonly latest: CourtOrderTable["status"];
 }
 
-/** Locks live series whose end date is over and whose latest order still waits, but for those another worker is at. */
+/**
+ * Locks active series whose last day is over and whose latest order is still waiting, skipping those another
+ * worker has locked.
+ */
 export async function lockOverdueSeries(
   tx: Tx,
   today: Temporal.PlainDate,
@@ -103,13 +109,13 @@ interface ClosedSeries {
   readonly state: Extract<SeriesState, { readonly status: "closed" }>;
 }
 
-/** What an event closes; nothing where it does not. */
+/** The closure of a series by an event; empty when the event does not close it. */
 export function closedBy({ id, state }: StoredSeries, event: SeriesEvent): ClosedSeries[] {
   const next = evolveSeries(state, event);
   return next.status === "closed" ? [{ id, state: next }] : [];
 }
 
-/** Closes locked series: the order that waits in one is never sent, and an event informs its court. */
+/** Closes locked series: their waiting orders are never sent, and events inform the courts. */
 export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Promise<void> {
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
@@ -144,7 +150,7 @@ export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Prom
   );
 }
 
-/** Locks what waits in series that have just been closed, and takes out of the dispatch what their closure overtook. */
+/** Locks the waiting orders of series that have just been closed, and takes them out of the dispatch. */
 async function leaveUnsent(tx: Tx, seriesIds: readonly string[]): Promise<void> {
   const waiting = await tx.selectFrom("court_order").select(["id", "status"])
     .where("series_id", "=", anyOf(seriesIds))
@@ -164,7 +170,7 @@ async function latestOrders(tx: Tx, seriesIds: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The orders of series in their sequence; what an institution says is not known before the answers are published. */
+/** The orders of series in their sequence, with the codes of published answers only. */
 export async function chainsOf(
   db: Db | Tx,
   seriesIds: readonly string[],
@@ -180,8 +186,9 @@ export async function chainsOf(
 }
 
 /**
- * Has the answered orders of series closed since looked at again: what a live series forbids, a closed one allows. No
- * order is locked by whoever waits for a series, so this is no part of the closure.
+ * Marks the answered orders of closed series for follow-up again, since closing permits what an active series
+ * forbids. It is separate from the closure, because an order must not be locked by a transaction that has
+ * locked a series.
  */
 export async function reopenFollowUp(
   db: Db,

@@ -1,4 +1,4 @@
-/** Read-only views of series: the list courts page through, and one with its orders. */
+/** Read-only views of series: the list that courts page through, and one series with its orders. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import { centavos } from "../../domain/money.ts";
 import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
@@ -14,7 +14,7 @@ import { type Reader, seenBy } from "../orders/viewers.ts";
 
 interface SeriesFilter {
   readonly status?: SeriesStatus | undefined;
-  /** Punctuated. */
+  /** The process number with its punctuation. */
   readonly processNumber?: string | undefined;
   readonly judgeCpf?: string | undefined;
   readonly unitId?: string | undefined;
@@ -26,7 +26,7 @@ export interface SeriesView {
     readonly endsOn: Temporal.PlainDate;
   };
   readonly first: OrderSummary;
-  /** Those the reader may know of, in their sequence. */
+  /** The orders that the reader may see, in their sequence. */
   readonly orders: readonly OrderSummary[];
   readonly disregard: DiscardReason | undefined;
 }
@@ -38,12 +38,12 @@ const columns = {
   judge: sql`o.judge_name`,
 };
 
-/** What a list of series is sorted by. */
+/** The columns by which the list of series can be sorted. */
 export type SeriesColumn = keyof typeof columns;
 
 const newestFirst: Sequence<SeriesColumn> = { by: "start", isReversed: true };
 
-/** One page of the series whose first order a reader may know of, newest first, and how many there are in all. */
+/** A page of the series whose first order a reader may see, newest first, and their total number. */
 export async function listSeries(
   db: Db,
   { reader, filter, limit, offset, sequence = newestFirst }:
@@ -64,7 +64,7 @@ export async function countSeries(db: Db, reader: Reader, filter: SeriesFilter):
   return Number(total);
 }
 
-/** The series, if the reader may know of its first order. */
+/** A series, if the reader may see its first order. */
 export async function findSeries(db: Db | Tx, reader: Reader, id: string): Promise<SeriesView | undefined> {
   const rows = await visibleTo(db, reader).where("s.id", "=", id).selectAll("s").execute();
   return (await viewsOf(db, reader, rows))[0];
@@ -83,7 +83,7 @@ function conditions({ status, processNumber, judgeCpf, unitId }: SeriesFilter) {
   return sql.join<SqlBool>(all, sql` and `);
 }
 
-/** A series has an order every few days of a month: what a page of them has is read whole. */
+/** A series has an order every few days of a month, so all orders of a page of series are read at once. */
 const MOST_ORDERS = 10_000;
 
 async function viewsOf(
@@ -108,7 +108,10 @@ async function viewsOf(
   });
 }
 
-/** What the orders a reader may know of have blocked of each defendant of a series, as its first order names them. */
+/**
+ * The amounts that a series' orders, as far as the reader sees them, have blocked of each defendant of the
+ * first order.
+ */
 export async function blockedOfDefendants(db: Db, reader: Reader, seriesId: string) {
   const { rows } = await sql<{ taxId: string; name: string; amount: bigint; blocked: bigint }>`
     select d.tax_id as "taxId", d.name, d.amount, coalesce((

@@ -1,4 +1,7 @@
-/** The next orders of series: made from the latest, whose answers are published, in a few statements however many. */
+/**
+ * Creates the next orders of series from the latest ones, whose answers are published, in a few statements
+ * for any number.
+ */
 import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
@@ -14,7 +17,7 @@ import {
   viewerSources,
 } from "./next_order_columns.ts";
 
-/** What answered orders asked of each defendant and what was blocked, by order. */
+/** The amounts that answered orders asked of each defendant and that were blocked, by order. */
 export async function publishedShares(
   tx: Tx,
   orderIds: readonly string[],
@@ -33,22 +36,23 @@ export async function publishedShares(
   return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ share }) => share)]));
 }
 
-/** An order a series makes by itself, protocoled from the start. */
+/** An order that a series creates, protocoled from the start. */
 export interface NextOrder {
   readonly id: string;
   readonly seriesId: string;
   readonly position: number;
-  /** The order before it in the series. */
+  /** The id of the previous order of the series. */
   readonly previousId: string;
   readonly state: Extract<OrderState, { readonly status: "protocoled" }>;
-  /** Of a block-and-transfer. */
+  /** For a block-and-transfer. */
   readonly transferId: TransferId | undefined;
   readonly shares: readonly DefendantAmount[];
 }
 
 /**
- * Writes the next orders of locked series: all that the previous asked, of the defendants of whom something is left, at
- * the same institutions, seen by whoever sees that one. How often in a row an institution was silent goes on counting.
+ * Writes the next orders of locked series: they ask the same as the previous ones, of the defendants with
+ * something left, at the same institutions, and have the same viewers. The number of consecutive codes 98 of
+ * an institution continues.
  */
 export async function insertNextOrders(
   tx: Tx,
@@ -75,7 +79,7 @@ export async function insertNextOrders(
   }
 }
 
-/** The new orders beside those before them, as `n`. */
+/** The new orders with the previous ones, as `n`. */
 const chain = (orders: readonly NextOrder[]) =>
   sql`unnest(
     ${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ previousId }) => previousId)}::uuid[]
@@ -124,7 +128,7 @@ async function insertHeads(tx: Tx, orders: readonly NextOrder[], now: Temporal.I
     join court_order o on o.id = n.previous_id`.execute(tx);
 }
 
-/** Defendants keep their order and close their ranks. */
+/** The remaining defendants keep their sequence, without gaps. */
 async function insertPeople(tx: Tx, orders: readonly NextOrder[]): Promise<void> {
   const shares = orders.flatMap(({ id, previousId, shares }) =>
     shares.map(({ taxId, amount }) => ({ id, previousId, taxId, amount: amount.toString() }))

@@ -1,4 +1,4 @@
-/** Series of orders: one interface for each table, as its rows are. */
+/** The table of series. */
 import type { Generated } from "kysely";
 import type { ClosingReason, SeriesStatus } from "../../domain/series/series.ts";
 import type { DateColumn, TimestampColumn, UnsetTimestampColumn } from "../column_types.ts";

@@ -1,4 +1,4 @@
-/** SFTP channels: who has one and how it fares. */
+/** SFTP channels of institutions and their state. */
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -12,28 +12,28 @@ export interface Channel {
   readonly port: number;
   readonly username: string;
   readonly authentication: ChannelTable["authentication"];
-  /** `SHA256:…`; a second one only while the server's key is being exchanged. */
+  /** `SHA256:…`; two only while the server's key is being exchanged. */
   readonly hostKeys: readonly string[];
-  /** Remote folders: where remittances go, where answers lie, where receipts go. */
+  /** The remote folders for remittances, for answers and for receipts. */
   readonly outboxFolder: string;
   readonly inboxFolder: string;
   readonly receiptsFolder: string;
-  /** What becomes of a fetched file on the server: moved into `processados`, or deleted. */
+  /** What happens to a fetched file on the server: it is moved into `processados`, or deleted. */
   readonly afterFetch: ChannelTable["after_fetch"];
   readonly enabled: boolean;
-  /** What was published before has reached the institution another way. */
+  /** Files published before this instant have reached the institution another way. */
   readonly deliversFrom: Temporal.Instant;
 }
 
 export type Direction = ChannelStateTable["direction"];
 
-/** How a channel fares in one direction. */
+/** The state of a channel in one direction. */
 export interface ChannelState {
   readonly succeededAt: Temporal.Instant | undefined;
   readonly failedAt: Temporal.Instant | undefined;
   readonly reason: string | undefined;
   readonly failure: string | undefined;
-  /** In a row. */
+  /** The number of consecutive failures. */
   readonly failures: number;
   readonly retryAt: Temporal.Instant | undefined;
 }
@@ -42,11 +42,11 @@ export interface ChannelView extends Channel {
   readonly institutionName: string;
   readonly send: ChannelState;
   readonly fetch: ChannelState;
-  /** Files that wait to be delivered. */
+  /** The number of files that wait to be delivered. */
   readonly pending: number;
 }
 
-/** Makes a channel or replaces it. What failed before is forgotten: the change may be the remedy. */
+/** Creates or replaces a channel. Earlier failures are forgotten, because the change may be the remedy. */
 export async function saveChannel(tx: Tx, channel: Channel, now: Temporal.Instant): Promise<void> {
   const { ispb, ...columns } = toColumns(channel, now);
   await tx.insertInto("channel").values({ ispb, ...columns })
@@ -54,7 +54,7 @@ export async function saveChannel(tx: Tx, channel: Channel, now: Temporal.Instan
   await forgetFailures(tx, ispb);
 }
 
-/** Lets a channel and all that waits for it be tried at once. */
+/** Lets a channel, and all files waiting for it, be tried at once. */
 export async function forgetFailures(tx: Tx, ispb: string): Promise<void> {
   await tx.updateTable("channel_state").set({ failures: 0, retry_at: null }).where("ispb", "=", ispb)
     .execute();
@@ -62,7 +62,7 @@ export async function forgetFailures(tx: Tx, ispb: string): Promise<void> {
     .where("delivered_at", "is", null).execute();
 }
 
-/** Ends a channel: what is not delivered stays in the local folder alone. False when there is none. */
+/** Removes a channel; undelivered files stay in the local folder only. False when there is none. */
 export async function removeChannel(tx: Tx, ispb: string): Promise<boolean> {
   await tx.deleteFrom("file_delivery").where("ispb", "=", ispb).where("delivered_at", "is", null).execute();
   const { numDeletedRows } = await tx.deleteFrom("channel").where("ispb", "=", ispb).executeTakeFirst();
@@ -74,7 +74,7 @@ export async function findChannel(db: Db | Tx, ispb: string): Promise<Channel | 
   return row && toChannel(row);
 }
 
-/** Every channel by institution, with how it fares. */
+/** All channels by institution, with their states. */
 export async function listChannels(
   db: Db | Tx,
   { ispb, limit, offset }: { ispb?: string | undefined; limit: number; offset: number },
@@ -106,7 +106,7 @@ export async function listChannels(
   };
 }
 
-/** Channels that may be tried now; to send, only those that have something to send. */
+/** Channels that may be tried now; for sending, only those with files to send. */
 export async function dueChannels(db: Db, direction: Direction, now: Temporal.Instant): Promise<string[]> {
   let found = db.selectFrom("channel as c")
     .leftJoin(
@@ -144,7 +144,7 @@ type ChannelAttempt =
     readonly retryAt: Temporal.Instant;
   };
 
-/** Writes down how a channel fared; nothing when it was ended meanwhile. */
+/** Records the result of an attempt; does nothing when the channel was removed meanwhile. */
 export async function saveChannelAttempt(
   db: Db,
   ispb: string,
@@ -168,7 +168,7 @@ export async function saveChannelAttempt(
     .where("direction", "=", direction).execute();
 }
 
-/** Directions of enabled channels that failed the last time. */
+/** The directions of enabled channels whose last attempt failed. */
 export async function failingChannels(
   db: Db | Tx,
 ): Promise<(ChannelState & { readonly ispb: string; readonly direction: Direction })[]> {

@@ -1,4 +1,4 @@
-/** What is to be delivered through SFTP channels, file by file. */
+/** Files to be delivered through SFTP channels. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import type { FileDeliveryTable } from "./sftp_tables.ts";
@@ -14,11 +14,11 @@ export interface FileDelivery {
 
 interface PublishedFile extends FileDelivery {
   readonly publishedAt: Temporal.Instant;
-  /** Of a remittance, the day of its dispatch. */
+  /** For a remittance, the day of its dispatch. */
   readonly dispatchDate: Temporal.PlainDate | undefined;
 }
 
-/** What was published for institutions with a channel and is not written down to be delivered: every file once. */
+/** Files published for institutions with a channel whose delivery is not recorded yet, each once. */
 export async function publishedFiles(db: Db): Promise<PublishedFile[]> {
   const { rows } = await sql<{
     file_name: string;
@@ -59,7 +59,7 @@ export async function publishedFiles(db: Db): Promise<PublishedFile[]> {
   }));
 }
 
-/** Writes down files to be delivered; one published again is delivered again. */
+/** Records files to be delivered; one that is published again is delivered again. */
 export async function insertDeliveries(
   db: Db,
   files: readonly (PublishedFile & { readonly dueAt: Temporal.Instant | undefined })[],
@@ -80,7 +80,7 @@ export async function insertDeliveries(
       sha256 = excluded.sha256, due_at = excluded.due_at, retry_at = null, delivered_at = null`.execute(db);
 }
 
-/** What may be delivered to an institution now, in the order of its publication. */
+/** The files that may be delivered to an institution now, in the order of their publication. */
 export async function dueFileDeliveries(
   db: Db,
   ispb: string,
@@ -108,13 +108,16 @@ export async function saveDelivered(db: Db, fileName: string, at: Temporal.Insta
   })).where("file_name", "=", fileName).execute();
 }
 
-/** Lets a file that was delivered be delivered again: its institution has lost it. */
+/** Makes a delivered file be delivered again, because its institution has lost it. */
 export async function deliverAgain(db: Db, fileName: string): Promise<void> {
   await db.updateTable("file_delivery").set({ delivered_at: null, retry_at: null })
     .where("file_name", "=", fileName).execute();
 }
 
-/** @param retryAt of a fault that is this file's alone, when to try it again; else that is the channel's to say */
+/**
+ * @param retryAt for a fault of this file alone, when to try it again; otherwise the channel's own time
+ * applies
+ */
 export async function saveNotDelivered(
   db: Db,
   fileName: string,
@@ -127,18 +130,18 @@ export async function saveNotDelivered(
   })).where("file_name", "=", fileName).execute();
 }
 
-/** A file that an alarm is raised about. */
+/** A file about which an alarm is raised. */
 interface StuckDelivery {
   readonly fileName: string;
   readonly ispb: string;
   readonly lastError: string | undefined;
 }
 
-/** Not delivered when their window closed. */
+/** Files that were not delivered when their window closed. */
 export const lateDeliveries = (db: Db | Tx, now: Temporal.Instant): Promise<StuckDelivery[]> =>
   stuck(db, sql<boolean>`d.due_at <= ${now.toString()}::timestamptz`);
 
-/** Not delivered though their channel works. */
+/** Files that were not delivered although their channel works. */
 export const stoppedDeliveries = (db: Db | Tx): Promise<StuckDelivery[]> =>
   stuck(db, sql<boolean>`d.retry_at is not null`);
 
@@ -153,7 +156,7 @@ async function stuck(db: Db | Tx, which: RawBuilder<boolean>): Promise<StuckDeli
   return rows.map((row) => ({
     fileName: row.file_name,
     ispb: row.ispb,
-    // Where there is no connection, nothing is known of the single file.
+    // While there is no connection, nothing is known of a single file.
     lastError: row.last_error ?? (row.failures === 0 ? undefined : row.failure ?? undefined),
   }));
 }

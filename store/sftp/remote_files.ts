@@ -8,7 +8,7 @@ export interface RemoteObservation {
   readonly size: number;
   /** Seconds since 1970, by the remote clock. */
   readonly modified: number;
-  /** Since when it has looked like this. */
+  /** Since when it has had this size and time. */
   readonly seenAt: Temporal.Instant;
   /** When it was put into the local inbox. */
   readonly fetchedAt: Temporal.Instant | undefined;
@@ -39,12 +39,12 @@ export async function saveObservation(db: Db, ispb: string, sighting: RemoteObse
     .onConflict((conflict) => conflict.columns(["ispb", "file_name"]).doUpdateSet(columns)).execute();
 }
 
-/** Forgets a file that was put away. */
+/** Forgets a file that was archived on the server. */
 export async function forgetObservation(db: Db, ispb: string, fileName: string): Promise<void> {
   await db.deleteFrom("remote_file").where("ispb", "=", ispb).where("file_name", "=", fileName).execute();
 }
 
-/** Forgets what is no longer on the server. */
+/** Forgets files that are no longer on the server. */
 export async function retainObservations(db: Db, ispb: string, names: readonly string[]): Promise<void> {
   await sql`delete from remote_file where ispb = ${ispb} and file_name <> all(${names}::text[])`.execute(db);
 }

@@ -1,8 +1,8 @@
-/** SFTP channels, what is delivered through them, and what was seen there: one interface for each table, as its rows are. */
+/** The tables of SFTP channels, their deliveries and remote files, one interface for each. */
 import type { Generated } from "kysely";
 import type { BigIntColumn, NullableTimestampColumn, TimestampColumn } from "../column_types.ts";
 
-/** An institution's own SFTP server; one without a row has its watched folder alone. */
+/** An institution's own SFTP server; institutions without a row use only the local folders. */
 export interface ChannelTable {
   ispb: string;
   host: string;
@@ -44,7 +44,7 @@ export interface FileDeliveryTable {
   delivered_at: NullableTimestampColumn;
 }
 
-/** What was last seen of a file in a remote inbox. */
+/** The latest observation of a file in a remote inbox. */
 interface RemoteFileTable {
   ispb: string;
   file_name: string;

@@ -1,4 +1,7 @@
-/** What an order's targets hold and what splits have asked of them, as the rules of splits want it. */
+/**
+ * The history of an order's targets, as the rules of splits need it: what they hold and what splits have
+ * asked of them.
+ */
 import type { Selectable } from "kysely";
 import { match } from "ts-pattern";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
@@ -32,7 +35,7 @@ export interface ActionRow extends Selectable<SplitActionTable> {
   readonly split_status: Selectable<SplitTable>["status"];
 }
 
-/** What is stored of some orders' targets and of their splits that were not removed. */
+/** The stored targets of orders and the actions of their splits, without removed splits. */
 export interface StoredHistories {
   /** By order. */
   readonly targets: ReadonlyMap<string, readonly HistoryRow[]>;
@@ -40,7 +43,7 @@ export interface StoredHistories {
   readonly actions: ReadonlyMap<bigint, readonly ActionRow[]>;
 }
 
-/** Reads the targets of orders, and what was asked of them, in two statements however many they are. */
+/** Reads the targets of orders and the actions on them, in two statements for any number of orders. */
 export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): Promise<StoredHistories> {
   const ids = anyOf(orderIds);
   const [targets, actions] = await Promise.all([
@@ -72,9 +75,10 @@ export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): P
 }
 
 /**
- * One order's targets as courts may split them: an action has no answer before its split's answers are published.
+ * The targets of an order for the decision on a split: an action has no outcome before its split's answers
+ * are published.
  *
- * @param without the split whose own actions are left out
+ * @param without the id of a split whose own actions are left out
  */
 export const historiesOf = (
   { targets, actions }: StoredHistories,
@@ -98,7 +102,9 @@ function toHistory(row: HistoryRow, actions: readonly ActionRow[]): TargetHistor
   };
 }
 
-/** While a silent block is asked again or cancelled, what its institution says of it now is not published yet. */
+/**
+ * While an unanswered block is reiterated or cancelled, the institution's new answer is not published yet.
+ */
 function blockOf(
   { code, blocked_amount }: HistoryRow,
   past: readonly PastAction[],
@@ -112,12 +118,12 @@ function blockOf(
 function toPastAction(row: ActionRow, ofTarget: readonly ActionRow[], blockCode: string | null): PastAction {
   const asked = toTargetRequest(row, ofTarget);
   if (row.split_status !== "answered") return { id: row.id, request: asked, end: undefined };
-  // What is asked again as the order's own request is answered at the target.
+  // A repetition of the order's own request is answered at the target.
   const code = row.code ?? blockCode ?? NO_ANSWER;
   return { id: row.id, request: asked, end: { code, ...doneOf(row, asked) } };
 }
 
-/** What an action moved of the money: an unblock and a transfer each fill the one column for it. */
+/** The amounts an action moved: an unblock and a transfer each use the same column. */
 export function doneOf(
   { done_amount, rest_unblocked }: Pick<ActionRow, "done_amount" | "rest_unblocked">,
   asked: TargetRequest,
@@ -133,7 +139,7 @@ export function doneOf(
     .exhaustive();
 }
 
-/** What an action asks; a reiteration asks what the first of those it repeats did. */
+/** The request of an action; for a reiteration, that of the first action it repeats. */
 export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]): TargetRequest {
   if (!repeats(row.kind)) return toFollowUp(row);
   if (row.repeats_id === null) return { type: "reiterate", unanswered: { of: "order" } };
@@ -167,11 +173,11 @@ const toFollowUp = (row: ActionRow): Instruction =>
 
 const amountOf = (amount: bigint | null): Centavos => amount === null ? ZERO : centavos(amount);
 
-/** By kind of asset, where the institution named any. */
+/** The amounts by kind of asset, where the institution gave them. */
 function partsOf(detail: Readonly<Record<string, string>>): AssetParts | undefined {
   const names = ["valorContas", "valorDepositoPrazo", "valorTitulos", "valorTitulosPublicos"];
   if (!names.some((name) => name in detail)) return undefined;
-  // In centavos, as the file has it.
+  // In centavos, as in the file.
   const part = (name: string): Centavos => centavos(BigInt(detail[name] ?? "0"));
   return {
     accounts: part("valorContas"),

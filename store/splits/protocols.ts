@@ -1,4 +1,4 @@
-/** The protocol of splits, whoever does it: states, transfer ids and events, each in one statement. */
+/** Saves the protocol of splits: states, transfer ids and events, each in one statement. */
 import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
@@ -21,15 +21,15 @@ export interface NewProtocoledSplit {
   readonly actions: readonly (ActionPayload & { readonly id: bigint })[];
 }
 
-/** A split that is being protocoled, as its transfers get their ids. */
+/** A split that is being protocoled, as far as its transfer ids need it. */
 interface Transferring {
-  /** The id its order was given, if it is a block-and-transfer. */
+  /** The transfer id of its order, if that is a block-and-transfer. */
   readonly orderTransferId: string | undefined;
   readonly actions: readonly Pick<NewProtocoledSplit["actions"][number], "id" | "target" | "asked">[];
 }
 
 /**
- * The ids of the transfers of splits that are protocoled, by action. The order's own id is that of its first transfer,
+ * The transfer ids of splits that are protocoled, by action. The order's own id goes to its first transfer,
  * whoever asks for it; every other transfer gets a new one. The orders are locked.
  */
 export async function transferIdsFor(
@@ -56,7 +56,10 @@ export async function transferIdsFor(
   return ids;
 }
 
-/** Those of the ids that an action has, those of deleted splits included: one id never means two transfers. */
+/**
+ * Of these transfer ids, those that an action has, including actions of deleted splits: one id never means
+ * two transfers.
+ */
 async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom("split_action").select("transfer_id")
     .where("transfer_id", "=", anyOf(ids)).execute();

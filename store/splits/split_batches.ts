@@ -1,4 +1,4 @@
-/** One decision for many orders: which splits it made, and what it left. */
+/** Batches of splits: one decision for many orders, the splits it made, and what it left. */
 import { sql } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { Db, Tx } from "../connection.ts";
@@ -9,7 +9,7 @@ export interface SplitBatch {
   readonly court: string;
   readonly decision: BatchDecision;
   readonly createdAt: Temporal.Instant;
-  /** Ids, in the sequence they are read in. */
+  /** The ids of the splits, in their sequence. */
   readonly splits: readonly string[];
   readonly remaining: readonly LeftInBatch[];
 }

@@ -1,4 +1,4 @@
-/** Splits being written: each with its actions, without a round trip for every row. */
+/** Writes drafts of splits with their actions, without a round trip for every row. */
 import { type RawBuilder, sql } from "kysely";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
 import { partsOf, repeatedBy, type SplitAction } from "../../domain/splits/action.ts";
@@ -13,11 +13,11 @@ export interface NewSplit {
   readonly court: string;
   readonly draft: SplitDraft;
   readonly origin: SplitOrigin;
-  /** Who wrote it: a user, or the service itself. */
+  /** The creator: a user, or the service itself. */
   readonly creator: { readonly cpf: string; readonly name: string };
 }
 
-/** Writes new splits that await protocol, with their actions, in two statements however many they are. */
+/** Inserts splits that await protocol, with their actions, in two statements for any number. */
 export async function insertSplits(
   tx: Tx,
   splits: readonly NewSplit[],
@@ -40,7 +40,7 @@ export async function insertSplits(
     .execute(tx);
 }
 
-/** Replaces what a split asks; false when it is no longer the expected version of one that awaits protocol. */
+/** Replaces the actions of a split; false when it is no longer a draft of the expected version. */
 export async function replaceSplit(
   tx: Tx,
   { id, version, draft, change }: { id: string; version: number; draft: SplitDraft; change: DraftChange },
@@ -95,11 +95,14 @@ const columnsOf = (draft: SplitDraft, now: Temporal.Instant) => ({
   updated_at: now.toString(),
 });
 
-/** Who receives each line is the target's receiver. Actions are numbered in the order they were chosen. */
+/**
+ * The receiver of each line is that of the target. Actions are numbered in the order in which they were
+ * chosen.
+ */
 function insertActions(
   actions: readonly (readonly [split: string, action: SplitAction])[],
 ): RawBuilder<unknown> {
-  // What is asked again is said where it was asked first.
+  // The amounts of a repeated request are stored with the first action.
   const parts = actions.map(([_, action]) => partsOf("unanswered" in action ? undefined : action));
   return sql`
     insert into split_action (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, receiver_ispb)

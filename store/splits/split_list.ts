@@ -1,4 +1,4 @@
-/** Splits as they are read: one with its actions, and the list courts page through. */
+/** Reads splits: one with its actions, and the list that courts page through. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
@@ -19,7 +19,7 @@ import { depositInstitution, type DraftChange, toDraftChange } from "../orders/o
 import { firstDefendants } from "../orders/order_list.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
-/** A split with all that is said of it but its actions. */
+/** A split without its actions. */
 export interface SplitHeadRow {
   readonly id: string;
   readonly version: number;
@@ -32,21 +32,21 @@ export interface SplitHeadRow {
   readonly creator: { readonly cpf: string; readonly name: string };
   readonly origin: SplitOrigin;
   readonly deposit: Deposit | undefined;
-  /** How many the order has, and the names of its first two. */
+  /** The number of the order's defendants, and the names of the first two. */
   readonly defendants: number;
   readonly defendantNames: readonly string[];
-  /** Of a block-and-transfer: where its transfers go unless the split says otherwise. */
+  /** For a block-and-transfer: the deposit of its transfers, unless the split gives another. */
   readonly orderDeposit: Deposit | undefined;
-  /** Name of the institution of the deposit that applies. */
+  /** The name of the institution of the deposit that applies. */
   readonly depositInstitution: string | undefined;
   readonly interruptsSeries: boolean;
   readonly createdAt: Temporal.Instant;
-  /** The latest change while it awaited protocol; absent, it is as it was created. */
+  /** The latest change while it awaited protocol; absent when it has not changed since its creation. */
   readonly changed: DraftChange | undefined;
   readonly state: SplitState;
 }
 
-/** What a split asks of one target, and what came of it. */
+/** A split's action on one target, and its outcome. */
 export interface StoredAction {
   readonly id: bigint;
   readonly target: bigint;
@@ -55,9 +55,9 @@ export interface StoredAction {
   readonly ispb: string;
   readonly institutionName: string;
   readonly asked: TargetRequest;
-  /** Of a transfer, from the protocol on; of one that is reiterated, its own. */
+  /** For a transfer, from the protocol on; a reiterated transfer keeps its id. */
   readonly transferId: string | undefined;
-  /** The split whose unanswered action is asked again. */
+  /** The split whose unanswered action is repeated. */
   readonly repeatsSplit: string | undefined;
   readonly answer: {
     readonly code: string;
@@ -65,7 +65,7 @@ export interface StoredAction {
     readonly unblocked: bigint;
     readonly answeredAt: Temporal.Instant;
   } | undefined;
-  /** Of a transfer an institution says it made. */
+  /** For a transfer that an institution answered as made. */
   readonly arrival:
     | (ArrivalState & {
       readonly ispb: string;
@@ -80,7 +80,7 @@ export interface SplitDetail {
   readonly actions: readonly StoredAction[];
 }
 
-/** The splits of an order that were not removed, oldest first, or one split. */
+/** The splits of an order that were not removed, oldest first, or single splits. */
 export async function findSplits(
   db: Db | Tx,
   key: { readonly id: string } | { readonly ids: readonly string[] } | { readonly orderId: string },
@@ -131,14 +131,14 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
 
 interface SplitFilter {
   readonly statuses?: readonly SplitStatus[] | undefined;
-  /** Punctuated. */
+  /** The process number with its punctuation. */
   readonly processNumber?: string | undefined;
-  /** Protocol number of the order. */
+  /** The protocol number of the order. */
   readonly orderNumber?: string | undefined;
   readonly unitId?: string | undefined;
-  /** Protocol number of the split itself. */
+  /** The protocol number of the split itself. */
   readonly protocolNumber?: string | undefined;
-  /** The split that has this protocol number, or a transfer of this id. */
+  /** The split with this protocol number, or with a transfer of this id. */
   readonly sought?: Pick<Sought, "protocolNumber" | "transferId"> | undefined;
 }
 
@@ -148,12 +148,12 @@ const columns = {
   order: sql`o.protocol_number`,
 };
 
-/** What a list of splits is sorted by. */
+/** The columns by which the list of splits can be sorted. */
 export type SplitColumn = keyof typeof columns;
 
 const newestFirst: Sequence<SplitColumn> = { by: "created", isReversed: true };
 
-/** One page of the splits a reader may know of, newest first, and how many there are in all. */
+/** A page of the splits a reader may see, newest first, and their total number. */
 export async function listSplits(
   db: Db,
   { reader, filter, limit, offset, sequence = newestFirst }: {

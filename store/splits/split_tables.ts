@@ -1,4 +1,4 @@
-/** Splits and their actions: one interface for each table, as its rows are. */
+/** The tables of splits and their actions, one interface for each. */
 import type { ActionType } from "../../domain/splits/action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
@@ -42,7 +42,7 @@ interface SplitBatchTable {
   remaining: JSONColumnType<LeftInBatch[]>;
 }
 
-/** What a decision for many orders left of one of them, and why, as courts read it. */
+/** What a decision for many orders left of one of them, with the reason, as the wire has it. */
 export interface LeftInBatch {
   readonly orderId: string;
   readonly orderNumber: string;

@@ -1,4 +1,4 @@
-/** Splits: where rows and domain values meet. What a split asks of each target is in `split_action`. */
+/** Splits: converts between rows and domain values. The actions on targets are in `split_action`. */
 import type { Selectable } from "kysely";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { anyOf } from "../any_of.ts";
@@ -8,7 +8,7 @@ import type { SplitTable } from "./split_tables.ts";
 
 type SplitRow = Selectable<SplitTable>;
 
-/** A split without its actions: what deciding its next step needs. */
+/** A split without its actions, as the decision on its next step needs it. */
 interface StoredSplit {
   readonly id: string;
   readonly version: number;
@@ -16,7 +16,7 @@ interface StoredSplit {
   readonly state: SplitState;
 }
 
-/** The splits of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
+/** The splits with these ids, in the given order, locked against other writers until the transaction ends. */
 export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<StoredSplit[]> {
   const rows = await tx.selectFrom("split").selectAll()
     .where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
@@ -26,7 +26,9 @@ export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<Stored
 
 interface SplitChange {
   readonly id: string;
-  /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
+  /**
+   * The status the row must still have; otherwise the write throws, because the caller's locking has a bug.
+   */
   readonly from: SplitStatus;
   readonly state: SplitState;
 }
@@ -45,7 +47,7 @@ const toSplit = (row: SplitRow): StoredSplit => ({
   state: toSplitState(row),
 });
 
-/** The state a row remembers. */
+/** The state in a row. */
 export function toSplitState(row: SplitRow): SplitState {
   const state = toState({ ...row, scheduled_for: null });
   if (state.status === "scheduled") throw new Error("A split is never scheduled for a date");

@@ -1,4 +1,4 @@
-/** Transfers under way, and what a court's own rule does by itself: one interface for each table, as its rows are. */
+/** The tables of transfers under way and of courts' rules, one interface for each. */
 import type { Generated } from "kysely";
 import type { Remedy } from "../../domain/splits/action.ts";
 import type { BigIntColumn, DateColumn, NullableDateColumn, TimestampColumn } from "../column_types.ts";
@@ -18,7 +18,7 @@ export interface TransferArrivalTable {
   updated_at: TimestampColumn;
 }
 
-/** What a court has the service do by itself; without a row, nothing. */
+/** What the service does automatically for a court; without a row, nothing. */
 export interface CourtRuleTable {
   jtr: string;
   version: number;

@@ -1,4 +1,4 @@
-/** Transfers on their way to the depositary: the list of a court, and what is late. */
+/** Transfers that are to arrive at a depositary: a court's list, and the overdue ones. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Db } from "../connection.ts";
@@ -25,9 +25,9 @@ export interface Transfer {
 
 interface TransferFilter {
   readonly situation?: "expected" | "overdue" | "arrived" | undefined;
-  /** `overdueUntil` of the domain. */
+  /** The result of `overdueUntil` of the domain. */
   readonly overdueUntil: Temporal.PlainDate;
-  /** Of the split. */
+  /** The unit of the split. */
   readonly unitId?: string | undefined;
 }
 
@@ -39,10 +39,12 @@ const columns = {
   from: sql`i.name`,
 };
 
-/** What a list of transfers is sorted by. */
+/** The columns by which the list of transfers can be sorted. */
 export type TransferColumn = keyof typeof columns;
 
-/** One page of the transfers institutions say they made, those due first first, and how many there are in all. */
+/**
+ * A page of the transfers that institutions answered as made, those due first first, and their total number.
+ */
 export async function listTransfers(
   db: Db,
   { reader, filter, limit, offset, sequence = { by: "expected", isReversed: false } }:
@@ -82,7 +84,7 @@ const found = (db: Db, reader: Reader, filter: TransferFilter) =>
     .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
     .where(sql.join<SqlBool>([seenBy(reader), inSituation(filter), ofUnit(filter)], sql` and `));
 
-/** `isOverdue` of the domain, said to the database. */
+/** `isOverdue` of the domain in SQL. */
 function inSituation({ situation, overdueUntil }: TransferFilter) {
   const date = sql`${overdueUntil.toString()}::date`;
   if (situation === "arrived") return sql<SqlBool>`r.status = 'arrived'`;
@@ -102,7 +104,7 @@ interface OverdueTransfers {
   readonly expectedSince: Temporal.PlainDate;
 }
 
-/** What has not arrived in time, by depositary. */
+/** The transfers that have not arrived in time, by depositary. */
 export async function overdueTransfers(db: Db, until: Temporal.PlainDate): Promise<OverdueTransfers[]> {
   const { rows } = await sql<OverdueTransfers>`
     select r.ispb, i.name, count(*)::int as count, min(r.expected_on) as "expectedSince"
