@@ -155,12 +155,7 @@ const toDefendant = (row: Selectable<OrderDefendantTable>): OrderDefendant => ({
 /** How an order is looked up: by its id while it is a draft, by its protocol number afterwards. */
 type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
-/**
- * One order, whole.
- *
- * @param mayKnow whether whoever asks may know of it: if not it is as unknown, before more of it is read, so that
- *   neither the answer nor the time it takes tells that it exists
- */
+/** One order; for who may not know of it as for one that nobody has, and as fast: no more of it is read. */
 export async function findOrder(
   db: Db | Tx,
   key: OrderKey,
