@@ -4,7 +4,8 @@ import { understand } from "./terminal/portuguese.ts";
 import { createProgram, NAME } from "./program.ts";
 import { complain, exitCode, KitFailure } from "./terminal/screen.ts";
 
-async function main(args: readonly string[]): Promise<number> {
+/** Runs a command of the kit. @returns its exit code */
+export async function main(args: readonly string[]): Promise<number> {
   let code: number = exitCode.good;
   try {
     await createProgram((ended) => code = ended).parseAsync([...args], { from: "user" });

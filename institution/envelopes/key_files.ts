@@ -2,7 +2,7 @@
 import { decryptKey, type PrivateKey, type PublicKey, readKey, readPrivateKey } from "openpgp";
 import { policy } from "../../exchange/openpgp/message.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
-import { exitCode, KitFailure } from "../terminal/screen.ts";
+import { exitCode, KitFailure, terminal } from "../terminal/screen.ts";
 
 export interface KeyOptions {
   readonly chavePrivada?: readonly string[];
@@ -58,7 +58,7 @@ async function unlocked(
 }
 
 async function passphraseOf(file: string | undefined): Promise<string | undefined> {
-  if (file === undefined) return Deno.env.get(PASSPHRASE_VARIABLE);
+  if (file === undefined) return terminal().env(PASSPHRASE_VARIABLE);
   const text = await Deno.readTextFile(pathOf(file)).catch((error) => unreadable(file, error));
   return text.replace(/\r?\n$/, "");
 }

@@ -1,9 +1,8 @@
 /** Paths as they are given on the command line. */
 import { resolve } from "node:path";
-import { exitCode, KitFailure } from "./screen.ts";
+import { exitCode, KitFailure, terminal } from "./screen.ts";
 
-/** A task runs in the project's folder; paths are of the folder it was called from. */
-export const pathOf = (path: string): string => resolve(Deno.env.get("INIT_CWD") ?? Deno.cwd(), path);
+export const pathOf = (path: string): string => resolve(terminal().folder, path);
 
 /** What an error of the file system is to whoever gave the path. */
 export function unreadable(given: string, error: unknown): never {

@@ -1,6 +1,6 @@
 /** The command-line library's help and complaints, in Portuguese. */
 import type { Argument, Command, CommanderError, Option } from "commander";
-import { exitCode, KitFailure } from "./screen.ts";
+import { complain, exitCode, KitFailure, print } from "./screen.ts";
 
 const titles: Readonly<Record<string, string>> = {
   "Usage:": "Uso:",
@@ -27,7 +27,13 @@ export const inPortuguese = (program: Command): Command =>
       optionDescription: explained,
     })
     // What is wrong is told once, by whoever catches it.
-    .configureOutput({ outputError: () => {}, getOutHasColors: () => false, getErrHasColors: () => false })
+    .configureOutput({
+      writeOut: print,
+      writeErr: complain,
+      outputError: () => {},
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
     .exitOverride();
 
 /** What an option or an argument is, with its values and its default. */

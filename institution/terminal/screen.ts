@@ -1,4 +1,5 @@
-/** Where the kit writes: results to the standard output, everything else to the standard error. */
+/** Where the kit writes (results to the standard output, everything else to the standard error), and what it is told there. */
+import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The kit's exit codes. */
 export const exitCode = { good: 0, faulty: 1, usage: 2, io: 3, bug: 4 } as const;
@@ -13,18 +14,40 @@ export class KitFailure extends Error {
   }
 }
 
+/** What surrounds a run of the kit. */
+interface Terminal {
+  /** The folder that paths on the command line are of. */
+  readonly folder: string;
+  env(name: string): string | undefined;
+  print(text: string): void;
+  complain(text: string): void;
+}
+
 const encoder = new TextEncoder();
-
-/** Writes to the standard output, all of it. */
-export function print(text: string): void {
-  writeAll(Deno.stdout, text);
-}
-
-export function complain(text: string): void {
-  writeAll(Deno.stderr, text);
-}
 
 function writeAll(to: typeof Deno.stdout, text: string): void {
   const bytes = encoder.encode(text);
   for (let done = 0; done < bytes.length;) done += to.writeSync(bytes.subarray(done));
 }
+
+/** That of the process. A task runs in the project's folder, and is told which folder it was called from. */
+const ofProcess: Terminal = {
+  get folder() {
+    return Deno.env.get("INIT_CWD") ?? Deno.cwd();
+  },
+  env: (name) => Deno.env.get(name),
+  print: (text) => writeAll(Deno.stdout, text),
+  complain: (text) => writeAll(Deno.stderr, text),
+};
+
+const other = new AsyncLocalStorage<Terminal>();
+
+/** Runs the kit with other surroundings than those of the process. */
+export const within = <T>(terminal: Terminal, work: () => T): T => other.run(terminal, work);
+
+export const terminal = (): Terminal => other.getStore() ?? ofProcess;
+
+/** Writes to the standard output, all of it. */
+export const print = (text: string): void => terminal().print(text);
+
+export const complain = (text: string): void => terminal().complain(text);

@@ -44,6 +44,28 @@ Deno.test(
   }),
 );
 
+Deno.test(
+  "as a process of its own it writes to the two outputs, reads what is in the folder it was called from, and ends with a code",
+  kit(async ({ remittance, write, runProcess }) => {
+    const name = await remittance([blockLine({ linha: 2 })]);
+    const good = await runProcess([], "validar", name);
+    assert.deepEqual([good.code, good.err], [0, ""]);
+    assert.match(good.out, new RegExp(name));
+    await write(`${name}.sha256`, `${"0".repeat(64)}  ${name}\n`);
+    for (
+      const [code, message, ...args] of [
+        [2, /falta o comando/],
+        [3, /falta\.txt não existe/, "validar", "falta.txt"],
+        [1, /sha256/, "validar", name],
+      ] as const
+    ) {
+      const ran = await runProcess([], ...args);
+      assert.equal(ran.code, code, ran.out + ran.err);
+      assert.match(code === 1 ? ran.out : ran.err, message);
+    }
+  }),
+);
+
 /** What is wrong with a command line, by what it says. */
 const misuses: readonly (readonly [args: string[], message: RegExp])[] = [
   [[], /falta o comando/],

@@ -1,5 +1,7 @@
-/** The institution's kit as a process of its own, run as its task in `deno.json` runs it, in a folder of the test's. */
+/** The institution's kit in a folder of the test's: within the test's process, or as its task in `deno.json` runs it. */
 import { createHash } from "node:crypto";
+import { main } from "../../../institution/main.ts";
+import { within } from "../../../institution/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
 import { type Ran, runDeno } from "../processes/run_deno.ts";
@@ -13,9 +15,12 @@ const ISPB = "99000001";
 
 export interface Kit {
   readonly folder: string;
+  /** Runs a command within the test's process. */
   run(...args: string[]): Promise<Ran>;
-  /** As `run`, with flags of the runtime before those of the task. */
-  runWith(flags: readonly string[], args: readonly string[], env?: Record<string, string>): Promise<Ran>;
+  /** As `run`, with an environment. */
+  runWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran>;
+  /** Runs a command as a process of its own, with what its task may do, and flags of the runtime before the task's. */
+  runProcess(flags: readonly string[], ...args: string[]): Promise<Ran>;
   /** Writes a remittance with its digest beside it; answers its name. */
   remittance(lines: readonly RemittanceLine[], folder?: string): Promise<string>;
   read(name: string): Promise<string>;
@@ -34,12 +39,22 @@ export const kit = (body: (kit: Kit) => Promise<void>) => async (): Promise<void
 };
 
 function openKit(folder: string): Kit {
-  const runWith: Kit["runWith"] = (flags, args, env = {}) =>
-    runDeno(["run", ...flags, ...kitFlags, ...args], { INIT_CWD: folder, ...env });
+  const runWith: Kit["runWith"] = async (env, ...args) => {
+    let [out, err] = ["", ""];
+    const terminal = {
+      folder,
+      env: (name: string) => env[name],
+      print: (text: string) => void (out += text),
+      complain: (text: string) => void (err += text),
+    };
+    const code = await within(terminal, () => main(args));
+    return { code, out, err };
+  };
   return {
     folder,
-    run: (...args) => runWith([], args),
+    run: (...args) => runWith({}, ...args),
     runWith,
+    runProcess: (flags, ...args) => runDeno(["run", ...flags, ...kitFlags, ...args], { INIT_CWD: folder }),
     async remittance(lines, inFolder = ".") {
       const { name, text } = remittanceText({ ispb: ISPB, date: DAY, sequence: 1, lines });
       await Deno.mkdir(`${folder}/${inFolder}`, { recursive: true });

@@ -8,8 +8,8 @@ const LINES = 40_000;
 /** Of JavaScript objects, in MiB: the lines of the file would be several times as many. */
 const HEAP = "32";
 
-export const inSmallHeap = ({ runWith }: Kit, ...args: string[]) =>
-  runWith([`--v8-flags=--max-old-space-size=${HEAP}`], args);
+export const inSmallHeap = ({ runProcess }: Kit, ...args: string[]) =>
+  runProcess([`--v8-flags=--max-old-space-size=${HEAP}`], ...args);
 
 export const lines = () =>
   Array.from({ length: LINES }, (_, index) =>
