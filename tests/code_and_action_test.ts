@@ -75,8 +75,8 @@ const saysOneCode = [
 ];
 
 Deno.test("no sentence lists by hand the codes that forbid an unblock, end a cancellation or need the asset's name", () => {
-  assert.ok(codesInSentences.test("têm código 07 ou 28, ou um pedido"));
-  assert.ok(codesInSentences.test("obrigatório quando a resposta teve o código 28."));
+  assert.ok(codesInSentences.test(`têm código ${list(codesForbiddingUnblock(), "ou")}, ou um pedido`));
+  assert.ok(codesInSentences.test(`obrigatório quando a resposta teve o código ${codesNeedingAsset()[0]}.`));
   const found = [...sources()].filter((file) => !saysOneCode.includes(file)).flatMap((file) =>
     Deno.readTextFileSync(new URL(file, root)).split("\n")
       .filter((line) => !/^\s*(\*|\/\*|\/\/)/.test(line) && codesInSentences.test(line))
