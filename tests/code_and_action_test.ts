@@ -1,6 +1,12 @@
 /** What a response code or an action of a split means is a row of its table; nothing else compares their names. */
 import assert from "node:assert/strict";
-import { responseCodes } from "../domain/answers/response_code.ts";
+import {
+  codesForbiddingUnblock,
+  codesNeedingAsset,
+  codesWith,
+  responseCodes,
+} from "../domain/answers/response_code.ts";
+import { list } from "../domain/formatting/formatting.ts";
 import { actionTypes, wireAction } from "../domain/splits/action.ts";
 
 const root = new URL("../", import.meta.url);
@@ -49,6 +55,32 @@ Deno.test("a comparison of a code or an action is found in the forms it was once
 Deno.test("nothing compares a response code or an action's name where its table can be asked", () => {
   const found = [...sources()].flatMap((file) =>
     comparesIn(Deno.readTextFileSync(new URL(file, root))).map((line) => `${file}: ${line.trim()}`)
+  );
+  assert.deepEqual(found, []);
+});
+
+/** What sentences say of several codes at once, as the table has it. */
+const sets = [
+  codesForbiddingUnblock(),
+  codesWith(({ endsCancellation, blocksFunds }) => endsCancellation && !blocksFunds),
+].flatMap((codes) => [list(codes), list(codes, "ou")]);
+const assets = codesNeedingAsset().map((code) => `código ${code}[,;)\`. ]`);
+const codesInSentences = new RegExp([...sets, ...assets].join("|"));
+
+/** The table of codes, and what is said of code 28 itself: that securities of a public entity were reached. */
+const saysOneCode = [
+  "domain/answers/response_code.ts",
+  "exchange/layout/answer.ts",
+  "exchange/manual/answers.ts",
+];
+
+Deno.test("no sentence lists by hand the codes that forbid an unblock, end a cancellation or need the asset's name", () => {
+  assert.ok(codesInSentences.test(`têm código ${list(codesForbiddingUnblock(), "ou")}, ou um pedido`));
+  assert.ok(codesInSentences.test(`obrigatório quando a resposta teve o código ${codesNeedingAsset()[0]}.`));
+  const found = [...sources()].filter((file) => !saysOneCode.includes(file)).flatMap((file) =>
+    Deno.readTextFileSync(new URL(file, root)).split("\n")
+      .filter((line) => !/^\s*(\*|\/\*|\/\/)/.test(line) && codesInSentences.test(line))
+      .map((line) => `${file}: ${line.trim()}`)
   );
   assert.deepEqual(found, []);
 });

@@ -70,7 +70,7 @@ export const subjects: Record<string, Subjects> = {
       audit: ["identity", "formatting"],
       delegations: ["identity"],
       notices: ["calendar", "formatting"],
-      answers: [],
+      answers: ["formatting"],
       accounts: ["identity"],
       institutions: ["answers"],
       operations: ["answers", "calendar", "formatting"],

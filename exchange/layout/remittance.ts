@@ -1,5 +1,7 @@
 /** Layout v1.11, outbound: the service's requests to an institution. */
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
+import { codesText } from "../../domain/answers/code_text.ts";
+import { codesNeedingAsset } from "../../domain/answers/response_code.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import {
@@ -138,7 +140,13 @@ const transfer = {
       },
       "O que fazer do saldo",
     ),
-    optional(text("ativo", 200, "Ativo a que a transferência se refere, quando a resposta teve o código 28")),
+    optional(
+      text(
+        "ativo",
+        200,
+        `Ativo a que a transferência se refere, quando a resposta teve o ${codesText(codesNeedingAsset())}`,
+      ),
+    ),
     domain("tipoCredito", {
       [wireCreditType.general]: "Depósito judicial em geral",
       [wireCreditType.tax]: "Tributário (Lei 9.703/98)",

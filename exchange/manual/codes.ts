@@ -1,6 +1,13 @@
 /** The manual: every response code and every rejection code. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
-import { type RequestKind, responseCodes } from "../../domain/answers/response_code.ts";
+import {
+  codesForbiddingUnblock,
+  codesWith,
+  type RequestKind,
+  responseCodes,
+} from "../../domain/answers/response_code.ts";
+import { codesText } from "../../domain/answers/code_text.ts";
+import { inflected, list } from "../../domain/formatting/formatting.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";
 
@@ -29,6 +36,9 @@ function responseTable(): string {
   return table(["código", "significado", "responde a", "quem dá"], rows);
 }
 
+const noUnblock = codesForbiddingUnblock();
+const noTransfer = codesWith(({ forbidsTransfer }) => forbidsTransfer);
+
 export const codes = (): Chapter => ({
   title: "Códigos",
   body: `### Códigos de resposta
@@ -37,7 +47,9 @@ Os valores que cada código admite estão junto do registro em que é usado.
 
 ${responseTable()}
 
-Depois dos códigos 07 e 28 não há desbloqueio, e depois do 07 também não há transferência. Os códigos 97 e 98 são dados pelo
+Depois ${inflected(noUnblock.length, "do", "dos")} ${codesText(noUnblock)} não há desbloqueio, e depois ${
+    inflected(noTransfer.length, "do", "dos")
+  } ${list(noTransfer)} também não há transferência. Os códigos 97 e 98 são dados pelo
 serviço: 97 quando a ordem não pôde ser encaminhada, 98 quando não há resposta aceita no prazo.
 
 ### Códigos de rejeição

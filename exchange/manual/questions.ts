@@ -2,13 +2,17 @@
  * The manual: questions of institutions' developers. `tests/exchange/intake/manual_questions_test.ts` checks
  * the answers.
  */
-import { number } from "../../domain/formatting/formatting.ts";
+import { codesWith } from "../../domain/answers/response_code.ts";
+import { list, number } from "../../domain/formatting/formatting.ts";
 import { usualRetention } from "../../domain/identity/retention.ts";
 import { MAX_FILE_SEQUENCE } from "../layout/file_name.ts";
 import { inboxTimeouts, REST_SECONDS } from "../layout/limits.ts";
 import type { Chapter } from "./markdown.ts";
 
 const years = (filesADay: number): number => Math.floor(MAX_FILE_SEQUENCE / (filesADay * 250));
+
+/** The codes that end a cancellation although they do not say that it was complied with. */
+const notCarriedOut = codesWith(({ endsCancellation, blocksFunds }) => endsCancellation && !blocksFunds);
 
 const asked: readonly (readonly [question: string, answer: string])[] = [
   [
@@ -31,7 +35,9 @@ a passagem para a versão seguinte do layout.`,
   ],
   [
     "Como se responde a um cancelamento quando nada foi bloqueado?",
-    `Com valor zero e o código 01; os outros códigos sem bloqueio (00, 02, 05 e 42) são aceitos com o mesmo efeito: o bloqueio não
+    `Com valor zero e o código 01; os outros códigos sem bloqueio (${
+      list(notCarriedOut)
+    }) são aceitos com o mesmo efeito: o bloqueio não
 foi nem será cumprido. Se houve bloqueio, a resposta é a do próprio bloqueio, com o código e o valor dele.`,
   ],
   [

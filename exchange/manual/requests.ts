@@ -6,6 +6,8 @@ import {
   creditTypes,
   wireCreditType,
 } from "../../domain/accounts/credit_type.ts";
+import { codesText } from "../../domain/answers/code_text.ts";
+import { codesNeedingAsset } from "../../domain/answers/response_code.ts";
 import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
 import { remittance } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";
@@ -39,7 +41,7 @@ na mesma instituição, agência e conta. O desbloqueio cumprido não é reverti
 mantém o seu \`idTransferencia\`: já feita, não é feita outra vez, e a resposta diz quando o foi.
 
 Com \`desbloqueiaSaldo\` S, o que restar bloqueado depois da transferência é desbloqueado no mesmo ato. Quando a resposta ao
-bloqueio teve o código 28, \`ativo\` diz a que ativo a ordem se refere.
+bloqueio teve o ${codesText(codesNeedingAsset())}, \`ativo\` diz a que ativo a ordem se refere.
 
 O destino é sempre o dos campos do registro: \`ispbDeposito\`, \`agenciaDeposito\` e \`contaDeposito\`. Eles são preenchidos assim:
 

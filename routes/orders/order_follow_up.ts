@@ -6,7 +6,8 @@ import { type Excess, excesses } from "../../domain/follow_up/excess.ts";
 import { type Centavos, formatReais, sum } from "../../domain/money.ts";
 import { type PendingItem, pendingItemsOf } from "../../domain/follow_up/worklist.ts";
 import type { ExecutedAmounts } from "../../domain/splits/balance.ts";
-import { findCode } from "../../domain/answers/response_code.ts";
+import { codesText } from "../../domain/answers/code_text.ts";
+import { codesNeedingAsset, findCode } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { choicesOf } from "../../domain/splits/choice.ts";
 import { balancesOf, contextOf, orderRefusals, type SplitFacts } from "../../domain/splits/split_draft.ts";
@@ -202,7 +203,9 @@ function wirePendingOf(pending: PendingItem): Order["pendencias"][number] {
       .with(
         { type: "asset-unnamed" },
         () =>
-          "O bloqueio atingiu títulos de ente público (código 28); identifique o ativo antes de transferir",
+          `O bloqueio atingiu títulos de ente público (${
+            codesText(codesNeedingAsset())
+          }); identifique o ativo antes de transferir`,
       )
       .with(
         { type: "excess" },

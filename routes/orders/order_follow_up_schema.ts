@@ -1,5 +1,7 @@
 /** What an order's detail says of what follows its answers. */
 import * as v from "valibot";
+import { codesText } from "../../domain/answers/code_text.ts";
+import { codesForbiddingUnblock } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { arrival } from "../splits/split_schema.ts";
 import { ispb, money } from "../http/wire.ts";
@@ -61,7 +63,9 @@ export const Excess = v.pipe(
       semDesbloqueio: v.pipe(
         money,
         v.description(
-          "Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28) ou aguarda resposta",
+          `Do excesso, o que não admite desbloqueio pelo serviço (${
+            codesText(codesForbiddingUnblock())
+          }) ou aguarda resposta`,
         ),
       ),
     })),

@@ -1,4 +1,6 @@
 /** The problems of a split's actions, each at its action and field. */
+import { codesText } from "../../domain/answers/code_text.ts";
+import { codesForbiddingUnblock, codesNeedingAsset } from "../../domain/answers/response_code.ts";
 import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/content.ts";
@@ -67,8 +69,9 @@ export const actionProblems = problemTable<ActionFault>()({
   "ativo-obrigatorio": {
     status: 422,
     title: "Identificação do ativo obrigatória",
-    meaning:
-      "O bloqueio atingiu títulos de ente público (código 28): o juízo identifica o ativo antes de transferir.",
+    meaning: `O bloqueio atingiu títulos de ente público (${
+      codesText(codesNeedingAsset())
+    }): o juízo identifica o ativo antes de transferir.`,
     remedy: "Identifique o ativo em `ativo`.",
     refusals: {
       "asset-missing": ({ code }) => ({
@@ -121,7 +124,7 @@ export const actionProblems = problemTable<ActionFault>()({
   "desbloqueio-vedado": {
     status: 422,
     title: "Desbloqueio vedado",
-    meaning: "O código da resposta não admite desbloqueio (07 e 28).",
+    meaning: `O código da resposta não admite desbloqueio (${list(codesForbiddingUnblock())}).`,
     remedy: "Escolha outra ação, ou determine a providência diretamente à instituição.",
     refusals: {
       "unblock-forbidden": ({ code }) => ({

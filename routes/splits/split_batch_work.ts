@@ -1,6 +1,8 @@
 /** The splits of one decision for many orders: decided with all orders locked, then saved in a few statements. */
 import type { Context } from "hono";
 import { match } from "ts-pattern";
+import { codesForbiddingUnblock } from "../../domain/answers/response_code.ts";
+import { list } from "../../domain/formatting/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { HeadRequest } from "../../domain/splits/head.ts";
 import {
@@ -177,8 +179,9 @@ const explainLeft = (left: LeftOver): Pick<Explanation, "code" | "detail"> =>
     }))
     .with({ type: "excess-kept" }, ({ amount }) => ({
       code: "nada-a-desdobrar",
-      detail: `${formatReais(amount)} de excesso não podem ser desbloqueados: têm código 07 ou 28, ou um ` +
-        "pedido sem resposta",
+      detail: `${formatReais(amount)} de excesso não podem ser desbloqueados: têm código ${
+        list(codesForbiddingUnblock(), "ou")
+      }, ou um pedido sem resposta`,
     }))
     .with({ type: "split-refused" }, ({ refusal }) => explainSplit(refusal, []))
     .exhaustive();

@@ -1,5 +1,7 @@
 /** The wire forms of splits (HTTP contract, "Orders"). */
 import * as v from "valibot";
+import { codesText } from "../../domain/answers/code_text.ts";
+import { codesNeedingAsset } from "../../domain/answers/response_code.ts";
 import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/content.ts";
@@ -38,7 +40,11 @@ const RequestedAction = v.strictObject({
   )),
   ativo: v.optional(v.pipe(
     text(MAX_ASSET_LENGTH),
-    v.description("Ativo a que uma transferência se refere; obrigatório quando a resposta teve o código 28"),
+    v.description(
+      `Ativo a que uma transferência se refere; obrigatório quando a resposta teve o ${
+        codesText(codesNeedingAsset())
+      }`,
+    ),
   )),
 });
 

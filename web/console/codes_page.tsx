@@ -1,5 +1,5 @@
 /** Response codes with what to do about each, and the year's business days. */
-import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
@@ -85,33 +85,5 @@ const effectsOf = (code: Code): string[] => [
   ...code.requerIdentificacaoDoAtivo ? ["Identifique o ativo antes de transferir"] : [],
 ];
 
-/** Source: specification, "Institution response codes", its rules and the rules on splits. */
-const remedies: Readonly<Record<CodeId, string>> = {
-  "00": "Nada foi bloqueado. Faça outra ordem mais tarde, ou programe a repetição.",
-  "01": "Todo o valor foi bloqueado. Desdobre: transfira, desbloqueie, ou os dois.",
-  "02": "O réu é cliente, mas não tem saldo. Programe a repetição se esperar entradas.",
-  "03": "Parte foi bloqueada. Desdobre o que há; para o que falta, faça nova ordem ou programe a repetição.",
-  "05": "Outra ordem já bloqueou tudo. Confira se foi de outro juízo; faça nova ordem mais tarde.",
-  "07": "Feito fora do serviço. Desbloqueio e transferência tratam-se diretamente com a instituição.",
-  "12": "Bloqueado em depósito a prazo. Desdobre normalmente; o resgate pode levar alguns dias.",
-  "13": "Parte foi bloqueada, com aplicações. Desdobre o que há; o resgate pode levar alguns dias.",
-  "16": "Cumprida em outra empresa do mesmo grupo. Desdobre normalmente.",
-  "25": "O ativo está bloqueado, mas a instituição não pode vendê-lo por comando. Decida o destino dele.",
-  "26": "O ativo está bloqueado e vende-se devagar. Antes de transferir, aguarde ou decida outro destino.",
-  "27": "O ativo está bloqueado, sem preço. O valor só se sabe na liquidação.",
-  "28":
-    "Títulos públicos: ficam bloqueados e não se desbloqueiam aqui. Identifique o ativo e ordene por outro meio.",
-  "30": "A instituição não tem a informação. Peça a outra.",
-  "32": "Leia as informações e os documentos na ordem.",
-  "35": "Cliente inativo ou não cliente: não há o que informar.",
-  "42": "Nada foi bloqueado, por baixa liquidez. Faça outra ordem ou busque outros bens.",
-  "97": "A ordem não chegou à instituição. Copie os dados para nova ordem, só a ela.",
-  "98":
-    "A instituição não respondeu, o que não quer dizer que não cumpriu. Reitere; depois de três seguidas, procure-a e abra chamado.",
-};
-
-/** The service's own table is what the page lists. */
-const remedyOf = ({ codigo }: Code): string => {
-  const known = findCode(codigo);
-  return known === undefined ? "" : remedies[known.code];
-};
+/** The page lists the service's own table. */
+const remedyOf = ({ codigo }: Code): string => findCode(codigo)?.remedy ?? "";
