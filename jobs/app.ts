@@ -1,4 +1,4 @@
-/** What jobs are given. */
+/** The context that all jobs receive. */
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
@@ -9,34 +9,38 @@ import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchEngine } from "../search/engine.ts";
 
-/** Where seals' anchors are told to: a folder, in which a file grows, and an address that is posted to. */
+/**
+ * The destinations of seals' anchors: a folder with a growing file, and an address to which they are posted.
+ */
 interface AnchorDestinations {
   readonly dir: string | undefined;
   readonly url: string | undefined;
 }
 
-/** What jobs need of the program. */
+/** The parts of the program that jobs use. */
 export interface JobApp extends ExchangeContext {
-  /** What the audit trail is sealed with; the job fails when absent. */
+  /** The keys of the audit trail's seals; the sealing job fails when absent. */
   readonly sealKeys?: SealKeys | undefined;
-  /** Where each seal's anchor is told to; nowhere when absent. */
+  /** The destinations of seals' anchors; when absent, they are sent nowhere. */
   readonly anchors?: AnchorDestinations | undefined;
   readonly registries: Registries;
-  /** When institutions are called silent; `usualSilenceLimits` when absent. */
+  /** The limits after which institutions are reported as silent; `usualSilenceLimits` when absent. */
   readonly silenceLimits?: SilenceLimits | undefined;
-  /** How long before its end an OpenPGP key is told of; `usualKeyNoticeDays` when absent. */
+  /**
+   * How many days before its end operators are alerted to an OpenPGP key; `usualKeyNoticeDays` when absent.
+   */
   readonly keyNoticeDays?: number | undefined;
   /** How long personal data are kept; `usualRetention` when absent. */
   readonly retention?: Retention | undefined;
-  /** After how many days the archive moves to the object storage; never when absent. */
+  /** The number of days after which the archive moves to the object storage; never when absent. */
   readonly storeAfterDays?: number | undefined;
   readonly webhooks: WebhookClient;
-  /** With what users are written to, and where the consoles are; absent: they are not. */
+  /** The mailer for users' e-mail and the address of the consoles; when absent, users get no e-mail. */
   readonly mail?: { readonly mailer: Mailer; readonly publicUrl: string } | undefined;
-  /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
+  /** The minimum number of days between two dispatches of a series; `usualIntervalDays` when absent. */
   readonly seriesIntervalDays?: number | undefined;
-  /** Where the file of service units is, a path or an address; absent: it is imported by hand only. */
+  /** The path or address of the file of service units; when absent, it is imported by hand only. */
   readonly unitsFile?: string | undefined;
-  /** Absent: precedents are indexed elsewhere. */
+  /** When absent, another installation indexes the precedents. */
   readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
 }

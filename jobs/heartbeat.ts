@@ -1,8 +1,10 @@
 /**
- * A worker killed outright, or hung, leaves its jobs locked for four hours; heartbeats free them within a minute.
+ * Heartbeats of workers. A worker that is killed or hangs leaves its jobs locked for four hours; with
+ * heartbeats they are unlocked within a minute.
  *
- * Each process writes one for each of its runners. Whoever notices that one has fallen silent ends its sessions, so that
- * nothing it held is held any more, and unlocks its jobs. Should it wake, it finds its heartbeat gone.
+ * Each process writes a heartbeat for each of its runners. A process that notices a missing heartbeat ends
+ * the sessions of that worker, which releases everything it held, and unlocks its jobs. If the worker wakes
+ * up later, it finds its heartbeat removed.
  */
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
@@ -15,27 +17,27 @@ import {
 } from "../store/queue/heartbeats.ts";
 import { removeReplacedJobs } from "../store/queue/job_queue.ts";
 
-/** When heartbeats are written, and when a worker is taken for dead. */
+/** How often heartbeats are written, and when a worker counts as dead. */
 export interface HeartbeatTimes {
   readonly beatSeconds: number;
   readonly silence: { readonly seconds: number; readonly withoutSessionSeconds: number };
 }
 
 /**
- * A worker is taken for dead after three missed beats and some slack, or two when its process has no session left, as one
- * that was killed.
+ * A worker counts as dead after three missed heartbeats and some slack, or after two when its process has no
+ * session left, as a killed one.
  */
 const usualTimes: HeartbeatTimes = { beatSeconds: 10, silence: { seconds: 40, withoutSessionSeconds: 20 } };
 /**
- * Heartbeats in a row before others are judged: after an outage all are silent, and the first to return waits for
- * them.
+ * The number of consecutive heartbeats before others are judged: after an outage all heartbeats are old, and
+ * the first process to return waits for the others.
  */
 const BEATS_BEFORE_JUDGING = 2;
 
 export interface Heartbeat {
-  /** A runner of this process, from now on. */
+  /** Adds a runner of this process. */
   add(workerId: string): void;
-  /** A runner that has ended in order. */
+  /** Removes a runner that has stopped in order. */
   remove(workerId: string): void;
   stop(): Promise<void>;
 }
@@ -45,7 +47,7 @@ interface Beating {
   readonly log: Log;
 }
 
-/** Ends the sessions of workers that have been silent too long and frees their jobs; returns their ids. */
+/** Ends the sessions of workers without a recent heartbeat and unlocks their jobs; returns their ids. */
 export async function freeDeadWorkers(
   { db, log }: Beating,
   silence: HeartbeatTimes["silence"] = usualTimes.silence,
@@ -56,7 +58,7 @@ export async function freeDeadWorkers(
   const processes = [...new Set(dead.flatMap(({ process }) => process ?? []))];
   const sessions = await endSessions(db, processes);
   await unlockWorkers(db, ids);
-  // Replaced jobs are done by those that took their place.
+  // Replaced jobs are done by their successors.
   await removeReplacedJobs(db);
   await forgetWorkers(db, ids);
   log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions });
@@ -64,11 +66,11 @@ export async function freeDeadWorkers(
 }
 
 /**
- * Beats until it is stopped.
+ * Writes heartbeats until it is stopped.
  *
- * @param onTakenForDead others have freed this process' jobs: what it was doing is theirs
- * @param onFreed this process has freed the jobs of others: what they held is free to be done
- * @param afterBeat done at each beat that succeeded
+ * @param onTakenForDead called when others have unlocked this process's jobs and taken them over
+ * @param onFreed called when this process has unlocked the jobs of others, which can be done now
+ * @param afterBeat called after each successful heartbeat
  */
 export function startHeartbeat(
   app: Beating,

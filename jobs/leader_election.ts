@@ -1,4 +1,7 @@
-/** Leader election among workers: one of them holds the lease at a time, and another takes it when that one dies or hangs. */
+/**
+ * Leader election among workers: one of them holds a lease at a time, and another takes it when that one dies
+ * or hangs.
+ */
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { leaveLease, takeLease } from "../store/queue/lease.ts";
@@ -7,7 +10,7 @@ const LEASE_SECONDS = 10;
 const RENEWED_MS = 3_000;
 
 interface LeaderElection {
-  /** Renews the lease; whether this worker holds it. */
+  /** Renews the lease; returns whether this worker holds it. */
   renew(): Promise<boolean>;
   /** Releases the lease. */
   stop(): Promise<void>;

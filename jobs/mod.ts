@@ -1,4 +1,4 @@
-/** The code of each job; when they run and why is in `timetable.ts`. */
+/** The code of each job; `timetable.ts` says when and why each runs. */
 import type { Task } from "graphile-worker";
 import type { TaskName } from "./timetable.ts";
 import { closeAnswersTask } from "./intake/close_answers.ts";

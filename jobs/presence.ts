@@ -1,4 +1,7 @@
-/** The presence of a process among those of the service, for operators to see; whether it works is told by heartbeats. */
+/**
+ * Records the presence of a process among those of the service, for operators to see; heartbeats tell whether
+ * it works.
+ */
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { recordProcess, recordStop, type ServiceProcess } from "../store/operations/processes.ts";
@@ -22,7 +25,8 @@ export async function startPresence(db: Db, log: Log, process: ServiceProcess): 
     async stop() {
       clearInterval(timer);
       await running;
-      // A database that is away must not keep a process that is to stop; others see that it is heard of no more.
+      // A database that is unavailable must not delay a process that is to stop; others see that its records
+      // have ended.
       await recordStop(db, process.name).catch(() => {});
     },
   };

@@ -1,19 +1,19 @@
-/** Runs what became due when staging's clock was moved, and waits for it. */
+/** Runs the jobs that became due when staging's clock was moved, and waits for them. */
 import type { Db } from "../store/connection.ts";
 import { untilDone } from "../store/queue/job_queue.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { clockTasks, dueJobs } from "./timetable.ts";
 
-/** Published answers are followed up by a job that may have looked before they were. */
+/** Two passes, because the job that follows up published answers may have run before they were published. */
 const PASSES = 2;
 
-/** In all: a request that is answered later than this looks lost. */
+/** The limit in all: a request that takes longer seems lost. */
 const LIMIT_MS = 20_000;
 
 /**
- * Enqueues what depends on "now" and waits until it has run, and what follows from it.
+ * Enqueues the jobs that depend on "now" and waits until they, and the jobs they cause, have run.
  *
- * @returns the tasks that go on after the limit
+ * @returns the tasks that still run after the limit
  */
 export async function runDue(db: Db, limitMs: number = LIMIT_MS): Promise<readonly string[]> {
   const end = performance.now() + limitMs;

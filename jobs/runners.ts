@@ -1,21 +1,21 @@
-/** graphile-worker's runners, kept running: one that ends by itself is told of and started again. */
+/** Keeps graphile-worker's runners running: one that ends by itself is reported and started again. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import { retryDelay } from "../store/queue/retries.ts";
 
 interface KeptRunning {
-  /** Leaves what runs to itself and takes new jobs under a new name. */
+  /** Abandons the running jobs and takes new ones under a new name. */
   renew(): void;
-  /** No new jobs; those running finish. */
+  /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 /**
  * Keeps a runner running until it is stopped.
  *
- * @param onEnd a runner has ended by itself
- * @throws what keeps the first from starting
+ * @param onEnd called when a runner has ended by itself
+ * @throws the error that prevents the first runner from starting
  */
 export async function keepRunning(
   start: () => Promise<Runner>,
@@ -41,7 +41,7 @@ export async function keepRunning(
       const runner = current;
       const error = await runner.promise.then(() => undefined, (error: unknown) => error);
       if (stopping.signal.aborted) return;
-      // A runner that was replaced ends by itself.
+      // A replaced runner may end by itself.
       if (current !== runner) continue;
       log("error", "A runner ended by itself and is started again", { error });
       onEnd(error);
@@ -74,5 +74,5 @@ export async function keepRunning(
   };
 }
 
-/** What graphile-worker refuses to stop a runner with that has stopped by itself. */
+/** The message with which graphile-worker refuses to stop a runner that has ended by itself. */
 const ALREADY_STOPPED = "Runner is already stopped";

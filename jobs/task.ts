@@ -1,10 +1,10 @@
-/** How every job is written: its payload has a schema, parsed on entry. */
+/** The form of every job: its payload has a schema, by which it is parsed on entry. */
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { JobHelpers, Task } from "graphile-worker";
 import * as v from "valibot";
 import { inSpan } from "../registries/spans.ts";
 
-/** A task whose payload is parsed before anything is done; a payload that does not fit is a bug and fails the job. */
+/** A task whose payload is parsed first; a payload that does not fit is a bug and fails the job. */
 export function task<S extends v.GenericSchema>(
   schema: S,
   run: (payload: v.InferOutput<S>, helpers: JobHelpers) => Promise<void>,
@@ -12,7 +12,7 @@ export function task<S extends v.GenericSchema>(
   return (payload, helpers) => run(v.parse(schema, payload ?? {}), helpers);
 }
 
-/** A task of which each run is in a span of the job. */
+/** A task that runs in a span of its job. */
 export const traced = (task: Task): Task => (payload, helpers) =>
   inJobSpan(helpers, async () => void await task(payload, helpers));
 
@@ -23,12 +23,15 @@ function inJobSpan({ job }: JobHelpers, run: () => Promise<void>): Promise<void>
     try {
       await run();
     } catch (error) {
-      // What went wrong is in the log, where people are not named.
+      // The error itself is only in the log, where tax ids are masked.
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     }
   });
 }
 
-/** Of tasks that find their own work. Not strict: the timetable adds fields of its own to the payload. */
+/**
+ * The payload of tasks that find their own work. It is not strict, because the timetable adds fields of its
+ * own.
+ */
 export const NoPayload = v.object({});

@@ -1,26 +1,29 @@
 /**
- * Every job: what it is called, when it runs by itself, where it runs, and why so. Each finds what is due by the clock it
- * is given, so running one too often does nothing. The code of each is in `taskList`; here are names alone, for an API
- * process enqueues jobs without being able to run them.
+ * The table of all jobs: name, schedule, queue and reason. Each job finds what is due by the clock it is
+ * given, so running one too often does nothing. Their code is in `taskList`; only names are here, because an
+ * API process enqueues jobs without being able to run them.
  */
 import type { NewJob } from "../store/queue/jobs.ts";
 
-/** Receivers and institutions' servers can be slow: their jobs have workers of their own and delay no dispatch. */
+/**
+ * Receivers and institutions' servers can be slow, so their jobs have workers of their own and delay no
+ * dispatch.
+ */
 export type Queue = "main" | "notices" | "sftp";
 
 interface Job {
   readonly task: string;
   readonly queue?: Queue;
   /**
-   * When it runs by itself, in cron's five fields. graphile-worker's cron knows only UTC and no holidays: it ticks, and the
-   * job decides with the zone and the calendar. Absent: it is enqueued by what it follows from.
+   * The schedule, in the five fields of cron. graphile-worker's cron knows only UTC and no holidays, so it
+   * only triggers, and the job decides by time zone and calendar. When absent, other code enqueues the job.
    */
   readonly schedule?: string;
-  /** Runs at a worker's start, before what depends on the clock. */
+  /** Whether it runs when a worker starts, before the jobs that depend on the clock. */
   readonly atStart?: true;
-  /** Depends on "now": runs at a worker's start, and whenever staging's clock has been moved. */
+  /** Whether it depends on "now": it runs when a worker starts, and whenever staging's clock was moved. */
   readonly onClock?: true;
-  /** Why that rhythm; of a job without one, what enqueues it. */
+  /** The reason for the schedule; for a job without one, what enqueues it. */
   readonly why: string;
 }
 
@@ -178,12 +181,15 @@ export type TaskName = (typeof written)[number]["task"];
 
 export const jobs: readonly (Job & { readonly task: TaskName })[] = written;
 
-/** What runs by itself. The key is the task's: at most one of each waits. Renaming an identifier can run a schedule twice. */
+/**
+ * The scheduled jobs. The key is the task's, so that at most one of each waits. Renaming an identifier can
+ * run a schedule twice.
+ */
 export const schedules = [
   ...jobs.flatMap(({ task, schedule }) =>
     schedule === undefined ? [] : [{ task, identifier: task, match: schedule, options: { jobKey: task } }]
   ),
-  // What courts have removed is noticed only by reading everything; 06:37 UTC is the middle of the night in Brazil.
+  // Removals by courts are noticed only when everything is read; 06:37 UTC is at night in Brazil.
   {
     task: "index_precedents",
     identifier: "index_precedents_full",
@@ -195,10 +201,13 @@ export const schedules = [
 
 const toEnqueue = ({ task }: Job): NewJob => ({ task, key: task });
 
-/** What depends on "now": run at the start, and whenever staging's clock has been moved. */
+/** The jobs that depend on "now": run at the start, and whenever staging's clock was moved. */
 export const dueJobs: readonly NewJob[] = jobs.filter(({ onClock }) => onClock).map(toEnqueue);
 
-/** What "now" makes due and what follows from it in the main queue: all of it has run when the clock may move on. */
+/**
+ * The jobs that depend on "now" and those that follow from them in the main queue: all must have run before
+ * the clock moves on.
+ */
 export const clockTasks: readonly TaskName[] = [
   ...jobs.flatMap(({ task, onClock, queue }) => onClock && queue === undefined ? [task] : []),
   "publish_remittance",
@@ -206,7 +215,7 @@ export const clockTasks: readonly TaskName[] = [
   "intake_file",
 ];
 
-/** What a worker does first: reference data, what was left half done, and what fell due while nothing ran. */
+/** The first jobs of a worker: reference data, unfinished work, and what fell due while nothing ran. */
 export const startingJobs: readonly NewJob[] = [
   ...jobs.filter(({ atStart }) => atStart).map(toEnqueue),
   ...dueJobs,

@@ -1,4 +1,4 @@
-/** Runs the jobs: graphile-worker, the heartbeat, and the look into the institutions' inboxes. */
+/** A worker: graphile-worker, the heartbeat, and the scans of the institutions' inboxes. */
 import { EventEmitter } from "node:events";
 import { Logger, type LogLevel, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
@@ -15,31 +15,42 @@ import { enqueue } from "../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
 import { openQueuePool, type QueuePool } from "../store/queue/queue_pool.ts";
 
-/** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
+/**
+ * The number of webhook receivers a process sends to concurrently, beside its other jobs, so that a slow one
+ * delays no dispatch.
+ */
 const RECEIVERS_AT_ONCE = 16;
 
-/** How long a job may be locked by us without being here: an answer that gave it was lost. */
+/**
+ * How long a job may be locked by this process without running, because the answer that assigned it was lost.
+ */
 const STRAY_SECONDS = 30;
 
 interface Worker {
-  /** Takes new jobs under new names; what runs is left to itself. */
+  /** Abandons the running jobs and takes new ones under new names. */
   renew(): void;
-  /** No new jobs; those running finish; then the worker is gone. */
+  /** Takes no new jobs, waits for the running ones, and removes the worker. */
   stop(): Promise<void>;
 }
 
 interface WorkerSettings {
-  /** How many jobs run at once in this process. */
+  /** The number of concurrent jobs of this process. */
   readonly concurrency: number;
-  /** Institutions' SFTP servers it talks to at once, each of which holds a connection to the database; 4 by default. */
+  /**
+   * The number of institutions' SFTP servers used concurrently, each with a database connection; 4 by
+   * default.
+   */
   readonly channels?: number;
-  /** From one look into the inboxes to the next. */
+  /** The interval of the scans of inboxes. */
   readonly pollSeconds: number;
-  /** The name of the process' database sessions; absent: they are not ended when it hangs. */
+  /** The name of the process's database sessions; when absent, others do not end them if it hangs. */
   readonly process?: string;
-  /** How long jobs may go on once the worker is to stop, before they are told to end early; 5,000 by default. */
+  /**
+   * How long jobs may continue once the worker is to stop, before they are told to end early; 5,000 by
+   * default.
+   */
   readonly graceMs?: number;
-  /** The usual ones when absent. */
+  /** `usualTimes` when absent. */
   readonly heartbeat?: HeartbeatTimes;
 }
 
@@ -62,7 +73,7 @@ export async function startWorker(
       log("warn", "This worker was taken for dead and its jobs were freed; it goes on under a new name");
       renew();
     },
-    // A job that found theirs busy has ended, and taken the place of the one that was freed: look again.
+    // Jobs that found theirs locked have ended, and replaced the unlocked one, so they are enqueued again.
     onFreed: () => enqueue(db, startingJobs),
     afterBeat: () => freeStray(app, queuePool, held),
   });
@@ -75,7 +86,8 @@ export async function startWorker(
     await start("sftp", channels),
   ];
   await retryUntilAvailable(() => enqueue(db, startingJobs));
-  // Institutions can be given the public key before any of them needs it. Those without OpenPGP need none.
+  // The key is made early, so that institutions can get it before one needs it. A service without OpenPGP
+  // needs none.
   await app.keyring.keys().catch((error) =>
     log("error", "The service's OpenPGP keys cannot be used", { error })
   );
@@ -83,7 +95,7 @@ export async function startWorker(
   return {
     renew,
     async stop() {
-      // A database that is away must not keep a worker that is to stop.
+      // A database that is unavailable must not delay a worker that is to stop.
       const impatience = setTimeout(queuePool.giveUp, graceMs);
       await inboxes.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -94,25 +106,25 @@ export async function startWorker(
   };
 }
 
-/** What this process holds of the queue: jobs are locked in the names of the pools. */
+/** The jobs that this process holds; they are locked in the names of its pools. */
 interface HeldJobs {
   readonly pools: Set<string>;
   readonly jobs: Set<string>;
 }
 
-/** Frees the jobs that are locked by this process without running here. */
+/** Unlocks jobs that are locked by this process and do not run here. */
 async function freeStray(
   { db, log }: JobApp,
   queuePool: QueuePool,
   { pools, jobs }: HeldJobs,
 ): Promise<void> {
-  // A job that has ended while its result waits to be written is no stray.
+  // A job whose result is waiting to be written is still held.
   if (queuePool.waits()) return;
   const freed = await freeStrayJobs(db, [...pools], [...jobs], STRAY_SECONDS);
   if (freed > 0) log("warn", "Freed jobs whose hand-over was lost with a connection", { jobs: freed });
 }
 
-/** Keeps `held` and the heartbeat true while runners come, go and take jobs. */
+/** Updates `held` and the heartbeat as runners start, stop and take jobs. */
 function followRunners({ pools, jobs }: HeldJobs, heartbeat: Heartbeat): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool: { id } }) => {
@@ -128,7 +140,7 @@ function followRunners({ pools, jobs }: HeldJobs, heartbeat: Heartbeat): WorkerE
   return events;
 }
 
-/** Runs the jobs of one queue, and again when the runner ends by itself. */
+/** Runs the jobs of one queue, and starts again when the runner ends by itself. */
 function startRunner(
   app: JobApp,
   { queue, atOnce, graceMs, events, pgPool }: {
@@ -147,7 +159,7 @@ function startRunner(
       events,
       concurrency: atOnce,
       noHandleSignals: true,
-      // A job is announced by NOTIFY; polling only catches those whose notice was lost.
+      // Jobs are announced by NOTIFY; polling only finds those whose notification was lost.
       pollInterval: 2000,
       logger: graphileLogger(app.log),
       preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
@@ -172,7 +184,9 @@ const levels: Record<LogLevel, "info" | "warn" | "error" | undefined> = {
   debug: undefined,
 };
 
-/** graphile-worker tells every job's start and end at level info: jobs log what matters themselves. */
+/**
+ * graphile-worker logs every job's start and end as info; they are dropped, because jobs log what matters.
+ */
 export function graphileLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const ours = levels[level as LogLevel];

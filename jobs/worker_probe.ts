@@ -1,14 +1,15 @@
-/** Whether a worker lives and works, for whoever restarts those that do not: the same addresses as an API's. */
+/** Health checks of a worker, for a supervisor that restarts it, at the same addresses as an API's. */
 import { within } from "../store/within.ts";
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
 
 const READY_WITHIN_MS = 2_000;
-/** As long as a worker may be silent before it is taken for dead. */
+/** The age of a heartbeat at which a worker counts as dead. */
 const HEARD_WITHIN_SECONDS = 40;
 
 /**
- * The handler of a worker's own port: `/healthz` while the process lives, `/readyz` while its heartbeat is in the database.
+ * The handler of a worker's own port: `/healthz` while the process lives, `/readyz` while its heartbeat is in
+ * the database.
  *
  * @param process the name of its sessions
  */

@@ -1,4 +1,4 @@
-/** The external services, bundled for the shell. */
+/** The clients of all external services. */
 import type { Clock } from "../domain/ports.ts";
 import { cached } from "./http/cache.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./orders/case_data.ts";
@@ -14,10 +14,10 @@ export interface Registries {
   readonly caseData: CaseDataPlatform;
 }
 
-/** Where the external services are. */
+/** The addresses of the external services. */
 export interface ExternalAddresses {
   readonly issuer: string;
-  /** Only where the keys are not to be found through the issuer's public address. */
+  /** Only when the keys cannot be found by the issuer's public address. */
   readonly jwksUrl?: string | undefined;
   readonly audience: string;
   readonly tokenUrl: string;
@@ -27,17 +27,19 @@ export interface ExternalAddresses {
 }
 
 interface RegistriesConfig extends Omit<ExternalAddresses, "tokenUrl"> {
-  /** The service's time: how long the corporate registry's answers are remembered. */
+  /** The service's time, by which the corporate registry's answers are cached. */
   readonly clock: Clock;
-  /** Real time: whether a token has expired. */
+  /** Real time, by which tokens expire. */
   readonly realClock: Clock;
-  /** For each question, in milliseconds; 5,000 by default. */
+  /** The limit for each question, in milliseconds; 5,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** Retries and circuit, the same for every registry; each has a circuit of its own. */
+  /**
+   * Retries and circuit breaker, with the same settings for every registry; each has a circuit of its own.
+   */
   readonly guard?: GuardSettings | undefined;
 }
 
-/** Opens no connection: a registry that is down is noticed by the question that needs it. */
+/** Opens no connection: a registry that is down is noticed by the first question to it. */
 export function openRegistries(config: RegistriesConfig): Registries {
   const { issuer, audience, jwksUrl, timeoutMs, guard } = config;
   return {
@@ -48,10 +50,10 @@ export function openRegistries(config: RegistriesConfig): Registries {
   };
 }
 
-/** Long enough for the drafts of one process, short enough that nobody decides on yesterday's customers. */
+/** Long enough for the drafts of one process, and short enough that decisions use current relationships. */
 const REMEMBERED_MS = 60_000;
 
-/** The same, asked once a minute about the same tax id and the same process. */
+/** The same registries with answers about the same tax id or process cached for a minute. */
 export function rememberAnswers({ customer, caseData, ...others }: Registries, now: Clock): Registries {
   const memory = { forMs: REMEMBERED_MS, now };
   return {

@@ -1,19 +1,19 @@
 /**
- * Encryption of secrets kept in the database: JWE (RFC 7516, `dir`, `A256GCM`) under a key derived from
+ * Encrypts secrets that are stored in the database: JWE (RFC 7516, `dir`, `A256GCM`) with a key derived from
  * `APP_SECRET_KEY`.
  */
 import { compactDecrypt, CompactEncrypt, errors } from "jose";
 
 export interface Sealing {
-  /** @param context what the text belongs to; it opens for that only */
+  /** @param context what the text belongs to; it can be decrypted only for that */
   seal(context: string, text: string): Promise<Uint8Array>;
-  /** Undefined when it was sealed with another key, for another context, or has been changed. */
+  /** Decrypts; undefined when it was encrypted with another key or for another context, or was changed. */
   open(context: string, sealed: Uint8Array): Promise<string | undefined>;
 }
 
 /**
- * @param secretKey any text; whoever has it and the database can open what is sealed
- * @param purpose what one purpose seals, another cannot open
+ * @param secretKey any text; with it and the database, everything encrypted can be decrypted
+ * @param purpose what is encrypted for one purpose cannot be decrypted for another
  */
 export function sealing(secretKey: string, purpose: string): Sealing {
   const material = crypto.subtle.importKey("raw", utf8(secretKey), "HKDF", false, ["deriveKey"]);

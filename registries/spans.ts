@@ -1,6 +1,7 @@
 /**
- * Spans for a collector: of the service's own only. Those that Deno makes of each request and call have the addresses as
- * they were asked for, which name people; they are made of what is sampled, and what runs within our spans is not.
+ * Tracing spans, made by the service itself only. The spans that Deno makes of each request and call contain
+ * the addresses, which name people. Deno makes them of what is sampled, and what runs within our spans is not
+ * sampled.
  */
 import {
   context,
@@ -15,12 +16,12 @@ import {
 
 const OWN_SPAN = createContextKey("assets span");
 
-/** The span that what runs now belongs to; undefined where nothing is traced. */
+/** The span of the running code; undefined when nothing is traced. */
 export const activeSpan = (): Span | undefined => context.active().getValue(OWN_SPAN) as Span | undefined;
 
 /**
- * Does something within a span, under the caller's where there is one, else under the one it runs in. The sampler drops what
- * has no sampled span above it (`OTEL_TRACES_SAMPLER`), so a first span is given one.
+ * Runs work within a span, whose parent is the caller's span or else the present one. The sampler drops spans
+ * without a sampled parent (`OTEL_TRACES_SAMPLER`), so a first span is given one.
  */
 export async function inSpan<T>(
   name: string,
@@ -46,7 +47,7 @@ const newTrace = (): SpanContext => ({ traceId: hex(16), spanId: hex(8), traceFl
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}/;
 
-/** The span a caller names (W3C Trace Context); undefined where it names none. */
+/** The span in a caller's header (W3C Trace Context); undefined when there is none. */
 export function callersSpan(traceparent: string | undefined): SpanContext | undefined {
   const [_, traceId, spanId] = TRACEPARENT.exec(traceparent ?? "") ?? [];
   return traceId === undefined ? undefined : { traceId, spanId: spanId!, traceFlags: TraceFlags.SAMPLED };

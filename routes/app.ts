@@ -1,4 +1,4 @@
-/** What the HTTP API needs of the program, and what a request carries through it. */
+/** The dependencies of the HTTP API, and the variables of a request. */
 import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";
@@ -17,25 +17,25 @@ import type { ListReading, ListSource } from "../store/list_reading.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";
 import type { BankOrgan } from "../store/precedents/organs.ts";
 
-/** What signing in to the consoles takes. */
+/** The settings for signing in to the consoles. */
 export interface Consoles {
-  /** The service's own address as browsers know it, prefix included, without a final slash. */
+  /** The service's own address as browsers see it, with its prefix and without a final slash. */
   readonly publicUrl: string;
   readonly party: RelyingParty;
   readonly logouts: LogoutTokens;
   readonly sealing: Sealing;
-  /** Sessions live in real time, as their tokens do. */
+  /** Real time, because tokens expire in real time. */
   readonly realClock: Clock;
-  /** A session ends after so long without a request. */
+  /** The minutes without a request after which a session ends. */
   readonly idleMinutes: number;
-  /** A session ends so long after its sign-in. */
+  /** The hours after sign-in after which a session ends. */
   readonly sessionHours: number;
 }
 
-/** What staging offers to be tried: whom to sign in as, and against whom to make an order. */
+/** Staging's demonstration data: accounts to sign in with, and people against whom to draft an order. */
 export interface Demo {
   readonly accounts: readonly {
-    /** What they are, as the sign-in page calls them. */
+    /** The accounts' description on the sign-in page. */
     readonly label: string;
     readonly name: string;
     readonly cpf: string;
@@ -44,9 +44,9 @@ export interface Demo {
   }[];
   /** A process of the first accounts' unit. */
   readonly process: { readonly number: string; readonly unit: string; readonly plaintiff: string };
-  /** Parties of it, all with relationships. */
+  /** Parties of that process, all with relationships. */
   readonly defendants: readonly [DemoDefendant, DemoDefendant];
-  /** Where institutions' folders are. */
+  /** The folder of the institutions' folders. */
   readonly exchangeDir: string;
 }
 
@@ -55,30 +55,30 @@ interface DemoDefendant {
   readonly name: string;
 }
 
-/** How long others wait for whoever does a call. */
+/** The time limits of calls with an idempotency key. */
 export interface IdempotencyBounds {
   /** How long a second call with the key waits before it is told to try again. */
   readonly waitMs: number;
-  /** How long a call may take before it is taken for dead, and done by the next caller with its key. */
+  /** How long a call may take before it counts as dead and the next caller with its key performs it. */
   readonly leaseMs: number;
 }
 
-/** What the public search gives in a minute. */
+/** The limits of the public search for one minute. */
 export interface SearchLimits {
   /** Milliseconds of computing for each address; a whole office may share one. */
   readonly milliseconds: number;
-  /** Networks of many readers, as addresses or ranges, each of which has a budget of its own. */
+  /** Networks with many readers, as addresses or ranges, each of which has a budget of its own. */
   readonly networks: readonly string[];
-  /** Milliseconds of computing for each of them. */
+  /** Milliseconds of computing for each of these networks. */
   readonly networkMilliseconds: number;
-  /** Whole downloads, and searches to be kept: so many calls from one address. */
+  /** Full downloads and saved searches for each address. */
   readonly heavy: number;
 }
 
-/** A request that was answered, as it is measured. */
+/** The measurements of an answered request. */
 export interface RequestMeasure {
   readonly method: string;
-  /** The address it fits, such as `/v1/ordem/:numeroProtocolo`. */
+  /** The route that matched, such as `/v1/ordem/:numeroProtocolo`. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -86,105 +86,113 @@ export interface RequestMeasure {
 
 export interface App {
   readonly db: Db;
-  /** Where lists are read that decide nothing: of a standby, where one is there. */
+  /** Reads lists on which no change is decided, from a standby where there is one. */
   readonly lists: ListReading;
-  /** Who answers them now; absent: there is no standby. */
+  /** The server that answers list readings now; when absent, there is no standby. */
   readonly listSource?: (() => Promise<ListSource>) | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Measures a request that was answered, where monitors read that. */
+  /** Called with the measurements of each answered request, for monitoring. */
   readonly observe?: ((request: RequestMeasure) => void) | undefined;
-  /** What the audit trail's seals are checked with. */
+  /** The keys for verifying the audit trail's seals. */
   readonly sealKeys: SealKeys;
   readonly registries: Registries;
   readonly webhooks: WebhookClient;
-  /** Where precedents are searched. */
+  /** The engine for searching precedents. */
   readonly search: SearchEngine;
-  /** How often one address may search; `usualSearchLimits` when absent. */
+  /** The limits of searches; `usualSearchLimits` when absent. */
   readonly searchLimits?: Partial<SearchLimits>;
-  /** Why searches do not find what the bank holds; absent: precedents are not indexed here. */
+  /** Finds out why searches do not find what the bank has; when absent, precedents are not indexed here. */
   readonly findSearchFault?: () => Promise<SearchFault | undefined>;
-  /** By what the health of the service is judged; `usualQueueMinutes` when absent, and no worker is missed. */
+  /**
+   * The settings for checking the service's health; when absent, `usualQueueMinutes` applies and no worker is
+   * expected.
+   */
   readonly watch?: { readonly queueMinutes: number; readonly watchedSince: Temporal.Instant };
-  /** How many searches may be saved by all readers together; `USUAL_MOST_SAVED` when absent. */
+  /** The most saved searches of all readers together; `USUAL_MOST_SAVED` when absent. */
   readonly mostSavedSearches?: number;
-  /** Where documents of older days are; absent: all are in the folder. */
+  /** The object storage of older documents; when absent, all are in the folder. */
   readonly storage?: ObjectStorage | undefined;
-  /** How institutions' SFTP servers are called. */
+  /** The settings for connections to institutions' SFTP servers. */
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */
   holidays(): Promise<ReadonlySet<string>>;
   /**
-   * Moves "now" forward and waits for what became due, answering the tasks that go on after a limit; staging only, and
-   * its absence hides the operation.
+   * Moves "now" forward and waits for what became due; returns the tasks that still run after a time limit.
+   * In staging only; without it the operation does not exist.
    */
   readonly moveClock?: (to: Temporal.Instant) => Promise<readonly string[]>;
-  /** Whether an institution answers by itself; staging only, and its absence hides the operations. */
+  /**
+   * Whether an institution answers automatically. In staging only; without it the operations do not exist.
+   */
   readonly automaticAnswers?: {
     isOn(ispb: string): Promise<boolean>;
     turn(ispb: string, on: boolean): Promise<void>;
   };
-  /** How often relationships may be looked up; `usualLimits` when absent. */
+  /** The rate limits of look-ups of relationships; `usualLimits` when absent. */
   readonly relationshipLimits?: QueryLimits;
-  /** How long an idempotency key is waited for; `usualBounds` when absent. */
+  /** The time limits of calls with an idempotency key; `usualBounds` when absent. */
   readonly idempotency?: IdempotencyBounds;
-  /** Whose pages may call the API from a browser; none when absent. */
+  /** The origins whose pages may call the API from a browser; none when absent. */
   readonly corsOrigins?: readonly string[];
-  /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; none when absent. */
+  /** The addresses and ranges of proxies whose `X-Forwarded-For` is trusted; none when absent. */
   readonly trustedProxies?: readonly string[];
   /**
-   * JTRs of the courts whose systems may also delete orders before they are sent and read the court's events, in a user's
-   * name; none when absent.
+   * The JTRs of the courts whose systems may, in a user's name, also delete orders before they are sent and
+   * read the court's events; none when absent.
    */
   readonly serviceTokenCourts?: readonly string[];
-  /** Amounts above it need a second confirmation, in centavos; `usualAmountLimit` when absent. */
+  /**
+   * The sanity limit in centavos, above which amounts need a second confirmation; `usualAmountLimit` when
+   * absent.
+   */
   readonly amountLimit?: Centavos;
-  /** Where the bank-secrecy module is; its link is refused with a problem when absent. */
+  /** The address of the bank-secrecy module; when absent, its link is refused with a problem. */
   readonly secrecyModuleUrl?: string | undefined;
   /**
-   * `PUBLIC_URL`: the service's own address in what it answers, prefix included, without a final slash; that of each
-   * request when absent.
+   * `PUBLIC_URL`: the service's own address in answers, with its prefix and without a final slash; that of
+   * each request when absent.
    */
   readonly publicUrl?: string | undefined;
-  /** Whether users who want it are written to by e-mail. */
+  /** Whether users can have e-mail sent to them. */
   readonly writesToUsers?: boolean;
-  /** Nobody signs in to the consoles when absent. */
+  /** When absent, nobody can sign in to the consoles. */
   readonly consoles?: Consoles | undefined;
-  /** What the first-run guide tells to try; none in production. */
+  /** The demonstration data of the first-run guide; none in production. */
   readonly demo?: Demo | undefined;
-  /** Where tokens are had; may be relative to the service's own origin. */
+  /** The token endpoint; may be relative to the service's own origin. */
   readonly tokenUrl: string;
-  /** `APP_GLOBAL_PREFIX`: what every path begins with; may be empty. */
+  /** `APP_GLOBAL_PREFIX`: the beginning of every path; may be empty. */
   readonly prefix: string;
 }
 
-/** The bank as a call finds it. */
+/** The precedents bank for one call. */
 interface Bank {
   readonly organs: readonly BankOrgan[];
-  /** The caller's court; undefined: a system that only reads. */
+  /** The caller's court; undefined for a system that may only read. */
   readonly court: BankOrgan | undefined;
 }
 
-/** What the server hands over with a request, and what middleware adds to it. */
+/** What the server passes with a request, and what middleware adds to it. */
 export interface Env {
   Bindings: {
     readonly remoteAddr?: { readonly hostname: string };
-    /** Set by the consoles, which call in the same process: relationships are looked up to write a draft. */
+    /** Set by the consoles, which call in the same process: relationships are looked up for a draft. */
     readonly forDraft?: boolean;
-    /** A page asks: a spreadsheet is for people, with labels for names. */
+    /** Set for pages: spreadsheets for people have labels instead of field names. */
     readonly forPeople?: boolean;
   };
   Variables: {
     /** Normalised: empty, or with a leading slash and without a final one. */
     prefix: string;
     requestId: string;
-    /** Where the call comes from, in one spelling; undefined when that cannot be known. */
+    /** The caller's address in canonical spelling; undefined when it cannot be known. */
     sourceIp: string | undefined;
-    /** Present behind `access`. */
+    /** Present after `access`. */
     caller: Caller;
-    /** Present behind `bankReader`. */
+    /** Present after `bankReader`. */
     bank: Bank;
-    /** Of a call with an idempotency key, until its answer is stored. */
+    /** Present for a call with an idempotency key, until its answer is stored. */
     reservation: Reservation | undefined;
   };
 }

@@ -1,4 +1,4 @@
-/** The HTTP API: every resource under one prefix, behind one shell. */
+/** The HTTP API: all resources under one prefix, with the same middleware. */
 import { acceptance } from "./acceptance/acceptance.ts";
 import { Hono } from "hono";
 import { rememberAnswers } from "../registries/mod.ts";
@@ -70,7 +70,7 @@ export function routes(app: App): Hono<Env> {
     .route(prefix || "/", swagger(app));
 }
 
-/** Every operation of the OpenAPI document. The literal paths come before those with a protocol number. */
+/** All operations of the OpenAPI document. Literal paths come before those with a protocol number. */
 export function resources(given: App) {
   const app = { ...given, registries: rememberAnswers(given.registries, given.clock) };
   const institutions = institutionsCache(app.db);
@@ -124,7 +124,7 @@ export function resources(given: App) {
     .route("/", exchangeHistoryRoutes(app));
 }
 
-/** Empty, or with a leading slash and without a final one. */
+/** The normalised prefix: empty, or with a leading slash and without a final one. */
 export function normalised(prefix: string): string {
   const path = prefix.replace(/^\/+|\/+$/g, "");
   return path === "" ? "" : `/${path}`;

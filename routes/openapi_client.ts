@@ -1,6 +1,6 @@
 /**
- * The typed client, `docs/client/assets.d.ts`: every path, parameter, body, answer and problem of the OpenAPI document
- * as TypeScript types, for `openapi-fetch` and its like.
+ * Generates the typed client, `docs/client/assets.d.ts`: every path, parameter, body, answer and problem of
+ * the OpenAPI document as TypeScript types, for `openapi-fetch` and similar libraries.
  *
  * To write it: `deno task client`
  */

@@ -1,17 +1,17 @@
-/** Spans of requests: under the address as the program writes it, so that none says whom a request is about. */
+/** Tracing spans of requests, named by their route, so that none names a person. */
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import { activeSpan, callersSpan, inSpan } from "../registries/spans.ts";
 
-/** What of a request's end its span says. */
+/** The data of an answered request that its span records. */
 interface Answered {
   readonly route: string;
   readonly status: number;
 }
 
 /**
- * Does what answers a request within a span, in the caller's trace where it names one.
+ * Answers a request within a span, in the caller's trace when its headers name one.
  *
- * @param headers of the request
+ * @param headers the headers of the request
  * @param answer what was answered
  */
 export function inRequestSpan(
@@ -29,6 +29,6 @@ export function inRequestSpan(
   });
 }
 
-/** Says in the span of a request which numbers were given to what was protocoled, by which its lines are found. */
+/** Records in the request's span the protocol numbers given, by which log lines are found. */
 export const traceProtocols = (numbers: readonly string[]): void =>
   void activeSpan()?.setAttribute("assets.protocol_numbers", [...numbers]);

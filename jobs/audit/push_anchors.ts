@@ -1,4 +1,4 @@
-/** Sends each seal's anchor to places outside the reach of whoever can rewrite the database. */
+/** Sends each seal's anchor to destinations that somebody who can rewrite the database cannot change. */
 import type { Task } from "graphile-worker";
 import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/audit/audit_seal.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -8,7 +8,7 @@ import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** The file of a folder of anchors: one line a seal, with the moment it was told. */
+/** The file of anchors: one line for each seal, with the time it was written. */
 export const ANCHORS_FILE = "anchors.txt";
 
 const MAX_ANCHORS_A_CALL = 1_000;
@@ -22,7 +22,7 @@ export const pushAnchors = (app: JobApp): Task =>
     if (url !== undefined) await push(app, url, (anchors) => sendAnchors(url, anchors.map(formatAnchor)));
   });
 
-/** An anchor sent twice is harmless, one never sent is not: what was sent is noted afterwards. */
+/** Delivery is recorded after sending: an anchor sent twice is harmless, and one never sent is not. */
 async function push(app: JobApp, destination: string, tell: Tell): Promise<void> {
   const { db, clock } = app;
   const type = "anchors-undelivered" as const;

@@ -6,34 +6,38 @@ import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** A million rows a run; what is left waits for the next minute, and a stop does not wait for it. */
+/** A million rows in a run; the rest waits for the next minute, so that a stop need not wait for it. */
 const MAX_SEALS_A_RUN = 100;
 
-/** Seals what has finished since the last run. Two at once are harmless: one of them finds the stream taken. */
+/**
+ * Seals the rows finished since the last run. Two runs at once are harmless: one of them finds the stream
+ * locked.
+ */
 export const seal = (app: JobApp): Task =>
   task(NoPayload, async () => {
     for (const stream of streams) await sealFinished(app, stream);
   });
 
-/** Seals the rows of one stream, in as many steps as they need. */
+/** Seals the rows of one stream, in as many seals as necessary. */
 export async function sealFinished(
   app: Pick<JobApp, "db" | "clock" | "log" | "sealKeys">,
   stream: Stream,
 ): Promise<void> {
   const { db, clock, log, sealKeys: keys } = app;
   if (keys === undefined) throw new Error("There is no key to seal with");
-  // Before anything is added: a chain that grows again looks whole by its length.
+  // The end is checked before a seal is added: a shortened chain that grows again looks complete by its
+  // length.
   await watchEnd(app, stream);
   for (let made = 0; made < MAX_SEALS_A_RUN; made++) {
     const sealed = await sealNext(db, stream, { now: clock(), keys });
     if (sealed === "busy" || sealed === "nothing") return;
-    // Logs are collected elsewhere: the line is the seal's witness outside the database.
+    // Logs are collected elsewhere, so the line proves the seal independently of the database.
     log("info", "Rows were sealed", { anchor: formatAnchor(sealed), rows: sealed.rowCount });
     if (sealed.rowCount < MAX_SEALED_ROWS) return;
   }
 }
 
-/** Raises an alarm when the chain lacks the last seal that was seen; an operator who has looked ends it. */
+/** Raises an alarm when the chain lacks the last seal seen; an operator ends it after looking. */
 async function watchEnd(
   { db, clock, log }: Pick<JobApp, "db" | "clock" | "log">,
   stream: Stream,

@@ -4,11 +4,13 @@ import { addHolidays } from "../../store/calendar/holidays.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Past years explain old orders; the coming ones carry every deadline that can be set today. */
+/** Past years explain old orders; future years are needed for every deadline that can be computed today. */
 const YEARS_BACK = 2;
 const YEARS_AHEAD = 3;
 
-/** Writes the national bank holidays around today; what operators changed stays as they set it. */
+/**
+ * Writes the national bank holidays of the years around today; what operators changed stays as they set it.
+ */
 export async function writeHolidays({ db, clock }: Pick<JobApp, "db" | "clock">): Promise<void> {
   const { year } = localDate(clock());
   const years = Array.from({ length: YEARS_BACK + 1 + YEARS_AHEAD }, (_, index) => year - YEARS_BACK + index);

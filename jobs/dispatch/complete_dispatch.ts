@@ -7,7 +7,10 @@ import { task } from "../task.ts";
 
 const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) });
 
-/** Ends a day's dispatch, when nothing of it is left. What has left by now asks for nobody's attention any more. */
+/**
+ * Completes a day's dispatch when everything is published, and ends the alarms about remittances that are
+ * published now.
+ */
 export const completeDispatchTask = (app: JobApp): Task =>
   task(CompleteDispatchPayload, async ({ day }) => {
     await resolveDecidedFiles(app.db, app.clock());

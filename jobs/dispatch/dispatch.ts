@@ -8,12 +8,12 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /**
- * Freezes what is due, then enqueues the remittances that are not published yet, those a dead worker left included, in
- * batches, and a job for each day whose dispatch has not ended.
+ * Freezes what is due, then enqueues batches of unpublished remittances, including those a dead worker left,
+ * and a job for each day whose dispatch is not complete.
  */
 export const dispatch = (app: JobApp): Task =>
   task(NoPayload, async () => {
-    // First: what a series' end has overtaken must not leave with what was put off.
+    // Series are ended first, so that an order whose series ended is not sent with postponed ones.
     await expireSeries(app);
     await runCutoff(app);
     const [remittances, days] = await Promise.all([frozenRemittances(app.db), unfinishedDays(app.db)]);
@@ -21,7 +21,8 @@ export const dispatch = (app: JobApp): Task =>
       ...batchesOf(remittances).map((ids) => ({
         task: "publish_remittance",
         payload: { remittanceIds: ids.map(String) },
-        // As long as batches end in their order, those still waiting are made of the same remittances a minute later.
+        // While batches finish in their order, the remaining remittances form the same batches a minute
+        // later, so the keys match.
         key: `publish:${ids[0]}`,
       })),
       ...days.map(completeDispatchJob),
@@ -29,7 +30,7 @@ export const dispatch = (app: JobApp): Task =>
     await enqueue(app.db, jobs);
   });
 
-/** Ends a day's dispatch; run again whenever one more of its remittances is published. */
+/** The job that completes a day's dispatch; enqueued whenever another of its remittances is published. */
 export const completeDispatchJob = (day: Temporal.PlainDate): NewJob => ({
   task: "finish_dispatch",
   payload: { day: day.toString() },

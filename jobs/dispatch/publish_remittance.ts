@@ -9,13 +9,15 @@ import { task } from "../task.ts";
 
 const Id = v.pipe(v.string(), v.regex(/^\d+$/));
 
-/** A batch; one alone in jobs enqueued before there were batches. */
+/** The ids of a batch, or the single id of a job enqueued before there were batches. */
 const PublishRemittancePayload = v.object({
   remittanceIds: v.optional(v.array(Id), []),
   remittanceId: v.optional(Id),
 });
 
-/** Publishes remittances; the next minute's dispatch tries again what another worker holds or a fault stopped. */
+/**
+ * Publishes remittances; the next minute's dispatch retries those that another worker holds or that failed.
+ */
 export const publishRemittanceTask = (app: JobApp): Task =>
   task(PublishRemittancePayload, async ({ remittanceIds, remittanceId }) => {
     const ids = [...remittanceIds, ...remittanceId === undefined ? [] : [remittanceId]].map(BigInt);

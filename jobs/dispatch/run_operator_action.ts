@@ -10,7 +10,10 @@ import { task } from "../task.ts";
 
 const OperatorActionPayload = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });
 
-/** Does what an operator asked of a remittance's file; the day of one that is published thereby can end. */
+/**
+ * Performs an operator's action on a remittance's file; when it publishes one, its day's dispatch may be
+ * complete.
+ */
 export const operatorActionTask = (app: JobApp): Task =>
   task(OperatorActionPayload, async ({ actionId }) => {
     const performed = await performRequested(app, BigInt(actionId));

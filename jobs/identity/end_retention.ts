@@ -17,12 +17,12 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 const BATCH = 500;
-/** What is left waits for the next night, and a stop does not wait for it. */
+/** The rest waits for the next night, so that a stop need not wait for it. */
 const MAX_BATCHES_A_RUN = 200;
 
 /**
- * Masks or removes personal data whose term has ended, in batches of a transaction each. A batch that removed something is
- * on record with how much it was; run again, it finds nothing.
+ * Masks or removes personal data whose retention has ended, in batches of one transaction each. A batch that
+ * removed something is audited with its number of rows; repeating the job finds nothing.
  */
 export const endRetention = (app: JobApp): Task =>
   task(NoPayload, async () => {

@@ -3,7 +3,7 @@ import { saveUnits } from "../../store/identity/court_units.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Takes over the corporate registry's list of court units. A registry that fails is asked again later. */
+/** Copies the corporate registry's list of court units. If the registry fails, it is asked again later. */
 export async function loadUnits(
   { db, clock, registries }: Pick<JobApp, "db" | "clock" | "registries">,
 ): Promise<void> {

@@ -9,8 +9,8 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /**
- * Removes what was kept only for a time (the answers of calls with an idempotency key, whom drafts looked up, sessions,
- * kept forms) and jobs that others took the place of.
+ * Removes what was stored for a limited time (answers with an idempotency key, counted look-ups, sessions,
+ * saved forms) and replaced jobs.
  */
 export const removeExpired = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {

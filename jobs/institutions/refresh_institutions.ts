@@ -3,7 +3,7 @@ import { saveInstitutions } from "../../store/institutions/institutions.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Takes over the customer registry's list of institutions. A registry that fails is asked again later. */
+/** Copies the customer registry's list of institutions. If the registry fails, it is asked again later. */
 export async function loadInstitutions({ db, registries }: Pick<JobApp, "db" | "registries">): Promise<void> {
   const listed = await registries.customer.institutions();
   if (!listed.ok) throw new Error(`The list of institutions could not be had: ${listed.error.reason}`);

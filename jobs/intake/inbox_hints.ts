@@ -1,16 +1,17 @@
 /**
- * File-system events in the inboxes, as hints to look at once. They are for quiet times: an event costs the more the more
- * folders are watched (the runtime compares it with each of them), so in the rush of a morning nothing is watched for a
- * while, and the regular look finds what comes.
+ * Watches the inboxes for file system events, which prompt a scan at once. It is meant for quiet times: the
+ * cost of an event grows with the number of watched folders, because the runtime compares it with each of
+ * them. When many events come nothing is watched for a while, and the regular scan finds the files.
  */
 import type { JobApp } from "../app.ts";
 
-/** Events come in bursts; a burst is over when nothing has come for so long. */
+/** Events come in bursts; a burst has ended when there is no event for so long. */
 const BURST_GAP_MS = 100;
 const REOPEN_MS = 1_000;
 /**
- * More comparisons of an event with a folder than this in a second are a rush: 32 events over the inboxes of all
- * institutions. Over few inboxes so many events come of the files of three institutions, and cost nothing.
+ * More comparisons of events with folders in a second than this count as a rush: 32 events over the inboxes
+ * of all institutions. With few inboxes that many events come from the files of three institutions, and are
+ * cheap.
  */
 const RUSH_COMPARISONS = 64_000;
 const REST_MS = 15_000;
@@ -18,19 +19,19 @@ const REST_MS = 15_000;
 const inboxOf = /\/([0-9A-Z]{8})\/inbox(?:\/|$)/;
 
 interface MovementListener {
-  /** Something moved in the inboxes of these institutions. */
+  /** Something changed in the inboxes of these institutions. */
   moved(ispbs: ReadonlySet<string>): void;
-  /** Something may have moved anywhere. */
+  /** Something may have changed in any inbox. */
   missed(): void;
 }
 
 interface InboxHints {
-  /** Watches the inboxes of these institutions, and no others. */
+  /** Watches the inboxes of exactly these institutions. */
   follow(ispbs: readonly string[]): Promise<void>;
   stop(): void;
 }
 
-/** Where the system cannot watch so many folders, the regular look alone has to do. */
+/** Where the system cannot watch so many folders, only the regular scan remains. */
 export function openHints({ folders, log }: JobApp, listener: MovementListener): InboxHints {
   let followed = "";
   let paths: readonly string[] = [];
@@ -52,7 +53,7 @@ export function openHints({ folders, log }: JobApp, listener: MovementListener):
     read(opened).catch((error) => {
       if (opened !== watcher) return;
       log("warn", "Watching the inboxes ended; it begins again", { error });
-      // A name that is not UTF-8 ends a watch: whoever can write into an inbox could end it for everybody.
+      // A name that is not UTF-8 ends a watch, so anybody who can write into an inbox could end it for all.
       openAgain(REOPEN_MS);
     });
   };
@@ -79,7 +80,7 @@ export function openHints({ folders, log }: JobApp, listener: MovementListener):
       clearTimeout(reopening);
       const inboxes = ispbs.map(folders.inbox);
       paths = await existing(inboxes);
-      // What has no folder yet may have one at the next regular look.
+      // An inbox without a folder may have one at the next regular scan.
       followed = paths.length === inboxes.length ? wanted : "";
       open();
     },
@@ -92,7 +93,7 @@ export function openHints({ folders, log }: JobApp, listener: MovementListener):
   };
 }
 
-/** Collects the institutions whose inboxes moved, and tells of all of a burst at once. */
+/** Collects the institutions whose inboxes changed, and reports all of a burst at once. */
 function collectBursts(onBurst: (ispbs: ReadonlySet<string>) => void) {
   let moved = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +113,9 @@ function collectBursts(onBurst: (ispbs: ReadonlySet<string>) => void) {
   };
 }
 
-/** Counts events, each compared with every watched folder, and answers whether this second has had too many. */
+/**
+ * Counts events, each compared with every watched folder, and returns whether this second has had too many.
+ */
 function createRushDetector(): (folders: number) => boolean {
   let count = 0;
   let since = performance.now();
@@ -122,7 +125,7 @@ function createRushDetector(): (folders: number) => boolean {
   };
 }
 
-/** Those that are there. */
+/** Those of the paths that exist. */
 async function existing(paths: readonly string[]): Promise<readonly string[]> {
   const there = await Promise.all(paths.map(isFolder));
   return paths.filter((_, index) => there[index]);

@@ -1,6 +1,7 @@
 /**
- * Looks into the institutions' inboxes, at regular intervals and at once after a file-system event. One worker of all
- * looks at a time, because two would read and digest every file twice; taking a file decides between workers.
+ * Scans the institutions' inboxes, at regular intervals and at once after a file system event. Only one
+ * worker scans at a time, because two would each read and digest every file; claiming decides which worker
+ * takes a file.
  */
 import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -11,15 +12,17 @@ import { joinElection } from "../leader_election.ts";
 
 const INBOXES_AT_ONCE = 64;
 const HANDED_OUT_MS = 30_000;
-/** Files handed out that are remembered before those of long ago are forgotten. */
+/** The most enqueued files that are remembered; the oldest are forgotten first. */
 const REMEMBERED = 10_000;
 
 interface InboxWatch {
-  /** Ends after the look under way. */
+  /** Resolves after the present scan. */
   stop(): Promise<void>;
 }
 
-/** Enqueues a job for each batch of files that are ready; those of one institution are in one batch, by sequence. */
+/**
+ * Enqueues a job for each batch of complete files; files of one institution are in one batch, by sequence.
+ */
 export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
   const scanner = createInboxScanner(app);
   const isNew = createMemory();
@@ -27,7 +30,7 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
     const batches = intakeBatchesOf((await scanner.scan(ispbs)).filter(isNew));
     await enqueue(app.db, batches.map((files) => intakeJob(files)));
   };
-  /** What is found is handed out at once. */
+  /** Files are enqueued as soon as they are found. */
   const look = async (where: ReadonlySet<string> | undefined) => {
     const all = await scanner.inboxes();
     for (let from = 0; from < all.length; from += INBOXES_AT_ONCE) {
@@ -59,11 +62,11 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
   };
 }
 
-/** Runs one look after another; requests that come meanwhile are served together by the next one. */
+/** Runs one scan after another; requests that come meanwhile are served together by the next one. */
 function oneAtATime(look: (where: ReadonlySet<string> | undefined) => Promise<void>) {
   let running: Promise<void> | undefined;
   let stopped = false;
-  /** Where to look next: everywhere, or into inboxes in which something moved. */
+  /** What to scan next: everything, or the inboxes that changed. */
   let next: "everywhere" | Set<string> = new Set();
   const start = () => {
     if (stopped || running !== undefined || next !== "everywhere" && next.size === 0) return;
@@ -83,7 +86,7 @@ function oneAtATime(look: (where: ReadonlySet<string> | undefined) => Promise<vo
       next = "everywhere";
       start();
     },
-    /** Ends after the look under way. */
+    /** Resolves after the present scan. */
     async stop(): Promise<void> {
       stopped = true;
       await running;
@@ -92,8 +95,8 @@ function oneAtATime(look: (where: ReadonlySet<string> | undefined) => Promise<vo
 }
 
 /**
- * Files wait for their job: one that has been handed out is not handed out again at each look, in another batch each time.
- * It is after a while, whatever became of the job.
+ * Remembers enqueued files, so that a waiting file is not enqueued again at each scan, each time in another
+ * batch. After a while it is enqueued again, whatever became of the job.
  */
 function createMemory(): (file: WholeFile) => boolean {
   let handedOut = new Map<string, number>();

@@ -5,16 +5,16 @@ import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
-/** A file name is whatever an institution chose; the exchange judges it. */
+/** A file name is any text an institution chose; the exchange checks it. */
 const File = v.object({ ispb: v.string(), name: v.string() });
 
-/** A batch; one alone in jobs enqueued before there were batches. */
+/** A batch, or the single file of a job enqueued before there were batches. */
 const IntakeFilePayload = v.union([v.object({ files: v.array(File) }), File]);
 
-/** How long another worker is usually at a file. */
+/** How long another worker usually takes for a file. */
 const BUSY_SECONDS = 2;
 
-/** Takes and decides files. Those of an institution that another worker is at come again. */
+/** Takes and decides files. Files of an institution that another worker holds are enqueued again. */
 export const intakeFileTask = (app: JobApp): Task =>
   task(IntakeFilePayload, async (payload) => {
     const files = "files" in payload ? payload.files : [payload];
@@ -26,7 +26,7 @@ export const intakeFileTask = (app: JobApp): Task =>
     await enqueue(app.db, busy.length === 0 ? [] : [intakeJob(busy, { delaySeconds: BUSY_SECONDS })]);
   });
 
-/** The job of a batch. Of the same batch, found by two workers as the turn to look passes, there is one. */
+/** The job of a batch. When two workers find the same batch as the leader changes, there is only one job. */
 export const intakeJob = (
   files: readonly ReadyFile[],
   options: Pick<NewJob, "delaySeconds"> = {},

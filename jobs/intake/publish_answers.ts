@@ -4,7 +4,10 @@ import { enqueue } from "../../store/queue/jobs.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** What is published is looked at next: the timetable's own look would be a minute later. */
+/**
+ * Publishes answers and at once enqueues the follow-up, which would otherwise wait a minute for the
+ * timetable.
+ */
 export const publishAnswersTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     await publishAnswers(app);

@@ -29,14 +29,20 @@ import { task } from "../task.ts";
 const DeliverWebhookPayload = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });
 
 const DELIVERIES_A_STEP = 50;
-/** After so long the other subscriptions have their turn; a long queue or a slow receiver goes on later. */
+/**
+ * After so long the jobs of other subscriptions get their turn; a long queue or a slow receiver continues
+ * later.
+ */
 const RUN_MS = 20_000;
-/** What a healthy receiver accepted for so long is written together; a killed worker sends that again. */
+/**
+ * Deliveries that a healthy receiver accepted within this time are recorded together; after a kill they are
+ * sent again.
+ */
 const UNWRITTEN_MS = 1_000;
 
 /**
- * Sends a subscription what it is owed, in the order of the feed, one after the other. A notice that fails waits for its
- * next attempt, and those after it go on; a receiver that fails whatever it is sent is left alone for a while.
+ * Sends a subscription's pending notices, one after the other in the order of the feed. A notice that fails
+ * waits for its next attempt while later ones go on; a receiver that fails repeatedly is paused for a while.
  */
 export const deliverWebhookTask = (app: JobApp): Task =>
   task(DeliverWebhookPayload, async ({ subscriptionId }, { abortSignal }) => {
@@ -49,7 +55,7 @@ export const deliverWebhookTask = (app: JobApp): Task =>
     }
   });
 
-/** Whether there may be more to send now. */
+/** Sends some notices; returns whether there may be more to send now. */
 async function deliverSome(
   app: JobApp,
   subscriptionId: string,
@@ -79,7 +85,10 @@ async function deliverSome(
   return due.length === DELIVERIES_A_STEP;
 }
 
-/** Sends one notice. Until that is on record it is sent again under the same id, as after a kill. */
+/**
+ * Sends one notice. Until the delivery is recorded it may be sent again under the same id, for example after
+ * a kill.
+ */
 async function attemptDelivery(
   app: JobApp,
   { subscription, delivery, connections }: {
@@ -100,9 +109,9 @@ async function attemptDelivery(
 }
 
 /**
- * Writes how attempts ended, and what that says of their receiver.
+ * Records the outcomes of attempts and the receiver's health.
  *
- * @returns the subscription as it stands after them; undefined when nothing more is to be sent
+ * @returns the subscription after that; undefined when nothing more is to be sent
  */
 const record = (
   { db }: JobApp,
@@ -110,13 +119,16 @@ const record = (
   attempts: readonly DeliveryAttempt[],
 ): Promise<Subscription | undefined> =>
   db.transaction().execute(async (tx) => {
-    // First, as whoever sends again by hand does: two that lock in another order would wait for each other.
+    // The subscription is locked first, as when notices are sent again by hand: another order could deadlock.
     const subscription = await lockSubscription(tx, { id: subscriptionId });
     await saveDeliveryAttempts(tx, subscriptionId, attempts);
     return subscription && await assess(tx, subscription, attempts);
   });
 
-/** What attempts say of the receiver: how it is doing, whether it is left alone, whether it wants no more. */
+/**
+ * Updates the receiver's state after attempts: its health, whether it is paused, and whether it wants no more
+ * notices.
+ */
 async function assess(
   tx: Tx,
   subscription: Subscription,

@@ -10,10 +10,16 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 const EVENTS_A_STEP = 5_000;
-/** A hundred thousand events a run; what is left waits for the next minute, and other subscriptions do not wait for it. */
+/**
+ * A hundred thousand events in a run; the rest waits for the next minute, so that other subscriptions need
+ * not wait.
+ */
 const MAX_STEPS_A_RUN = 20;
 
-/** Makes deliveries of what the feed has told since, then enqueues one job for each subscription that is owed something. */
+/**
+ * Records deliveries for new events of the feed, then enqueues one job for each subscription with pending
+ * deliveries.
+ */
 export const recordDeliveriesTask = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {
     for (const subscription of await subscriptionsBehind(db)) {

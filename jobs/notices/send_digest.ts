@@ -18,12 +18,12 @@ import { task } from "../task.ts";
 
 const SendDigestPayload = v.object({ digestId: v.pipe(v.string(), v.uuid()) });
 
-/** Longer than an attempt can take: no two processes send the same at once. */
+/** Longer than an attempt can take, so that no two processes send the same digest. */
 const TAKEN_FOR = { minutes: 5 };
 
 /**
- * Sends a user the e-mail of the day, or asks a new address to confirm itself. Killed before it is noted, it is sent again
- * under the same id. Who may see no orders any more is told nothing.
+ * Sends a user the daily digest, or asks a new address for confirmation. If the process is killed before that
+ * is recorded, it is sent again under the same id. Users who may no longer see orders get none.
  */
 export const sendDigestTask = (app: JobApp): Task =>
   task(SendDigestPayload, async ({ digestId }) => {
@@ -76,7 +76,7 @@ async function tell(
   return undefined;
 }
 
-/** Found as the user may see it now; nothing of who is no drafter of a court any more. */
+/** The news as the user may see it now; none for a user who is no longer a judge or assistant of a court. */
 async function factsFor(
   { db, registries, holidays }: JobApp,
   digest: Digest,
@@ -98,7 +98,7 @@ async function factsFor(
   });
 }
 
-/** Who was told of orders by name is on record, as a reading of them. */
+/** The audit entry of the orders that the digest names, which counts as reading them. */
 const readingOf = (
   { cpf }: Digest,
   { answers, noAnswers, transfers }: DigestFacts,

@@ -5,7 +5,7 @@ import { enqueue } from "../../store/queue/jobs.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Enqueues one job for each user to whom the day's e-mail, or the question whether an address is theirs, is due. */
+/** Enqueues one job for each user with a digest or confirmation message due. */
 export const sendDigestsTask = ({ db, clock, holidays, mail }: JobApp): Task =>
   task(NoPayload, async () => {
     if (mail === undefined) return;

@@ -1,4 +1,4 @@
-/** Alarms leave the program: by e-mail and webhook, to operators who look at no page. */
+/** Sends alarms by e-mail and webhook to operators who are not looking at the console. */
 import { plural } from "../../domain/formatting/formatting.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import { offsetText } from "../../domain/calendar/calendar.ts";
@@ -26,18 +26,20 @@ export interface AlarmSettings {
     readonly secret: string;
     readonly least: Severity;
   } | undefined;
-  /** Where the operators' console is, for the link; undefined: none is given. */
+  /** The address of the operators' console, for a link; undefined: no link. */
   readonly consoleUrl?: string | undefined;
 }
 
-/** Sent in one run; the rest is sent in the next. */
+/** The most alarms sent in one run; the rest is sent in the next. */
 const AT_ONCE = 20;
-/** Longer than the attempts of one look can take: two processes never send the same alarm. */
+/** Longer than the attempts of one run can take, so that two processes never send the same alarm. */
 const LEASE_SECONDS = 60;
 
 const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };
 
-/** Sends the alarms that have not been sent yet. What cannot be delivered is tried again as long as its alarm is open. */
+/**
+ * Sends the alarms that have not been sent yet. A failed sending is repeated as long as the alarm is open.
+ */
 export async function sendAlarms(
   ctx: { readonly db: Db; readonly clock: Clock; readonly log: Log },
   settings: AlarmSettings,
@@ -56,7 +58,7 @@ export async function sendAlarms(
   }
 }
 
-/** What came of each alarm: the failure of its sending, if any. */
+/** For each alarm the failure of its sending, if any. */
 type SendOutcomes = readonly { readonly alarm: AlarmToSend; readonly failure: string | undefined }[];
 
 async function sendVia(
@@ -100,7 +102,7 @@ async function byMail(
   return alarms.map((alarm) => ({ alarm, failure: outcome.ok ? undefined : outcome.error }));
 }
 
-/** A message for each, under an id of its own: a receiver that has had it before knows it again. */
+/** Sends each alarm as a message with an id of its own, by which a receiver recognises a repetition. */
 async function byWebhook(
   { client, url, secret }: NonNullable<AlarmSettings["webhook"]>,
   alarms: readonly AlarmToSend[],

@@ -1,6 +1,6 @@
 /**
- * Watches whether the service's work is done, in the processes that do not do it. What is found is an alarm, and alarms leave
- * the program by e-mail and webhook: whoever is on call need not look at a page.
+ * Checks, in the processes that do not do the work, that the service's work is done. Faults become alarms,
+ * which are sent by e-mail and webhook, so that nobody on call has to look at a page.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
@@ -24,7 +24,7 @@ interface WatchContext {
 
 interface WatchSettings extends AlarmSettings {
   readonly queueMinutes: number;
-  /** Of this process. */
+  /** Since when this process has been watching. */
   readonly watchedSince: Temporal.Instant;
   readonly everyMs?: number;
 }
@@ -34,8 +34,8 @@ interface ServiceWatch {
 }
 
 /**
- * Looks again and again until it is stopped. A fault is an alarm when two looks in a row have found it: a clock that was
- * moved, or a worker that is just catching up, is none.
+ * Checks repeatedly until it is stopped. A fault becomes an alarm when two consecutive checks find it,
+ * because a clock that was just moved, or a worker that is catching up, is no fault.
  */
 export function watchService(ctx: WatchContext, settings: WatchSettings): ServiceWatch {
   const { everyMs = LOOKS_EVERY_MS } = settings;
@@ -64,8 +64,8 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
 }
 
 /**
- * Makes the open alarms those of these faults; one process of all does it at a time. A fault that was not there `before` keeps
- * the alarm that another process has raised: of two looks this one may have had the first.
+ * Makes the open alarms match the faults; only one process does so at a time. A fault that is new in this
+ * check keeps an alarm that another process has raised, which may have checked earlier.
  */
 async function raiseFaults(
   { db, clock }: WatchContext,

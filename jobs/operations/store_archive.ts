@@ -3,7 +3,7 @@ import { StorageUnavailable, storeArchive } from "../../exchange/mod.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** A storage that is away is told of by its alarm, and the next hour tries again. */
+/** While the storage is unavailable its alarm is open, and the next hour tries again. */
 export const storeArchiveTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     if (app.storage === undefined || app.storeAfterDays === undefined) return;

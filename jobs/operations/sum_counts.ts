@@ -4,7 +4,7 @@ import { sumOrderCounts } from "../../store/orders/order_counts.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Keeps little what lists and statistics have to count themselves. */
+/** Adds up recorded changes of counts, so that lists and statistics have few of them to count themselves. */
 export const sumCounts = ({ db }: JobApp): Task =>
   task(NoPayload, async () => {
     await sumOrderCounts(db);

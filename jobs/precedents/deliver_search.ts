@@ -12,12 +12,13 @@ import { task } from "../task.ts";
 
 const DeliverSearchPayload = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
 
-/** Then others have their turn; what is left is enqueued again within minutes. */
+/** Then other searches get their turn; the rest is enqueued again within minutes. */
 const HITS_A_RUN = 50;
 
 /**
- * Tells a saved search's receiver what was found, one signed notice a precedent, as courts are told of events. One that
- * does not answer is tried again by the same schedule; at its first failure the others wait too.
+ * Notifies a saved search's receiver of hits, with one signed notice for each precedent, in the form of
+ * courts' events. A notice that fails is retried by the same schedule; after a failure the other notices wait
+ * too.
  */
 export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
   task(DeliverSearchPayload, async ({ searchId }, { abortSignal }) => {

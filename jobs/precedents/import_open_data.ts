@@ -1,4 +1,4 @@
-/** Loads a file of open data through the integration API, and accounts for every row. */
+/** Imports a file of open data through the integration API, and reports the result of every row. */
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
 import { match } from "ts-pattern";
@@ -13,19 +13,19 @@ import {
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
 
-/** What became of a row. */
+/** The result of a row. */
 type RowResult =
-  /** Written now. */
+  /** Sent and stored, or unchanged. */
   | { readonly type: "sent" }
-  /** Sent and refused by the API, or not fit to be sent. */
+  /** Refused by the API, or not fit to be sent. */
   | { readonly type: "refused"; readonly reason: string }
-  /** @param of the line of the row that says the same */
+  /** @param of the line of the row with the same precedent */
   | { readonly type: "duplicate"; readonly of: number }
-  /** Of a kind the bank does not take. */
+  /** Of a kind that the bank does not accept. */
   | { readonly type: "other-kind"; readonly kind: string };
 
 export interface RowOutcome {
-  /** Of the file, from 1; the header is the first. */
+  /** The line of the file, from 1; the header is the first. */
   readonly line: number;
   readonly name: string;
   readonly result: RowResult;
@@ -33,20 +33,20 @@ export interface RowOutcome {
 
 export interface ImportReport {
   readonly rows: number;
-  /** Of those sent: new or changed. */
+  /** The number of sent precedents that were new or changed. */
   readonly written: number;
-  /** Of those sent: already so. */
+  /** The number of sent precedents that were unchanged. */
   readonly unchanged: number;
   /** Every row, in order. */
   readonly outcomes: readonly RowOutcome[];
 }
 
-/** The file is not what it should be; nothing has been sent. */
+/** The file has another format; nothing was sent. */
 type FileRefusal =
   | { readonly type: "other-columns"; readonly missing: readonly string[] }
   | { readonly type: "not-csv"; readonly reason: string };
 
-/** Of one call: small enough that a slow link has sent it long before the time is over. */
+/** The most elements and bytes of one call: few enough that even a slow connection sends them in time. */
 const BATCH_ELEMENTS = 200;
 const BATCH_BYTES = 512 * 1_024;
 
@@ -55,7 +55,7 @@ interface Waiting extends OpenDataElement {
 }
 
 /**
- * Reads the whole file before anything is sent, so that a file that is none sends nothing.
+ * Reads the whole file before anything is sent, so that nothing is sent of a file in another format.
  *
  * @param onProgress called with the number of rows imported or refused so far
  */
@@ -97,7 +97,7 @@ interface FileRow {
   readonly row: OpenDataRow;
 }
 
-/** ISO-8859-1, semicolons, a header; texts may have line feeds within quotes. */
+/** Reads ISO-8859-1 with semicolons and a header; quoted texts may contain line feeds. */
 async function readFile(path: string): Promise<Result<FileRow[], FileRefusal>> {
   const rows: FileRow[] = [];
   let missing: readonly string[] = openDataColumns;
@@ -128,7 +128,7 @@ async function readFile(path: string): Promise<Result<FileRow[], FileRefusal>> {
 
 const nothing = Object.fromEntries(openDataColumns.map((name) => [name, ""])) as OpenDataRow;
 
-/** Settles what is not to be sent; answers the rest. */
+/** Decides the rows that are not to be sent, and returns the others. */
 function sift(
   rows: readonly FileRow[],
   setOutcome: (line: number, name: string, result: RowResult) => void,
@@ -160,8 +160,8 @@ const explain = (refusal: Exclude<OpenDataRefusal, { type: "other-kind" }>): str
     .exhaustive();
 
 /**
- * Of one resource each, within both limits. Repetitive appeals first: of all resources only they are the court's alone,
- * so that a caller of another court is turned away before anything is taken for its own.
+ * Batches of one resource each, within both limits. Repetitive appeals come first: they are the only resource
+ * reserved to one court, so a caller of another court is refused before anything is stored as its own.
  */
 function* batches(waiting: readonly Waiting[]): Generator<readonly Waiting[]> {
   const groups = Map.groupBy(waiting, ({ resource }) => resource);
@@ -193,13 +193,16 @@ const Problem = v.object({ detail: v.string(), erros: v.optional(v.array(Fault),
 interface BatchOutcome {
   readonly written: number;
   readonly unchanged: number;
-  /** Reasons by line. */
+  /** The reasons by line. */
   readonly refused: ReadonlyMap<number, string>;
-  /** Why the caller may send nothing, whatever it is. */
+  /** Why the caller may not send anything. */
   readonly barred?: string | undefined;
 }
 
-/** @throws nothing: a bank that cannot be reached refuses the batch, and a second import sends it again */
+/**
+ * @throws nothing: when the bank cannot be reached the batch counts as refused, and a second import sends it
+ * again
+ */
 async function send(
   bank: Pick<PrecedentsBank, "put">,
   batch: readonly Waiting[],
@@ -229,7 +232,7 @@ async function send(
     const [, index, field = ""] = /^\[(\d+)\]\.?(.*)$/.exec(campo) ?? [];
     return index === undefined ? [] : [[Number(index), { campo: field, mensagem }]];
   });
-  // Of many faults only the first are reported; the others were refused as well.
+  // Only the first of many faults are reported; the other elements were refused as well.
   return {
     written: 0,
     unchanged: 0,

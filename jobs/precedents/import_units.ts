@@ -1,4 +1,7 @@
-/** Takes over the national file of service units: courts' ids in this environment, and the units of each court. */
+/**
+ * Imports the national file of service units: the courts' ids in this environment, and the units of each
+ * court.
+ */
 import { parse } from "csv-parse/sync";
 import type { Task } from "graphile-worker";
 import {
@@ -14,26 +17,26 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 interface UnitsReport {
-  /** Units of the file that are now listed. */
+  /** The number of units listed now. */
   readonly units: number;
-  /** Listed before and no longer in the file. */
+  /** The number of units that were listed before and are no longer in the file. */
   readonly retired: number;
-  /** Courts that have another id now. */
+  /** The number of courts with a new id. */
   readonly courts: number;
   readonly refused: readonly RefusedRow[];
 }
 
-/** The file cannot be taken at all; the message says what to do, in Portuguese. */
+/** The file cannot be used at all; the message says in Portuguese what to do. */
 export class UnusableFile extends Error {}
 
-/** A country's units are some thirty thousand rows of a hundred bytes. */
+/** All units of the country are some thirty thousand rows of a hundred bytes. */
 const MAX_BYTES = 64 * 1_048_576;
 const TIMEOUT_MS = 60_000;
 const BATCH = 5_000;
 
 /**
- * Imports a file, all of it or nothing: rows that cannot be read are reported, and a file without any good row is
- * taken for the wrong one.
+ * Imports a file, whole or not at all: unreadable rows are reported, and a file without any valid row is
+ * refused as the wrong one.
  *
  * @param source a path, or an address (http or https)
  * @throws UnusableFile
@@ -58,7 +61,7 @@ export async function importUnits(
   });
 }
 
-/** The monthly import of the configured file; what could not be read is logged by line. */
+/** The monthly import of the configured file; unreadable rows are logged by line. */
 export const importUnitsTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     if (app.unitsFile === undefined) return;
@@ -93,7 +96,7 @@ function unreadable(source: string, cause: unknown): never {
   );
 }
 
-/** Read no further than is of use. */
+/** Reads the body up to the limit. */
 async function limited({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -110,7 +113,7 @@ function withinLimit(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** UTF-8 or, as older systems write, Windows-1252. */
+/** Decodes UTF-8 or, as older systems write, Windows-1252. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -133,7 +136,7 @@ function rowsOf(text: string): { line: number; row: UnitRow }[] {
     columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
     delimiter: header.includes(";") ? ";" : ",",
     bom: true,
-    // A file put together from several may end its lines in more than one way.
+    // A file concatenated from several may have different line endings.
     record_delimiter: ["\r\n", "\n", "\r"],
     info: true,
     relax_column_count: true,

@@ -1,4 +1,6 @@
-/** The nightly reading: everything, into an index beside the one that is searched, which it replaces at once. */
+/**
+ * The nightly full reading, into a new index beside the one that is searched, which it then replaces at once.
+ */
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import type { IndexBuild } from "../../search/engine.ts";
 import {
@@ -14,10 +16,10 @@ import { readSource } from "./read_source.ts";
 import { REMOVALS } from "./index_removals.ts";
 
 /**
- * Reads every resource whole. An index that lacks one of them is never searched: with any failure the former index
- * stays, and the run is told as failed.
+ * Reads all resources. An index that lacks one of them is never searched: after any failure the former index
+ * stays, and the run counts as failed.
  *
- * @returns what failed, in sentences for operators
+ * @returns the failures, in sentences for operators
  */
 export async function readEverything(indexing: Indexing): Promise<string[]> {
   const { db, search, clock, today, counts, runId } = indexing;
@@ -35,7 +37,7 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
   } catch (error) {
     throw await abandonAfter(build, error);
   }
-  // Killed before this, the next full reading finds the same differences again.
+  // If the process is killed before this, the next full reading finds the same differences.
   const { put, removed } = await db.transaction().execute(async (tx) => {
     for (const source of [...sourceNames, REMOVALS]) await saveCursor(tx, source, today);
     await forgetOldRefusals(tx, runId);
@@ -46,7 +48,10 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
   return [];
 }
 
-/** Discards a build that failed, and gives what is to be thrown. One that is left behind is dropped by the next build. */
+/**
+ * Discards a failed build and returns the error to throw. A build that is left behind is dropped by the next
+ * one.
+ */
 async function abandonAfter(build: IndexBuild, error: unknown): Promise<unknown> {
   try {
     await build.abandon();
@@ -57,7 +62,10 @@ async function abandonAfter(build: IndexBuild, error: unknown): Promise<unknown>
   }
 }
 
-/** Adds a resource to a build; what an earlier reading of a bank that changed had added and this one has not met goes. */
+/**
+ * Adds a resource to a build. Precedents that an earlier reading of a changing bank had added and the last
+ * one did not find are removed.
+ */
 async function fill(indexing: Indexing, source: SourceName, build: IndexBuild): Promise<string | undefined> {
   const { db } = indexing;
   const stale = new Set<string>();

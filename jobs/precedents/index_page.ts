@@ -1,4 +1,4 @@
-/** One page of the bank made ready for the index: precedents with their digests, and what could not be one. */
+/** Prepares a page of the bank for the index: precedents with their digests, and refused records. */
 import { match } from "ts-pattern";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { type ConversionRefusal, convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
@@ -9,12 +9,12 @@ import { type RefusedRecord, resolveRefusals, saveRefusals } from "../../store/p
 import type { Indexing, SourceReading } from "./indexing.ts";
 
 interface ConvertedPage {
-  /** The last of an id counts. */
+  /** Of several with one id the last counts. */
   readonly precedents: readonly Precedent[];
   readonly rows: readonly IndexedRow[];
 }
 
-/** Makes a page's precedents, and writes down what is wrong with the others and which repeat one already read. */
+/** Converts a page's records, and records which were refused and which repeat a precedent already read. */
 export async function convertPage(
   { db, clock, runId, today, organOf }: Indexing,
   source: SourceName,
@@ -57,7 +57,7 @@ async function toRow(precedent: Precedent): Promise<IndexedRow> {
   return { id, organ, species, status, cancelled, updatedOn, digest };
 }
 
-/** For operators, in their language. */
+/** The refusal in Portuguese, for operators. */
 const explain = (refusal: ConversionRefusal | Unreadable): string =>
   match(refusal)
     .with(

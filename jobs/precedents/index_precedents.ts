@@ -19,9 +19,12 @@ import { task } from "../task.ts";
 import type { Indexing, IndexingApp } from "./indexing.ts";
 
 export interface IndexingOptions {
-  /** Builds the index anew beside the one that is searched, and notices what is no longer in the bank. */
+  /**
+   * Builds a new index beside the one that is searched, and notices precedents that are no longer in the
+   * bank.
+   */
   readonly full?: boolean;
-  /** Called for every page: what has been read of all there is to read, as far as that is known. */
+  /** Called for every page with the number of records read and, as far as known, the total. */
   readonly onProgress?: (progress: { readonly read: number; readonly total: number }) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -33,14 +36,14 @@ export type IndexingEnd =
     readonly counts: RunCounts;
     readonly failures: readonly string[];
   }
-  /** Another process is at it. */
+  /** Another process is indexing. */
   | { readonly type: "busy" };
 
 /**
- * Brings the index up to the bank, alone among all processes. An index that is not what the last run left is filled
- * whole, whatever was asked: what has not been updated since would stay out of it.
+ * Updates the index from the bank, in one process at a time. An index that is not the one the last run left
+ * is built whole, even if an update was requested, because it would lack everything not updated since.
  *
- * @throws when the engine or the database fails; what had been indexed by then stays so
+ * @throws when the engine or the database fails; what was indexed by then stays indexed
  */
 export async function indexPrecedents(app: IndexingApp, options: IndexingOptions = {}): Promise<IndexingEnd> {
   const end = await withIndexingLock(app.db, () => run(app, options));
@@ -80,7 +83,7 @@ async function run(
       const { collection } = await search.state();
       await endWith({ collection });
       await resolveGone(db, clock(), lostIndex(engine));
-      // What was indexed while it was away is in it now: a run of another engine is followed by a full one.
+      // The index contains what was missed meanwhile: after a run of another engine a full one follows.
       if (away === undefined) await resolveGone(db, clock(), engineAway(engine, ""));
     }
     return { type: "done", kind, counts, failures };
@@ -99,7 +102,7 @@ const lostIndex = (engine: string) => ({
     "`task precedents index --full`.",
 });
 
-/** @param why in a sentence for operators */
+/** @param why the reason in a sentence for operators */
 const engineAway = (engine: string, why: string) => ({
   type: "precedent-index-lost" as const,
   subject: `${engine} fora do ar`,
@@ -108,7 +111,7 @@ const engineAway = (engine: string, why: string) => ({
     "quando o servidor voltar, a indexação seguinte o refaz inteiro.",
 });
 
-/** Adds up the resources, each of which tells of itself. */
+/** Adds up the progress of the resources, each of which reports its own. */
 function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"] {
   const known = new Map<string, { total: number; read: number }>();
   return (source, total, read) => {
@@ -121,8 +124,8 @@ function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"]
 const IndexPrecedentsPayload = v.object({ full: v.optional(v.boolean(), false) });
 
 /**
- * Every hour what was updated; every night everything, by which deletions are noticed. One that finds another at work
- * leaves it to the next hour; the nightly one comes back.
+ * Indexes updates every hour and everything every night, when deletions are noticed. An hourly job that finds
+ * another run leaves the work to the next hour; a nightly one is enqueued again.
  */
 export const indexPrecedentsTask = ({ precedents, ...app }: JobApp): Task =>
   task(IndexPrecedentsPayload, async ({ full }, { abortSignal: signal }) => {

@@ -1,4 +1,7 @@
-/** What the bank's own history of statuses says was removed, so that it is not found until the next full reading. */
+/**
+ * Removes from the index what the bank's status history reports as removed, before the next full reading
+ * notices it.
+ */
 import * as v from "valibot";
 import { indexedId } from "../../domain/precedents/bank_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -7,12 +10,12 @@ import { findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
 import { indexedAmong, recordRemoved } from "../../store/precedents/precedent_index.ts";
 import type { Indexing } from "./indexing.ts";
 
-/** The history's place among what is read, as `index_cursor` has it. */
+/** The history's name in `index_cursor`. */
 export const REMOVALS = "historico-situacao";
 
 /**
- * Ids of precedents whose last change, since the day the last reading began, is their removal. A bank that keeps no
- * history names none.
+ * The ids of precedents whose last change, since the day of the last reading, is their removal; none when the
+ * bank keeps no history.
  */
 export async function readRemovals(indexing: Indexing): Promise<Result<ReadonlySet<string>, string>> {
   const { bank, db, organOf, signal } = indexing;
@@ -37,7 +40,10 @@ export async function readRemovals(indexing: Indexing): Promise<Result<ReadonlyS
   return ok(removed);
 }
 
-/** Removes what is indexed of some precedents. Killed between the two writes, the next run removes the same again. */
+/**
+ * Removes precedents from the index. If the process is killed between the two writes, the next run repeats
+ * the removal.
+ */
 export async function removeFromIndex(indexing: Indexing, removed: ReadonlySet<string>): Promise<void> {
   const { db, search, clock, today, counts } = indexing;
   const ids = await indexedAmong(db, [...removed]);

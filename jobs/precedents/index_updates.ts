@@ -1,4 +1,4 @@
-/** The hourly reading: what was updated since the day the last one began. */
+/** The hourly reading of what was updated since the day of the last one. */
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import { findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
 import { alreadyIndexed, recordIndexed } from "../../store/precedents/precedent_index.ts";
@@ -8,11 +8,11 @@ import type { Indexing, SourceReading } from "./indexing.ts";
 import { readSource } from "./read_source.ts";
 
 /**
- * Reads every resource; one that fails is read from the same day by the next run, and delays no other. What was removed
- * from the bank is not in its lists any more: the bank's history of statuses tells it, where it keeps one, else the next
- * full reading notices.
+ * Reads all resources. One that fails is read from the same day by the next run, and does not delay the
+ * others. Precedents removed from the bank are missing from its lists: its status history reports them if it
+ * has one, otherwise the next full reading notices.
  *
- * @returns what failed, in sentences for operators
+ * @returns the failures, in sentences for operators
  */
 export async function readUpdates(indexing: Indexing): Promise<string[]> {
   const { db, signal, today } = indexing;
@@ -32,19 +32,19 @@ export async function readUpdates(indexing: Indexing): Promise<string[]> {
     indexing.counts.put += put.intersection(read).size;
     for (const id of read) met.add(id);
     if (failure !== undefined) failures.push(`${source}: ${failure}`);
-    // The bank tells days: what is updated later on this day is read again by the next run.
+    // The bank gives days: later updates of this day are read by the next run, which begins with this day.
     else await saveCursor(db, source, today);
   }
   if (!removals.ok) return [...failures, removals.error];
-  // What came back since is in the lists; as long as one could not be read, that is not known.
+  // A removed precedent that came back is in the lists; that is unknown while one of them could not be read.
   if (failures.length === 0) await removeFromIndex(indexing, removals.value.difference(met));
   return failures;
 }
 
 /**
- * Killed between the two writes, the next run puts the same again.
+ * Indexes a page. If the process is killed between the two writes, the next run repeats it.
  *
- * @returns the ids of what was not indexed as it is
+ * @returns the ids of the precedents that were not indexed
  */
 async function putPage(
   indexing: Indexing,

@@ -1,11 +1,11 @@
-/** What indexing precedents is given, and what a run of it carries. */
+/** The context of indexing precedents, and the state of a run. */
 import type { Clock } from "../../domain/ports.ts";
 import type { PrecedentsBank } from "../../registries/precedents/bnp.ts";
 import type { SearchEngine } from "../../search/engine.ts";
 import type { Db } from "../../store/connection.ts";
 import type { RunCounts } from "../../store/precedents/index_runs.ts";
 
-/** What indexing needs of the program. */
+/** The parts of the program that indexing uses. */
 export interface IndexingApp {
   readonly db: Db;
   readonly clock: Clock;
@@ -13,16 +13,16 @@ export interface IndexingApp {
   readonly search: SearchEngine;
 }
 
-/** What one reading of a resource has met; begun anew when the resource is read again. */
+/** The state of one reading of a resource; begun anew when the resource is read again. */
 export interface SourceReading {
   records: number;
   refused: number;
   duplicates: number;
-  /** Ids of the precedents that were read. */
+  /** The ids of the precedents that were read. */
   readonly met: Set<string>;
 }
 
-/** What a run carries from page to page. */
+/** The state of a run from page to page. */
 export interface Indexing extends IndexingApp {
   readonly runId: bigint;
   readonly today: Temporal.PlainDate;

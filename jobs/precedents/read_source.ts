@@ -1,31 +1,30 @@
-/** One resource of the bank read from its first page to its last, as it stood throughout. */
+/** Reads one resource of the bank from its first page to its last, as a consistent snapshot. */
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import type { Indexing, SourceReading } from "./indexing.ts";
 
-/** Readings of a resource before one that changes during each of them fails. */
+/** How often a resource that changes during the reading is read before the reading fails. */
 const READINGS = 3;
 
 interface Reading {
-  /** Only what was updated on this day or later; undefined: everything. */
+  /** Only what was updated on or after this day; undefined: everything. */
   readonly since?: Temporal.PlainDate | undefined;
-  /** Given each page; what it gave before is given again when the bank changed meanwhile. */
+  /** Called with each page; called again with the same records when the bank changed meanwhile. */
   readonly onPage: (records: readonly unknown[], reading: SourceReading) => Promise<void>;
-  /** Called before each reading but the first, with what the one that is discarded had met. */
+  /** Called before each repetition, with the ids of the reading that is discarded. */
   readonly onAgain?: (met: ReadonlySet<string>) => void;
 }
 
 interface SourceEnd {
   /** Why it could not be read, in a sentence for operators. */
   readonly failure: string | undefined;
-  /** Ids of the precedents the last reading met. */
+  /** The ids of the precedents in the last reading. */
   readonly met: ReadonlySet<string>;
 }
 
 /**
- * Reads a resource by its numbered pages. What is removed from the bank meanwhile moves records to a page that was read
- * already, so a reading counts only when every page told the same total and that many records came; else the resource
- * is read again from its first page.
- * Only the last reading is counted.
+ * Reads a resource by its numbered pages. A removal from the bank meanwhile moves records to a page that was
+ * read already, so a reading counts only when every page gave the same total and as many records came;
+ * otherwise the resource is read again from its first page. Only the last reading is counted.
  */
 export async function readSource(
   indexing: Indexing,

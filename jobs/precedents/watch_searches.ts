@@ -19,19 +19,19 @@ import { forgetWithoutHits } from "../../store/precedents/searches_without_hits.
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** What was asked, as `saved_search.question` keeps it. */
+/** The query, as stored in `saved_search.question`. */
 interface SavedQuestion {
   readonly fields: SearchFields;
   readonly filters: SearchFilters;
 }
 
 const SEARCHES_A_STEP = 100;
-/** Of a search in one look; a search that finds more of what is new has asked for everything. */
+/** The most hits of a search in one run; a search with more new hits matches nearly everything. */
 const MAX_HITS = 200;
 const STEP = 500;
 const UNREAD_DAYS = 400;
 
-/** Looks for what has been indexed since each saved search was last looked at, then has the receivers told. */
+/** Finds what was indexed since each saved search was last checked, then enqueues the notices. */
 export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
   task(NoPayload, async (_payload, { abortSignal }) => {
     if (precedents === undefined) return;
@@ -70,8 +70,8 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
   });
 
 /**
- * What a search finds of what is new, all of it looked through: an engine does not know when it was given what, and an
- * update of the bank's may be dated long before it was read.
+ * The new hits of a search. All new precedents are examined: an engine does not know when it received a
+ * document, and the date of an update in the bank may be long before it was read.
  */
 async function newFor(
   engine: SearchEngine,

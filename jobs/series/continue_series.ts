@@ -1,4 +1,7 @@
-/** The next orders of series, from the published answers of the latest; or the end of those nothing is left of. */
+/**
+ * Continues series after the answers of their latest order are published: makes the next order, or closes the
+ * series.
+ */
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { formatMoney, sum } from "../../domain/money.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
@@ -33,8 +36,8 @@ interface Planned extends Omit<Decided, "event"> {
 }
 
 /**
- * Continues the series whose latest order is among these, which are answered and locked. An order before the latest
- * changes nothing, so this is safe to repeat.
+ * Continues the series whose latest order is among the given ones, which are answered and locked. Orders
+ * before the latest change nothing, so repeating it is safe.
  */
 export async function continueSeries(app: JobApp, tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   const inSeries = orders.filter(({ series }) => series !== undefined);
@@ -60,7 +63,7 @@ export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Store
   app.log("info", "Series continued", { orders: planned.length, closed: closed.length });
 }
 
-/** What follows the published answers of a series' latest order; nothing of an order before it. */
+/** The decision after the published answers of a series' latest order; none for an earlier order. */
 function decideNext(
   series: StoredSeries | undefined,
   latest: StoredOrder,
@@ -81,7 +84,9 @@ function decideNext(
   return decided.ok ? [{ series, latest, event: decided.value }] : [];
 }
 
-/** Protocols the planned orders in their judges' names: the court ordered the repetition with the first. */
+/**
+ * Protocols the planned orders in their judges' names: the court ordered the repetition with the first order.
+ */
 async function makeOrders(
   app: JobApp,
   tx: Tx,
@@ -122,7 +127,7 @@ async function makeOrders(
   );
 }
 
-/** Every block-and-transfer has an id of its own, by the order it follows. */
+/** New transfer ids, by the previous order: every block-and-transfer has its own. */
 async function newTransferIds(
   tx: Tx,
   planned: readonly Planned[],
@@ -138,7 +143,7 @@ const protocoledData = ({ id, state, ...order }: NextOrder, holidays: Holidays) 
   data: protocoledOrderData({ kind: "block", state, dispatchOn: state.dispatchOn, ...order }, holidays),
 });
 
-/** What the court is told of an order's place in its series. */
+/** The event payload with an order's position in its series. */
 function placeOf(
   { id, seriesId, position, state, shares }: NextOrder,
   previousNumber: string | undefined,

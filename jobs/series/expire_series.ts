@@ -1,13 +1,15 @@
-/** The end of series by the calendar. */
+/** Closes series by the calendar. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { decideSeries } from "../../domain/series/series.ts";
 import { closedBy, closeSeries, lockOverdueSeries } from "../../store/series/series.ts";
 import type { JobApp } from "../app.ts";
 
-/** Series closed in one transaction. */
+/** The number of series closed in one transaction. */
 const BATCH = 500;
 
-/** Closes the series whose end date passed before their latest order could leave. Safe to run at any time. */
+/**
+ * Closes the series whose last day passed before their latest order was dispatched. Safe to run at any time.
+ */
 export async function expireSeries({ db, clock, log }: JobApp): Promise<void> {
   let found: number;
   do {

@@ -4,7 +4,7 @@ import type { JobApp } from "../app.ts";
 import { ChannelPayload, enqueueChannels } from "./send_sftp.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Looks into the remote inbox of every channel that may be tried now. */
+/** Enqueues a fetch for every channel that may be tried now. */
 export const fetchSftp = (app: JobApp): Task => task(NoPayload, () => enqueueChannels(app, "fetch"));
 
 export const fetchSftpChannel = (app: JobApp): Task =>

@@ -9,8 +9,8 @@ import { NoPayload, task } from "../task.ts";
 export const ChannelPayload = v.object({ ispb: v.string() });
 
 /**
- * One job a channel that may be tried now, so that a server that does not answer holds up nobody else. One that is still
- * at work lets another end at once.
+ * Enqueues one job for each channel that may be tried now, so that a server that does not answer delays no
+ * other. A job that finds its channel in use ends at once.
  */
 export async function enqueueChannels({ db, clock }: JobApp, direction: Direction): Promise<void> {
   const jobs = (await dueChannels(db, direction, clock())).map((ispb): NewJob => ({
@@ -21,7 +21,9 @@ export async function enqueueChannels({ db, clock }: JobApp, direction: Directio
   await enqueue(db, jobs);
 }
 
-/** Writes down what was published and is to be delivered by SFTP, delivers what waits, and tells what does not work. */
+/**
+ * Records published files to be delivered by SFTP, enqueues the deliveries, and updates the channels' alarms.
+ */
 export const sendSftp = (app: JobApp): Task =>
   task(NoPayload, async () => {
     await recordPublished(app);

@@ -1,6 +1,6 @@
 /**
- * What the service does by itself once answers are published: series go on, block-and-transfers transfer, courts' rules
- * draft.
+ * The automatic follow-up of published answers: series continue, block-and-transfers transfer, courts' rules
+ * draft splits.
  */
 import type { Task } from "graphile-worker";
 import { transfersOf } from "../../domain/follow_up/block_and_transfer.ts";
@@ -35,12 +35,15 @@ import { continueSeries } from "../series/continue_series.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Orders looked at in one transaction. */
+/** The number of orders handled in one transaction. */
 const BATCH = 500;
 
 export const followUpTask = (app: JobApp): Task => task(NoPayload, () => followUp(app));
 
-/** Looks at every order with news. Safe to run at any time, by any number of workers: an order is locked, then looked at. */
+/**
+ * Follows up every order with newly published answers. Safe to run at any time, by any number of workers,
+ * because each order is locked before it is examined.
+ */
 export async function followUp(app: JobApp): Promise<void> {
   let due = await nextOrders(app);
   while (due.length > 0) {
@@ -50,7 +53,7 @@ export async function followUp(app: JobApp): Promise<void> {
   }
 }
 
-/** The closure of a series is news of every order in it. */
+/** When a series is closed, all its orders are followed up again. */
 async function nextOrders({ db, clock }: JobApp): Promise<string[]> {
   await reopenFollowUp(db, { now: clock(), limit: BATCH });
   return await ordersToFollowUp(db, BATCH);
@@ -73,7 +76,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   });
   const transfers = orders.map(viewOf(before)).flatMap(blockAndTransfer);
   await transfer(app, tx, transfers, now);
-  // What is being transferred is not there for a rule to unblock.
+  // The rules are applied after the transfers, so that they do not unblock what is being transferred.
   const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
   const rules = await courtRules(tx);
   const drafts = orders.map(viewOf(after)).flatMap((view) =>
@@ -88,13 +91,13 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   }
 }
 
-/** An order as the rules look at it. */
+/** An order with the facts the rules need. */
 interface OrderView {
   readonly order: StoredOrder;
   readonly asked: readonly AskedAmount[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
-  /** Of a series that is disregarded, of which no split is accepted. */
+  /** Whether its series is disregarded, so that no split is accepted. */
   readonly isDisregarded: boolean;
 }
 
@@ -124,7 +127,7 @@ function ruleDraft(
   return [splitOf(order, "court-rule", { actions: actions.value, deposit: undefined })];
 }
 
-/** In the name of the order's judge, as the order stands. */
+/** A split in the name of the order's judge, with the order's unit and process number. */
 const splitOf = (
   order: StoredOrder,
   origin: SplitOrigin,

@@ -7,7 +7,10 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 import { day, plural } from "../../domain/formatting/formatting.ts";
 
-/** Tells operators of transfers that depositaries have not confirmed in time; the alarm ends with the last of them. */
+/**
+ * Raises the alarm about transfers that depositaries have not confirmed in time; it ends with the last of
+ * them.
+ */
 export const watchTransfersTask = (app: JobApp): Task =>
   task(NoPayload, async () => {
     const now = app.clock();

@@ -1,12 +1,13 @@
-/** Whoever keeps the audit trail's anchors on another machine, told over HTTP. */
+/** Sends the audit trail's anchors over HTTP to a receiver on another machine. */
 import { fail, ok, type Result } from "../../domain/result.ts";
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends anchors as `{"ancoras": [...]}`. What was answered is not read, and redirects are not followed.
+ * Sends anchors as `{"ancoras": [...]}`. The body of the response is not read, and redirects are not
+ * followed.
  *
- * @returns why they were not taken, without anything of the address
+ * @returns why they were not accepted, without anything of the address
  */
 export async function sendAnchors(url: string, anchors: readonly string[]): Promise<Result<void, string>> {
   try {

@@ -1,22 +1,25 @@
-/** IP addresses and ranges: callers', proxies', receivers'. */
+/** IP addresses and ranges, of callers, proxies and receivers. */
 import ipaddr from "ipaddr.js";
 
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = readonly [address: IpAddress, bits: number];
 
-/** An address in one spelling, or undefined when it is none; IPv4 inside IPv6 is IPv4. */
+/** An address in its canonical spelling, undefined when it is none; IPv4 inside IPv6 becomes IPv4. */
 export function canonicalIp(text: string): string | undefined {
   const address = parseAddress(text);
   return address && formatAddress(address);
 }
 
 const label = "[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?";
-/** Names of machines. One that ends in a number is read by resolvers as an address in a form of its own (`127.1`, `0x7f.1`). */
+/**
+ * A host name. One that ends in a number is excluded, because resolvers read it as an address in other
+ * notations (`127.1`, `0x7f.1`).
+ */
 const hostName = new RegExp(`^(?:${label}\\.)*(?!\\d+$|0x[0-9a-f]*$)${label}$`);
 
 /**
- * What a server is reached by, in one spelling: a name in small letters, or an address, IPv6 with or without brackets.
- * Undefined when it is neither, as with a port behind it.
+ * A host in one spelling: a name in lower case, or an address, IPv6 with or without brackets. Undefined when
+ * it is neither, for example with a port.
  */
 export function readHost(text: string): string | undefined {
   const [, bracketed] = /^\[([0-9A-Fa-f:.]+)\]$/.exec(text) ?? [];
@@ -26,10 +29,14 @@ export function readHost(text: string): string | undefined {
   return canonicalIp(name) ?? (hostName.test(name) ? name : undefined);
 }
 
-/** Whether a text is an address or a range (CIDR) that can be listed in a setting: the whole internet cannot. */
+/** Whether a text is an address or a range (CIDR) that a setting may list; the whole internet is excluded. */
 export const isRange = (text: string): boolean => readRange(text) !== undefined;
 
-/** @throws when one of them is no range: the configuration was not checked */
+/**
+ * Reads ranges.
+ *
+ * @throws when one is invalid, because the configuration was not checked
+ */
 export function readRanges(texts: readonly string[]): IpRange[] {
   return texts.map((text) => {
     const range = readRange(text);
@@ -44,7 +51,7 @@ function readRange(text: string): IpRange | undefined {
   if (address === undefined) return undefined;
   const most = address.kind() === "ipv4" ? 32 : 128;
   if (bits === undefined) return [address, most];
-  // The bits of an IPv4 range written as IPv6 count from the left of the 128.
+  // The prefix length of an IPv4 range written as IPv6 counts from the left of the 128 bits.
   const prefix = Number(bits) - (host.includes(":") && most === 32 ? 96 : 0);
   return prefix >= 1 && prefix <= most ? [address, prefix] : undefined;
 }
@@ -57,8 +64,8 @@ export const isIn = (address: IpAddress, [network, bits]: IpRange): boolean =>
 export type AddressRule = (address: string) => boolean;
 
 /**
- * The one rule of outgoing connections: to public addresses, and to those in networks that were named. An IPv4 address
- * inside an IPv6 one is judged as the IPv4 it is, since that is where a gateway leads.
+ * The rule for outgoing connections: public addresses and the listed networks are permitted. An IPv4 address
+ * inside an IPv6 one is judged as IPv4, because a gateway would connect to that.
  */
 export function outgoingRule(networks: readonly string[]): AddressRule {
   const ranges = readRanges(networks);
@@ -75,14 +82,17 @@ export function outgoingRule(networks: readonly string[]): AddressRule {
   };
 }
 
-/** Ranges of this machine and of its neighbours on the wire, by the library's words, with their bits. */
+/** The ranges of this machine and its local network, by the library's names, with their prefix lengths. */
 const ownRanges: Readonly<Record<string, readonly [ipv4: number, ipv6: number]>> = {
   loopback: [8, 128],
   linkLocal: [16, 10],
   unspecified: [8, 128],
 };
 
-/** A wide range that happens to hold loopback or link-local addresses does not name them: one inside theirs does. */
+/**
+ * A wide range that happens to contain loopback or link-local addresses does not permit them; a range inside
+ * theirs does.
+ */
 function names([network, bits]: IpRange, address: IpAddress): boolean {
   const own = ownRanges[address.range()];
   if (own === undefined) return true;
@@ -94,11 +104,11 @@ const globalUnicast: IpRange = [ipaddr.IPv6.parse("2000::"), 3];
 const isPublic = (address: IpAddress): boolean =>
   address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, globalUnicast));
 
-/** The first bits of the forms of IPv6 that carry IPv4 addresses, and where they carry them, in bytes. */
+/** The prefixes of IPv6 addresses that contain IPv4 addresses, and the position of these in bytes. */
 const carriers: readonly { readonly range: IpRange; readonly at: number }[] = [
-  // Compatible (RFC 4291, 2.5.5.1); `::` and `::1` are IPv6's own.
+  // IPv4-compatible (RFC 4291, 2.5.5.1); `::` and `::1` belong to IPv6 itself.
   { range: [ipaddr.IPv6.parse("::"), 96], at: 12 },
-  // Mapped (RFC 4291, 2.5.5.2), which the parser has unwrapped already, and translated (RFC 2765).
+  // IPv4-mapped (RFC 4291, 2.5.5.2), which the parser has unwrapped already, and IPv4-translated (RFC 2765).
   { range: [ipaddr.IPv6.parse("::ffff:0:0"), 96], at: 12 },
   { range: [ipaddr.IPv6.parse("::ffff:0:0:0"), 96], at: 12 },
   // NAT64 (RFC 6052 and, where only its local use is certain, RFC 8215).
@@ -107,12 +117,12 @@ const carriers: readonly { readonly range: IpRange; readonly at: number }[] = [
   // 6to4 (RFC 3056).
   { range: [ipaddr.IPv6.parse("2002::"), 16], at: 2 },
 ];
-/** Teredo (RFC 4380): its server, and the client with every bit inverted. */
+/** Teredo (RFC 4380): contains the server, and the client with every bit inverted. */
 const teredo: IpRange = [ipaddr.IPv6.parse("2001::"), 32];
 /** ISATAP (RFC 5214) in the last 64 bits of any prefix. */
 const isatap = ["00005efe", "02005efe"];
 
-/** The IPv4 addresses that an IPv6 address leads to; none of most. */
+/** The IPv4 addresses contained in an IPv6 address; usually none. */
 function embeddedIPv4(address: IpAddress): IpAddress[] {
   if (!(address instanceof ipaddr.IPv6) || ["loopback", "unspecified"].includes(address.range())) return [];
   const bytes = address.toByteArray();
@@ -125,7 +135,10 @@ function embeddedIPv4(address: IpAddress): IpAddress[] {
   return isatap.includes(id) ? [at(12)] : [];
 }
 
-/** IPv4 only as four decimal numbers: what else the library reads, `0127.1` say, others read differently. */
+/**
+ * IPv4 only as four decimal numbers: other notations that the library reads, such as `0127.1`, are read
+ * differently elsewhere.
+ */
 export function parseAddress(text: string): IpAddress | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!ipaddr.IPv6.isValid(text)) return undefined;
@@ -133,6 +146,6 @@ export function parseAddress(text: string): IpAddress | undefined {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** An address in the one spelling it is compared in. */
+/** An address in the spelling in which addresses are compared. */
 export const formatAddress = (address: IpAddress): string =>
   address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();

@@ -1,17 +1,18 @@
-/** A short memory in front of a registry. */
+/** A short-lived cache in front of a registry. */
 import type { Clock } from "../../domain/ports.ts";
 import type { Result } from "../../domain/result.ts";
 
 interface CacheOptions {
   readonly forMs: number;
   readonly now: Clock;
-  /** How many keys are kept at most; the oldest goes first. */
+  /** The most keys kept; the oldest is removed first. */
   readonly atMost?: number;
 }
 
 /**
- * The same question within `forMs` gets the same answer, and one that is under way is shared. Failures are not
- * remembered. A clock that moves backwards makes every answer stale rather than eternal.
+ * Returns the cached answer to the same question within `forMs`; concurrent questions share one call.
+ * Failures are not cached. When the clock moves backwards every answer counts as expired, so that none stays
+ * for ever.
  */
 export function cached<T, E>(
   load: (key: string) => Promise<Result<T, E>>,

@@ -1,11 +1,11 @@
-/** What went wrong outside: one shape for every registry, so that the shell answers 503 in one place. */
+/** The failure of an external service, in one form for all, so that the 503 is answered in one place. */
 
-/** `sso`: the single sign-on's keys and discovery; the others are the services of `design.md`. */
+/** `sso`: the keys and discovery of the single sign-on; the others are the registries. */
 export type RegistryName = "sso" | "corporate" | "customer" | "case-data" | "precedents";
 
 /**
- * A registry did not answer, refused, or answered what its contract does not allow.
- * `reason` is for operators: it names no address, no tax id and no value of an answer.
+ * A registry did not answer, refused, or answered outside its contract. `reason` is for operators: it
+ * contains no address, no tax id and no value of an answer.
  */
 export interface RegistryFailure {
   readonly type: "registry-unavailable";

@@ -1,8 +1,9 @@
 /**
- * Protection against registries that fail: a deadline for each question, few retries, and a circuit breaker, so that
- * a registry that is down is not asked and callers are answered at once.
+ * Protection against failing registries: a deadline for each question, few retries, and a circuit breaker, so
+ * that a registry that is down is not asked and callers get an answer at once.
  *
- * A guard knows only what this process has seen; another process finds out by itself (`docs/registries.md`).
+ * A guard knows only the calls of its own process; another process finds out by itself
+ * (`docs/registries.md`).
  */
 import {
   circuitBreaker,
@@ -23,15 +24,26 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
 
 export interface GuardSettings {
-  /** How often a question is asked again after a passing failure; 2 by default. */
+  /** How often a question is repeated after a transient failure; 2 by default. */
   readonly retries?: number | undefined;
-  /** The longest pause before the first retry, in milliseconds; 200 by default. It doubles at each, and jitter takes up to half. */
+  /**
+   * The longest pause before the first retry, in milliseconds; 200 by default. It doubles each time, and
+   * jitter shortens it by up to half.
+   */
   readonly pauseMs?: number | undefined;
-  /** The circuit opens after this many failed questions in a row, retries not counted; 5 by default. */
+  /**
+   * The number of consecutive failed questions, without counting retries, after which the circuit opens; 5 by
+   * default.
+   */
   readonly opensAfter?: number | undefined;
-  /** How long nobody is asked once the circuit is open, in milliseconds; then one question tries. 10,000 by default. */
+  /**
+   * How long the circuit stays open, in milliseconds; then one question probes the registry. 10,000 by
+   * default.
+   */
   readonly restMs?: number | undefined;
-  /** Milliseconds by which the rest is measured, of a clock that nobody sets; the process's own by default. */
+  /**
+   * The milliseconds of a monotonic clock, by which the open time is measured; the process's own by default.
+   */
   readonly now?: (() => number) | undefined;
   /** Called when a circuit opens and when it closes. */
   readonly log?: Log | undefined;
@@ -39,16 +51,19 @@ export interface GuardSettings {
 
 type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
 
-/** The registry is there, but this question has no usable answer: says nothing about the next question. */
+/** The registry works, but this question has no usable answer, which says nothing about the next one. */
 interface Unusable {
   readonly kind: "declined";
   readonly reason: string;
 }
 
-/** The registry itself fails, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
+/**
+ * The registry itself fails, whatever it is asked. It is a class because cockatiel distinguishes results by
+ * class.
+ */
 export class FailedCall {
   readonly kind = "failed";
-  /** @param passing a second try may find it well */
+  /** @param passing whether the failure is transient, so that a retry may succeed */
   constructor(readonly reason: string, readonly passing: boolean) {}
 }
 
@@ -56,8 +71,8 @@ export type CallResult = Answer | Unusable | FailedCall;
 
 export interface Guard {
   /**
-   * Puts a question: as many attempts as it takes and the settings allow, within `timeoutMs` in all.
-   * `attempt` ends when its signal does, and never throws for what the registry did.
+   * Asks a question: as many attempts as necessary and permitted, within `timeoutMs` in total. `attempt` must
+   * end when its signal is aborted, and must never throw for what the registry did.
    */
   ask(
     attempt: (signal: AbortSignal) => Promise<CallResult>,
@@ -65,7 +80,7 @@ export interface Guard {
   ): Promise<Result<Answer, RegistryFailure>>;
 }
 
-/** One for each registry and process: every question to the registry goes through the same. */
+/** A guard for one registry and process; every question to the registry goes through the same one. */
 export function guardOf(
   registry: RegistryName,
   { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }: GuardSettings = {},
@@ -78,8 +93,8 @@ export function guardOf(
     log?.("warn", "a registry's circuit opened", { registry, reason: reasonOf(cause) })
   );
   circuit.onReset(() => log?.("info", "a registry's circuit closed", { registry }));
-  // A pause is not cut short at the deadline. Without this it would keep the process alive; the deadline's own timer
-  // does so for as long as somebody waits for the answer.
+  // A pause is not interrupted by the deadline. Without this it would keep the process alive; while somebody
+  // waits for the answer, the deadline's timer does that.
   const again = retry(handleResultType(FailedCall, ({ passing }) => passing), {
     maxAttempts: retries,
     backoff: new ExponentialBackoff({ generator: halfJitterGenerator, initialDelay: pauseMs }),
@@ -87,7 +102,7 @@ export function guardOf(
 
   return {
     async ask(attempt, timeoutMs) {
-      // Outermost, so that it also bounds waiting for the one question that tries a registry again.
+      // The deadline is outermost, so that it also limits waiting for the question that probes the registry.
       const deadline = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
       const late = `no answer within ${timeoutMs} ms`;
       try {
@@ -112,8 +127,8 @@ export function guardOf(
 const processTime = () => performance.now();
 
 /**
- * A rest measured on a clock that nobody sets. cockatiel compares `duration` with the machine's time, and would keep
- * the circuit open for an hour more when that is set back by an hour.
+ * An open time measured by a monotonic clock. cockatiel compares `duration` with the system's clock, and
+ * would keep the circuit open an hour longer when that is set back by an hour.
  */
 function rest(restMs: number, now: () => number): IBackoff<unknown> {
   const until = now() + restMs;

@@ -1,4 +1,4 @@
-/** One bounded way to ask a registry: a guard, a size limit, and answers that are checked. */
+/** HTTP calls to registries: guarded, limited in size, with checked answers. */
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
@@ -6,24 +6,24 @@ import { type CallResult, FailedCall, type Guard, guardOf } from "./guard.ts";
 
 export interface RequestOptions {
   readonly registry: RegistryName;
-  /** For the whole question, retries and reading included. */
+  /** The limit for the whole question, including retries and reading. */
   readonly timeoutMs?: number | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The registry's own, which remembers how earlier questions ended; without it this one stands alone. */
+  /** The registry's guard, which remembers earlier results; without it the question is independent. */
   readonly guard?: Guard;
 }
 
 const defaultTimeoutMs = 5_000;
 
-/** Well above the largest list we ask for (some 25,000 court units), far below what would hurt the process. */
+/** Well above the largest list (some 25,000 court units), and far below what would harm the process. */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
-/** The gateway or the service behind it is restarting; any other refusal would be repeated word by word. */
+/** The gateway or the service behind it is restarting; other refusals would be repeated unchanged. */
 const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Reads JSON. `undefined` is the registry's 404; anything but a 200 that fits the schema is a failure.
- * Redirects are not followed: a registry that moved is a configuration to correct.
+ * Gets JSON. `undefined` is the registry's 404; any other answer than a 200 that fits the schema is a
+ * failure. Redirects are not followed: the configuration has to be corrected when a registry moves.
  */
 export async function getJson<S extends v.GenericSchema>(
   url: string,
@@ -35,15 +35,15 @@ export async function getJson<S extends v.GenericSchema>(
   return answer.value.kind === "absent" ? ok(undefined) : understood(answer.value.body, schema, registry);
 }
 
-/** What was answered to something sent, whatever its status. */
+/** The answer to something sent, whatever its status. */
 export interface SendResult {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Sends a body that may be sent twice: the guard repeats it after a passing failure. Only a server in trouble is a
- * failure; a refusal is an answer.
+ * Sends a body that may be sent twice: the guard repeats it after a transient failure. Only a server error is
+ * a failure; a refusal is an answer.
  */
 export async function sendText(
   url: string,
@@ -69,8 +69,9 @@ export async function sendText(
 }
 
 /**
- * What an answer about one thing means. One about another thing than was asked is a failure: a registry that mixes
- * its answers up must not lend one person's profiles or relationships to another.
+ * Checks that an answer is about what was asked, and converts it. An answer about something else is a
+ * failure: a registry that mixes up its answers must not give one person's profiles or relationships to
+ * another.
  */
 export function requireMatch<T, U>(
   answer: Result<T | undefined, RegistryFailure>,
@@ -85,7 +86,7 @@ export function requireMatch<T, U>(
     : fail(unavailable(registry, "answered about another than asked"));
 }
 
-/** A list must be there: its absence means a wrong address, not an empty list. */
+/** Requires a list: its absence means a wrong address, not an empty list. */
 export function requirePresent<T>(
   answer: Result<T | undefined, RegistryFailure>,
   registry: RegistryName,
@@ -114,7 +115,8 @@ async function ask(
 }
 
 /**
- * A server that fails or is overrun is a failure of the registry; one that refuses this question may answer the next.
+ * A server error or overload is a failure of the registry; one that refuses this question may answer the
+ * next.
  */
 function refusalOf(status: number): CallResult {
   const reason = `answered ${status}`;
@@ -152,14 +154,14 @@ function understood<S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return ok(parsed.output);
   const [issue] = parsed.issues;
-  // Not `issue.message`: it repeats the value received, which may be a person's.
+  // `issue.message` is not used, because it repeats the received value, which may be personal.
   const field = v.getDotPath(issue) ?? "the answer";
   return fail(
     unavailable(registry, `answered outside its contract: ${field} is not ${issue.expected ?? "valid"}`),
   );
 }
 
-/** The reason a connection failed. The address is left out, since its path holds a tax id. */
+/** Why a connection failed, without the address, whose path contains a tax id. */
 function withoutAddress(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `network error: ${message.replace(/\(?https?:\/\/[^\s)]+\)?/g, "the registry")}`;

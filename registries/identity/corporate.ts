@@ -1,5 +1,5 @@
 /**
- * The corporate identity registry of the courts: users, their profiles and units, and the courts' systems.
+ * The courts' corporate identity registry: users, their profiles and units, and the courts' systems.
  *
  * Source: specification, "User profiles", "Order / draft" (court unit) and "Authentication".
  */
@@ -19,46 +19,46 @@ export interface RegistryUser {
   readonly name: string;
   readonly active: boolean;
   readonly blocked: boolean;
-  /** Only those of this service; a user may have others elsewhere. */
+  /** The profiles in this service; a user may have others elsewhere. */
   readonly profiles: readonly Profile[];
-  /** Ids of the user's court units. */
+  /** The ids of the user's court units. */
   readonly units: readonly string[];
-  /** JTR of the user's court, three digits. */
+  /** The JTR of the user's court, three digits. */
   readonly court: string;
 }
 
 /** A court's system that calls with a service token. */
 export interface RegistryClient {
   readonly clientId: string;
-  /** JTR, three digits. */
+  /** The JTR, three digits. */
   readonly court: string;
-  /** Source addresses registered in advance, as text, IPv4 or IPv6. */
+  /** The source addresses registered in advance, as text, IPv4 or IPv6. */
   readonly allowedIps: readonly string[];
   /** Whether the client has permission for this service. */
   readonly permitted: boolean;
 }
 
 export interface CorporateRegistry {
-  /** `undefined`: no such user. A change there is seen here after `cacheMs` at the latest. */
+  /** A user; `undefined` when there is none. Changes in the registry are visible after at most `cacheMs`. */
   user(cpf: string): Promise<Result<RegistryUser | undefined, RegistryFailure>>;
   /** The units of the eleven body types, of every court. */
   units(): Promise<Result<readonly CourtUnit[], RegistryFailure>>;
-  /** `undefined`: no such client. */
+  /** A client; `undefined` when there is none. */
   client(clientId: string): Promise<Result<RegistryClient | undefined, RegistryFailure>>;
 }
 
 interface CorporateRegistryOptions {
-  /** Base address, without a final slash. */
+  /** The base address, without a final slash. */
   readonly url: string;
   readonly now: Clock;
-  /** How long an answer is used again; short, so that a blocked user is out within a minute. */
+  /** How long an answer is cached; short, so that a blocked user loses access within a minute. */
   readonly cacheMs?: number | undefined;
   readonly timeoutMs?: number | undefined;
-  /** Retries and circuit. */
+  /** Retries and circuit breaker. */
   readonly guard?: GuardSettings | undefined;
 }
 
-/** The profiles of the specification as the registry spells them. */
+/** The profiles of the specification, by their names in the registry. */
 const profileWords: ReadonlyMap<string, Profile> = new Map([
   ["ASSESSOR", "assistant"],
   ["MAGISTRADO", "judge"],
@@ -128,7 +128,7 @@ function toUser(answer: v.InferOutput<typeof UserAnswer>): RegistryUser {
   };
 }
 
-/** None for a unit of a body type that takes no part in orders. */
+/** The court unit; none for a body type whose units orders cannot name. */
 function toUnit(answer: v.InferOutput<typeof UnitsAnswer>["varas"][number]): CourtUnit[] {
   const bodyType = bodyTypes.find((known) => known === answer.tipoOrgao);
   return bodyType === undefined ? [] : [{ id: answer.id, name: answer.nome, bodyType, court: answer.jtr }];

@@ -1,4 +1,7 @@
-/** The keys an issuer signs its tokens with, as its discovery document or the settings say (OpenID Connect Discovery 1.0; RFC 7517). */
+/**
+ * The public keys of a token issuer, found by its discovery document or by the settings (OpenID Connect
+ * Discovery 1.0; RFC 7517).
+ */
 import {
   createRemoteJWKSet,
   customFetch,
@@ -11,20 +14,20 @@ import { ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "../http/failure.ts";
 import { getJson, type RequestOptions, requirePresent } from "../http/http.ts";
 
-/** Carries a failure to fetch keys through jose, which would else pass it on like a fault of the token. */
+/** Carries a failure to fetch keys through jose, which would otherwise report it as a fault of the token. */
 export class KeysUnavailable extends Error {
   constructor(readonly failure: RegistryFailure, cause?: unknown) {
     super(failure.reason, { cause });
   }
 }
 
-/** The issuer's keys, found once through discovery and kept fresh by jose. Discovery that failed is tried again. */
+/** The issuer's keys, found once by discovery and refreshed by jose. A failed discovery is repeated. */
 export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () => {} }: {
   issuer: string;
   jwksUrl: string | undefined;
   asking: RequestOptions;
   keyCooldownMs: number;
-  /** Called each time the keys have been fetched. */
+  /** Called each time the keys were fetched. */
   onKeys?: () => void;
 }): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
   let known: JWTVerifyGetKey | undefined;
@@ -45,7 +48,7 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () 
 
 const KeySet = v.object({ keys: v.array(v.looseObject({})) });
 
-/** Lets jose ask for the keys as everything here is asked: guarded, bounded and checked. */
+/** Makes jose fetch the keys through the same guarded and checked calls as everything else. */
 const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementation => async (url) => {
   const headers = { accept: "application/json, application/jwk-set+json" };
   const set = requirePresent(await getJson(url, KeySet, { ...asking, headers }), asking.registry);
@@ -69,7 +72,7 @@ function guarded(registry: RegistryName, keys: JWTVerifyGetKey): JWTVerifyGetKey
 
 async function discover(issuer: string, asking: RequestOptions): Promise<Result<string, RegistryFailure>> {
   const Discovery = v.object({
-    // Another issuer's document must not lend its keys (OpenID Connect Discovery 1.0, 4.3).
+    // Keys from another issuer's document must not be accepted (OpenID Connect Discovery 1.0, 4.3).
     issuer: v.literal(issuer),
     jwks_uri: v.pipe(v.string(), v.url()),
   });

@@ -1,5 +1,5 @@
 /**
- * Logout tokens, by which the single sign-on says that somebody signed out there or was signed out.
+ * Logout tokens, with which the single sign-on reports that a user signed out or was signed out there.
  *
  * Source: OpenID Connect Back-Channel Logout 1.0, sections 2.4 and 2.6; RFC 8725, section 3.11.
  */
@@ -12,23 +12,26 @@ import { guardOf } from "../http/guard.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 import { usualAlgorithms } from "./sso.ts";
 
-/** Whose sessions are to end: the named one or, where none is named, all that the subject had by then. */
+/** The sessions to end: the named one or, when none is named, all that the subject had by then. */
 interface Logout {
   readonly subject: string | undefined;
-  /** The single sign-on's own session (`sid`). */
+  /** The session at the single sign-on (`sid`). */
   readonly providerSession: string | undefined;
   readonly at: Temporal.Instant;
 }
 
 export interface LogoutTokens {
-  /** Takes the token as it was posted. Whatever is wrong with it is one refusal: nobody but an attacker asks. */
+  /**
+   * Reads a posted token. All faults share one refusal, because only an attacker would need to know them
+   * apart.
+   */
   read(token: string): Promise<Result<Logout, { readonly type: "no-logout-token" } | RegistryFailure>>;
 }
 
 const REGISTRY = "sso";
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
-/** One that was kept is of no use later. */
+/** Older tokens are refused, so that one that was kept cannot be replayed later. */
 const MOST_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEY_COOLDOWN_MS = 10_000;
@@ -40,7 +43,7 @@ const Claims = v.pipe(
     sid: v.optional(text),
     jti: text,
     iat: v.number(),
-    // What tells an identity token from a logout token that is like it in all else.
+    // The claim that distinguishes an identity token from a logout token, which are otherwise alike.
     nonce: v.optional(v.never()),
     events: v.object({ [EVENT]: v.object({}) }),
   }),

@@ -1,5 +1,5 @@
 /**
- * Signing people in at the single sign-on: authorisation code with PKCE (OpenID Connect Core 1.0, 3.1; RFC 7636),
+ * Sign-in at the single sign-on: authorisation code with PKCE (OpenID Connect Core 1.0, 3.1; RFC 7636),
  * refresh, and sign-out (OpenID Connect RP-Initiated Logout 1.0).
  */
 import {
@@ -26,7 +26,7 @@ import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, unavailable } from "../http/failure.ts";
 
-/** What a sign-in that has begun must be completed with, by the browser that began it. */
+/** The state of a sign-in in progress, which the same browser must present to complete it. */
 export interface SignInFlow {
   readonly state: string;
   readonly nonce: string;
@@ -36,20 +36,26 @@ export interface SignInFlow {
 export interface Tokens {
   readonly access: string;
   readonly accessExpiresAt: Temporal.Instant;
-  /** Undefined where the single sign-on gives none: the session then ends with its access token. */
+  /** Undefined when the single sign-on gives none: the session then ends with its access token. */
   readonly refresh: string | undefined;
-  /** Names whom to sign out. */
+  /** The identity token, which names the user at sign-out. */
   readonly id: string | undefined;
 }
 
-/** Somebody who has just signed in, and what the single sign-on knows that by. */
+/** A user who has just signed in, with the identifiers of the single sign-on. */
 export interface SignedIn extends Tokens {
   readonly subject: string | undefined;
-  /** Its own session, which ends with everybody's who take part in it; not every single sign-on names it. */
+  /**
+   * The session at the single sign-on, shared by all applications that take part; not every single sign-on
+   * names it.
+   */
   readonly providerSession: string | undefined;
 }
 
-/** The single sign-on refuses, or what came back is not what was begun; `detail` is a stable word, for logs. */
+/**
+ * The single sign-on refused, or its answer does not belong to the sign-in that was begun; `detail` is a
+ * stable word, for logs.
+ */
 interface SignInRefusal {
   readonly type: "sign-in-refused";
   readonly detail: string;
@@ -58,34 +64,37 @@ interface SignInRefusal {
 export type SignInFailure = SignInRefusal | RegistryFailure;
 
 export interface RelyingParty {
-  /** Where to send the browser, and what to remember of it until it is back. */
+  /** The address to which to send the browser, and the state to keep until it returns. */
   begin(): Promise<Result<{ address: string; flow: SignInFlow }, SignInFailure>>;
-  /** @param query with which the browser came back */
+  /** @param query the query with which the browser returned */
   complete(query: string, flow: SignInFlow): Promise<Result<SignedIn, SignInFailure>>;
   refresh(tokens: Tokens): Promise<Result<Tokens, SignInFailure>>;
-  /** Where the browser signs out of the single sign-on too; undefined where that cannot be done, or not be asked now. */
+  /**
+   * The address at which the browser also signs out of the single sign-on; undefined when that is not
+   * supported or not available now.
+   */
   signOutAddress(idToken: string | undefined): Promise<string | undefined>;
 }
 
 interface RelyingPartyOptions {
   readonly issuer: string;
   readonly clientId: string;
-  /** Undefined: a public client, which PKCE alone protects. */
+  /** Undefined: a public client, protected by PKCE alone. */
   readonly clientSecret: string | undefined;
-  /** Whether an issuer without TLS may be on another machine than this. */
+  /** Whether an issuer without TLS may be on another machine. */
   readonly http: boolean;
-  /** Where the single sign-on sends browsers back to. */
+  /** The address to which the single sign-on redirects browsers. */
   readonly redirectUri: string;
-  /** Where it sends them after signing out. */
+  /** The address to which it redirects them after sign-out. */
   readonly signedOutUri: string;
   readonly realClock: Clock;
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Where a single sign-on says nothing of how long its tokens last. */
+/** Used when the single sign-on does not tell how long its tokens last. */
 const USUAL_TOKEN_SECONDS = 300;
 
-/** Asks nothing before the first sign-in; what discovery answers is kept, a failure is not. */
+/** Makes no call before the first sign-in; the result of discovery is cached, a failure is not. */
 export function relyingParty(options: RelyingPartyOptions): RelyingParty {
   const { redirectUri, signedOutUri, realClock } = options;
   let known: Configuration | undefined;
@@ -122,7 +131,7 @@ export function relyingParty(options: RelyingPartyOptions): RelyingParty {
       if (refresh === undefined) return fail({ type: "sign-in-refused", detail: "no-refresh-token" });
       return await answered(async () => {
         const tokens = tokensOf(await refreshTokenGrant(await configured(), refresh), realClock());
-        // A single sign-on that does not rotate them gives none anew.
+        // A single sign-on that does not rotate refresh tokens returns no new one.
         return { ...tokens, refresh: tokens.refresh ?? refresh, id: tokens.id ?? id };
       });
     },
@@ -158,7 +167,10 @@ const tokensOf = (answer: TokenEndpointResponse, now: Temporal.Instant): Tokens 
   id: answer.id_token,
 });
 
-/** Whatever the other side does is a value. Its addresses and messages stay out of it: a code may be in them. */
+/**
+ * Turns all faults of the other side into values. Its addresses and messages are left out, because they may
+ * contain a code.
+ */
 async function answered<T>(ask: () => Promise<T>): Promise<Result<T, SignInFailure>> {
   try {
     return ok(await ask());
@@ -170,14 +182,14 @@ async function answered<T>(ask: () => Promise<T>): Promise<Result<T, SignInFailu
   }
 }
 
-/** The library leaves the body of an answer that it cannot use unread, which keeps its connection. */
+/** Cancels the unread body of an answer that the library rejected, which would keep its connection. */
 async function letGo(error: unknown): Promise<void> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.cause instanceof Response && !cause.cause.bodyUsed) await cause.cause.body?.cancel();
   }
 }
 
-/** How openid-client says that no usable answer came at all. */
+/** The codes with which openid-client reports that no usable answer came. */
 const noAnswer: ReadonlySet<string | undefined> = new Set([
   undefined,
   "OAUTH_TIMEOUT",
@@ -197,6 +209,6 @@ function failureOf(error: unknown): SignInFailure | undefined {
   if (error instanceof ClientError) {
     return noAnswer.has(error.code) ? unavailable("sso", error.code ?? "no answer") : refused(error.code!);
   }
-  // What fetch throws when nobody can be reached; a mistake of ours in calling the library has a code.
+  // fetch throws a TypeError without a code when nobody can be reached; wrong use of the library has a code.
   return error instanceof TypeError && !("code" in error) ? unavailable("sso", "network error") : undefined;
 }

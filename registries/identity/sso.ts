@@ -1,8 +1,8 @@
 /**
- * The single sign-on: who a bearer token speaks for.
+ * Verifies access tokens of the single sign-on.
  *
- * Source: specification, "Authentication"; `wire.md`, "Tokens"; RFC 6750, RFC 7519, RFC 8725 (JWT best practices),
- * OpenID Connect Discovery 1.0.
+ * Source: specification, "Authentication"; `wire.md`, "Tokens"; RFC 6750, RFC 7519, RFC 8725 (JWT best
+ * practices), OpenID Connect Discovery 1.0.
  */
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import * as v from "valibot";
@@ -14,25 +14,28 @@ import type { RegistryFailure } from "../http/failure.ts";
 import { guardOf, type GuardSettings } from "../http/guard.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 
-/** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
+/** Only asymmetric algorithms: with a shared secret, everybody who can verify a token could also make one. */
 type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
 
 export const usualAlgorithms: readonly SignatureAlgorithm[] = ["RS256", "PS256", "ES256", "EdDSA"];
 
-/** Who a token speaks for. Profiles and units are never in it; they come from the corporate registry. */
+/**
+ * The content of an access token. Profiles and units are never taken from it; they come from the corporate
+ * registry.
+ */
 export interface AccessToken {
   readonly subject: string;
   /** The client the token was issued to: `azp`, else `client_id`. */
   readonly clientId: string;
   /** `service`: a court's system, which names its user in a header. */
   readonly kind: "user" | "service";
-  /** The user's CPF, eleven digits; always there for `user`. */
+  /** The user's CPF, eleven digits; always present for `user`. */
   readonly username: string | undefined;
-  /** The court's JTR; always there for `service`. */
+  /** The court's JTR; always present for `service`. */
   readonly jtr: string | undefined;
 }
 
-/** What about a token is wrong; a stable word, for logs and for the caller's message. */
+/** The fault of a token, as a stable word for logs and for the caller's message. */
 export type TokenFault =
   | "format"
   | "algorithm"
@@ -55,37 +58,37 @@ export type TokenRefusal =
   | { readonly type: "token-expired"; readonly detail: "expired" };
 
 export interface TokenVerifier {
-  /** Takes the whole value of the `Authorization` header. */
+  /** Verifies the whole value of the `Authorization` header. */
   verify(authorization: string | undefined): Promise<Result<AccessToken, TokenRefusal | RegistryFailure>>;
 }
 
 export interface TokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
-  /** Where the keys are; `undefined`: where the issuer's discovery document says. */
+  /** The address of the keys; `undefined`: the one in the issuer's discovery document. */
   readonly jwksUrl?: string | undefined;
-  /** The identity provider's time, which is real time even where the service's own clock is moved. */
+  /** The identity provider's time, which is real time even when the service's own clock is moved. */
   readonly clock: Clock;
   readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
   readonly timeoutMs?: number | undefined;
-  /** Retries and circuit, for the discovery document and the keys alike. */
+  /** Retries and circuit breaker, for the discovery document and the keys. */
   readonly guard?: GuardSettings | undefined;
-  /** At least this long between two fetches of the keys because of a key we do not know. */
+  /** The minimum time between two fetches of the keys because of an unknown key. */
   readonly keyCooldownMs?: number | undefined;
 }
 
-/** Two machines' clocks are seldom the same. */
+/** The tolerance for differences between the clocks of machines. */
 const clockToleranceSeconds = 5;
 
-/** A stolen token is of use for a day at most. */
+/** The longest validity of a token: a stolen one is usable for a day at most. */
 const MOST_SECONDS = 24 * 60 * 60;
 
-/** How long a token that was found right is not verified again; far less than keys are kept. */
+/** How long a verified token is not verified again; far less than keys are kept. */
 const VERIFIED_FOR_MS = 30_000;
 
 const registry = "sso";
 
-/** Verifies signature, issuer, audience and times; keys that rotate are fetched again by themselves. */
+/** Verifies signature, issuer, audience and times; rotated keys are fetched automatically. */
 export function tokenVerifier({
   issuer,
   audience,
@@ -97,7 +100,8 @@ export function tokenVerifier({
   keyCooldownMs = 10_000,
 }: TokenVerifierOptions): TokenVerifier {
   const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
-  // Counted, because what older keys found right is verified again when there are newer ones: those may have been withdrawn.
+  // Key sets are counted, because tokens verified with older keys are verified again once there are newer
+  // ones: the old keys may have been withdrawn.
   let keySets = 0;
   const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys: () => keySets++ });
   const verified = cached(
@@ -157,7 +161,10 @@ const Claims = v.object({
   typ: v.optional(v.string()),
 });
 
-/** A user's token carries a CPF; a court's system has a JTR instead. A token with neither speaks for nobody. */
+/**
+ * The content of a payload. A user's token has a CPF, a court's system a JTR; a token with neither is
+ * refused.
+ */
 function toToken(
   payload: JWTPayload,
   headerType: string | undefined,
@@ -180,10 +187,10 @@ function toToken(
 }
 
 /**
- * Whether a token says that it is for calling services: by its type (RFC 9068 in the header, the claim of some issuers),
- * or by an audience that is another than its client. Identity tokens carry the same issuer, and are for the client alone
- * (OpenID Connect Core 1.0, section 2). One whose header names another type, a logout token say, is none, whatever it
- * claims (RFC 8725, section 3.11).
+ * Whether a token is an access token: by its type (RFC 9068 in the header, a claim of some issuers), or by an
+ * audience other than its client. Identity tokens have the same issuer and are for the client alone (OpenID
+ * Connect Core 1.0, section 2). A token whose header names another type, such as a logout token, is none,
+ * whatever it claims (RFC 8725, section 3.11).
  */
 function isAccessToken({ headerType, typ, audience, clientId }: {
   headerType: string | undefined;
@@ -198,7 +205,7 @@ function isAccessToken({ headerType, typ, audience, clientId }: {
   return ![audience].flat().includes(clientId);
 }
 
-/** From its issue, or from now where it does not say, to its end. */
+/** The seconds from its issue, or from now when it has no time of issue, to its expiry. */
 function secondsOf({ iat, exp }: JWTPayload, now: Temporal.Instant): number {
   const seconds = now.epochMilliseconds / 1000;
   return (exp ?? Infinity) - Math.min(iat ?? seconds, seconds);
@@ -217,7 +224,7 @@ function refusalOf(error: unknown): TokenRefusal | RegistryFailure {
   throw error;
 }
 
-/** The fault of a token in which that claim is missing or wrong (RFC 7519, section 4.1). */
+/** The fault of a token in which a claim is missing or wrong (RFC 7519, section 4.1). */
 const faultOfClaim = (claim: string): TokenFault => claimFaults[claim] ?? "claims";
 
 const claimFaults: Partial<Record<string, TokenFault>> = {

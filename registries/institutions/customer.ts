@@ -1,5 +1,6 @@
 /**
- * The national customer registry of the financial system: its institutions, and who is a customer of which.
+ * The national customer registry of the financial system: its institutions, and their relationships with
+ * people and companies.
  *
  * Source: specification, "What the service does", 5, and "Order / draft" (affected institutions/accounts).
  */
@@ -12,17 +13,19 @@ import { getJson, requireMatch, requirePresent } from "../http/http.ts";
 export interface RegistryInstitution {
   /** Eight positions in `[0-9A-Z]`; a text, never a number. */
   readonly ispb: string;
-  /** Three digits, where the institution has one. */
+  /** Three digits; undefined for an institution without one. */
   readonly compe: string | undefined;
   readonly name: string;
-  /** The leader of its group, which is in the list too; `undefined` for a leader and for one without a group. */
+  /**
+   * The leader of its group, which is in the list too; `undefined` for a leader and for one without a group.
+   */
   readonly leaderIspb: string | undefined;
-  /** False: closed, or there is no way to send it orders. */
+  /** False when it is closed or orders cannot be sent to it. */
   readonly reachable: boolean;
 }
 
 export interface Relationships {
-  /** As asked: CPF, CNPJ or company root. */
+  /** The tax id that was looked up: CPF, CNPJ or company root. */
   readonly taxId: string;
   readonly name: string;
   readonly institutions: readonly Relationship[];
@@ -30,21 +33,23 @@ export interface Relationships {
 
 export interface Relationship {
   readonly ispb: string;
-  /** `undefined`: the institution does not tell accounts. */
+  /** `undefined` when the institution does not report accounts. */
   readonly accounts: readonly { readonly branch: string; readonly account: string }[] | undefined;
 }
 
 export interface CustomerRegistry {
   institutions(): Promise<Result<readonly RegistryInstitution[], RegistryFailure>>;
-  /** `undefined`: the registry does not know the tax id. Someone known may have no institution at all. */
+  /**
+   * The relationships of a tax id; `undefined` when the registry does not know it. A known one may have none.
+   */
   relationships(taxId: string): Promise<Result<Relationships | undefined, RegistryFailure>>;
 }
 
 interface CustomerRegistryOptions {
-  /** Base address, without a final slash. */
+  /** The base address, without a final slash. */
   readonly url: string;
   readonly timeoutMs?: number | undefined;
-  /** Retries and circuit. */
+  /** Retries and circuit breaker. */
   readonly guard?: GuardSettings | undefined;
 }
 
@@ -89,7 +94,10 @@ export function customerRegistry({ url, timeoutMs, guard }: CustomerRegistryOpti
   };
 }
 
-/** A list with an institution twice, or with a leader it lacks, would send orders to nobody or to the wrong one. */
+/**
+ * Whether a list is consistent: one with an institution twice, or with a leader that is missing, would send
+ * orders to nobody or to the wrong institution.
+ */
 function consistent(
   institutions: RegistryInstitution[],
 ): Result<readonly RegistryInstitution[], RegistryFailure> {

@@ -1,25 +1,28 @@
-/** E-mail to operators, through the SMTP server of the settings. */
+/** Sends e-mail through the SMTP server of the settings. */
 // @ts-types="@types/nodemailer"
 import nodemailer from "nodemailer";
 import { fail, ok, type Result } from "../../domain/result.ts";
 
-/** To connect, to be greeted, and for each answer. */
+/** The limit for connecting, for the greeting and for each reply. */
 const TIMEOUT_MS = 10_000;
 
 interface Mail {
   readonly to: readonly string[];
-  /** Of the message: one that is sent twice is known again by it. */
+  /** The message's id, by which a repetition is recognised. */
   readonly id: string;
   readonly subject: string;
   readonly text: string;
 }
 
 export interface Mailer {
-  /** Sends once, and never throws for what the server did; the failure is the server's word, without addresses. */
+  /**
+   * Sends once, and never throws for what the server did; the failure is the server's code, without
+   * addresses.
+   */
   send(mail: Mail): Promise<Result<void, string>>;
 }
 
-/** @param url `smtp://user:password@host:587`, or `smtps://` where TLS comes first */
+/** @param url `smtp://user:password@host:587`, or `smtps://` when TLS comes first */
 export function openMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
@@ -37,7 +40,7 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
           subject,
           text,
           messageId: `<${id}@${from.split("@").at(-1)!.replace(">", "")}>`,
-          // No text of ours names a file or an address to be fetched.
+          // Messages never refer to a file or an address to be fetched.
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -58,13 +61,13 @@ function serverOf(text: string) {
     secure,
     ...username !== "" && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      // A password is never said in the clear.
+      // A password is never sent in clear text.
       requireTLS: !secure,
     },
   };
 }
 
-/** The library's word for what failed and the server's code, never its sentence, which may name people. */
+/** The library's code for the failure and the server's code, never its text, which may name people. */
 function wordOf(error: unknown): string {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const words = [code, responseCode].filter((word) => typeof word === "string" || typeof word === "number");

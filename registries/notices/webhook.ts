@@ -1,5 +1,5 @@
 /**
- * Courts' receivers of webhooks: signing and sending a notice, and where one may be sent at all.
+ * Signs and sends notices to courts' receivers of webhooks, and checks their addresses.
  *
  * Source: Standard Webhooks, "Webhook metadata", "Signature scheme", "Server side request forgery".
  */
@@ -12,60 +12,60 @@ import { type AddressRule, formatAddress, outgoingRule, parseAddress } from "../
 import { type Connections, hostOf, post } from "./webhook_post.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 
-/** From the question for its address to the receiver's status. */
+/** From the resolution of the name to the receiver's status. */
 const TIMEOUT_MS = 10_000;
 
 interface WebhookSettings {
-  /** Seals the secrets. */
+  /** The key that encrypts the stored secrets. */
   readonly secretKey: string;
   /** Whether receivers may do without TLS; in staging only. */
   readonly http: boolean;
-  /** Addresses and ranges that courts' receivers may have although they are not public. */
+  /** The addresses and ranges that are permitted for courts' receivers although they are not public. */
   readonly networks: readonly string[];
-  /** The same for receivers that anybody may name; none but in staging. */
+  /** The same for receivers that anybody may name; only in staging. */
   readonly anonymousNetworks?: readonly string[] | undefined;
-  /** The addresses of a name; those the system's resolver knows when absent. */
+  /** Resolves a name to addresses; the system's resolver when absent. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
-  /** Real time: the receiver judges by it how old a notice is. */
+  /** Real time, by which the receiver checks the age of a notice. */
   readonly realClock: Clock;
   readonly timeoutMs?: number | undefined;
 }
 
-/** Who names a receiver: a court's administrator, or anybody. */
+/** Who named a receiver: a court's administrator, or anybody. */
 type NamedBy = "court" | "anybody";
 
-/** What is sent, and to whom. */
+/** A message and its receiver. */
 interface Sent {
   readonly namedBy?: NamedBy;
   readonly url: string;
-  /** The same each time a notice is sent: by it the receiver knows what it has had before. */
+  /** The same at each repetition, so that the receiver recognises one. */
   readonly id: string;
   readonly body: string;
-  /** Absent: the connection ends with the message. */
+  /** When absent, the connection ends with the message. */
   readonly connections?: Connections;
 }
 
 interface Message extends Sent {
   readonly subscriptionId: string;
-  /** Sealed; the notice is signed with each. */
+  /** The encrypted secrets; the notice is signed with each. */
   readonly secrets: readonly Uint8Array[];
 }
 
 interface SignedMessage extends Sent {
-  /** As the receiver has them (`whsec_…`). */
+  /** The secrets as the receiver has them (`whsec_…`). */
   readonly secrets: readonly string[];
 }
 
 export interface WebhookClient {
   readonly makeSecret: WebhookSecrets["make"];
   /**
-   * Refuses an address nothing would be sent to. A name that nobody knows is refused like one that leads inside: the
-   * difference would tell which names there are inside.
+   * Refuses an address to which nothing would be sent. An unknown name gets the same refusal as one that
+   * leads to an internal address: different refusals would reveal which internal names exist.
    */
   check(url: string, namedBy?: NamedBy): Promise<Result<void, AddressRefusal>>;
   /** Sends once, and never throws for what the receiver did. */
   send(message: Message): Promise<Outcome>;
-  /** The same with secrets that nobody has sealed: those of the settings. */
+  /** The same with unencrypted secrets, from the settings. */
   sendSigned(message: SignedMessage): Promise<Outcome>;
 }
 
@@ -109,7 +109,7 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
   };
 }
 
-/** The headers of Standard Webhooks; one signature a secret, separated by spaces. */
+/** The headers of Standard Webhooks, with one signature for each secret, separated by blanks. */
 function signed({ id, body, secrets }: SignedMessage, now: Temporal.Instant) {
   const at = new Date(now.epochMilliseconds);
   return {
@@ -121,7 +121,7 @@ function signed({ id, body, secrets }: SignedMessage, now: Temporal.Instant) {
 
 type Place = { readonly address: string } | "not-found" | "not-allowed" | "late";
 
-/** Where a receiver is: one address, of a name whose every address is allowed. */
+/** One address of a receiver, whose name must have only permitted addresses. */
 async function placeOf(
   url: URL,
   { isAllowed, resolve, signal }: {

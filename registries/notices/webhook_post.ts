@@ -1,10 +1,10 @@
-/** One message to a court's receiver, over a connection of its own or one that is kept for the next. */
+/** Posts one message to a receiver, over a connection of its own or a kept one. */
 import http from "node:http";
 import https from "node:https";
 import { type Outcome, outcomeOf } from "../../domain/notices/webhook.ts";
 import { parseAddress } from "../http/address.ts";
 
-/** Keeps connections for the next message to the same checked address and name, until it is disposed of. */
+/** Keeps connections for further messages to the same checked address and name, until it is disposed of. */
 export class Connections implements Disposable {
   readonly #agents = {
     "http:": new http.Agent({ keepAlive: true }),
@@ -28,9 +28,9 @@ interface Posted {
 }
 
 /**
- * Posts to the address that was checked, not to the name: what the name leads to a moment later has been checked by
- * nobody. TLS is still spoken with the name. Nothing is read of the answer but its status, and no redirect is followed.
- * A kept connection that its receiver has closed meanwhile is no failure: the message goes again over a new one.
+ * Posts to the checked address and not to the name, which may resolve to an unchecked one a moment later; TLS
+ * still uses the name. Only the status of the answer is read, and redirects are not followed. When a receiver
+ * has closed a kept connection meanwhile, the message is sent again over a new one.
  */
 export function post(
   url: URL,
@@ -63,7 +63,7 @@ export function post(
       else response.destroy();
     });
     request.on("error", (error) => {
-      // What breaks after the status has nothing left to say, and must not send the message again.
+      // An error after the status changes nothing, and must not send the message again.
       if (isAnswered) return;
       if (signal.aborted) return settle({ type: "timed-out" });
       if (!request.reusedSocket) return settle({ type: "unreachable", reason: reasonOf(error) });
@@ -73,16 +73,19 @@ export function post(
   });
 }
 
-/** What an answer may bring beside its status before its connection is given up rather than read to its end. */
+/**
+ * The most bytes of an answer's body that are read so that the connection can be kept; with more it is
+ * closed.
+ */
 const SHORT_BYTES = 1_024;
 
 const isShort = ({ statusCode, headers }: http.IncomingMessage): boolean =>
   statusCode === 204 || Number(headers["content-length"] ?? Infinity) <= SHORT_BYTES;
 
-/** The system's word for what failed, never its sentence, which may name addresses. */
+/** The system's code for the failure, never its text, which may contain addresses. */
 function reasonOf(error: Error & { readonly code?: unknown }): string {
   return typeof error.code === "string" && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "ERROR";
 }
 
-/** Without the brackets of IPv6. */
+/** The host, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");

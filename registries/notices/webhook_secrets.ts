@@ -1,18 +1,16 @@
-/**
- * Secrets of webhooks: made here, shown once, kept sealed. A sealed secret opens for its own subscription only.
- */
+/** Secrets of webhooks: generated here, shown once, and stored encrypted, each for its own subscription. */
 import { sealing } from "../sealing.ts";
 
 const SECRET_BYTES = 32;
 
 export interface WebhookSecrets {
-  /** A new secret: the form its receiver needs (`whsec_…`), and the form that is kept. */
+  /** A new secret: the form for its receiver (`whsec_…`), and the encrypted form to store. */
   make(subscriptionId: string): Promise<{ shown: string; sealed: Uint8Array }>;
-  /** Undefined when it was sealed with another key, or for another subscription. */
+  /** Decrypts; undefined when it was encrypted with another key or for another subscription. */
   open(subscriptionId: string, sealed: Uint8Array): Promise<string | undefined>;
 }
 
-/** @param secretKey any text; whoever has it and the database can sign in the service's name */
+/** @param secretKey any text; with it and the database, notices can be signed in the service's name */
 export function webhookSecrets(secretKey: string): WebhookSecrets {
   const { seal, open } = sealing(secretKey, "assets webhook secrets");
   return {

@@ -1,5 +1,5 @@
 /**
- * The national case-data platform: whether a process exists, where it runs and who its parties are.
+ * The national case-data platform: whether a process exists, its court and its parties.
  *
  * Source: specification, "Order / draft" (process number) and "Errors".
  */
@@ -10,27 +10,27 @@ import { guardOf, type GuardSettings } from "../http/guard.ts";
 import { getJson, requireMatch } from "../http/http.ts";
 
 export interface ProcessData {
-  /** Punctuated: `0000832-35.2018.4.01.3202`. */
+  /** With punctuation: `0000832-35.2018.4.01.3202`. */
   readonly number: string;
-  /** JTR, three digits. */
+  /** The JTR, three digits. */
   readonly court: string;
-  /** In a criminal process defendants are not checked against the parties. */
+  /** Whether the process is criminal, in which case defendants are not checked against the parties. */
   readonly criminal: boolean;
   readonly className: string;
-  /** Those the platform knows by tax id. */
+  /** The parties whose tax id the platform knows. */
   readonly parties: readonly { readonly taxId: string; readonly name: string; readonly role: string }[];
 }
 
 export interface CaseDataPlatform {
-  /** Takes a punctuated number. `undefined`: no such process. */
+  /** Looks up a punctuated number; `undefined` when there is no such process. */
   process(number: string): Promise<Result<ProcessData | undefined, RegistryFailure>>;
 }
 
 interface CaseDataOptions {
-  /** Base address, without a final slash. */
+  /** The base address, without a final slash. */
   readonly url: string;
   readonly timeoutMs?: number | undefined;
-  /** Retries and circuit. */
+  /** Retries and circuit breaker. */
   readonly guard?: GuardSettings | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The precedents bank's integration API, as any client of it: a token for client credentials, lists read page by page,
- * arrays written. A failure is a value.
+ * A client of the precedents bank's integration API: obtains a token by client credentials, reads lists page
+ * by page, and sends arrays. Failures are values.
  *
  * Source: specification, "Authentication" and "Endpoints"; public integration API.
  */
@@ -13,7 +13,7 @@ import { type Guard, guardOf, type GuardSettings } from "../http/guard.ts";
 import { getJson, requirePresent, type SendResult, sendText } from "../http/http.ts";
 
 interface PrecedentsPage {
-  /** As they came: one that cannot be read spoils no other. */
+  /** The records as received, so that an unreadable one does not affect the others. */
   readonly records: readonly unknown[];
   readonly total: number;
   readonly pages: number;
@@ -24,25 +24,25 @@ export interface PrecedentsBank {
   /**
    * One page of a resource.
    *
-   * @param page from 1 on
-   * @param since only what was updated on this day or later
+   * @param page from 1
+   * @param since only what was updated on or after this day
    */
   page(
     source: SourceName,
     asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage, RegistryFailure>>;
   /**
-   * One page of the history of statuses, oldest first; undefined from a bank that keeps none.
+   * One page of the status history, oldest first; undefined from a bank without one.
    *
-   * @param since only changes of this day or later
+   * @param since only changes on or after this day
    */
   statusChanges(
     asked: { readonly page: number; readonly since?: Temporal.PlainDate | undefined },
   ): Promise<Result<PrecedentsPage | undefined, RegistryFailure>>;
   /**
-   * Sends elements of a resource, answers what the API says of them, refusals included.
+   * Sends elements of a resource and returns the API's answer, refusals included.
    *
-   * @param options.wholeTexts asks for long texts to be taken beyond their declared length
+   * @param options.wholeTexts asks the API to accept long texts beyond their declared length
    */
   put(
     resource: string,
@@ -51,9 +51,9 @@ export interface PrecedentsBank {
   ): Promise<Result<SendResult, RegistryFailure>>;
 }
 
-/** Where an integration API of precedents is, and who calls it. */
+/** The address of an integration API of precedents, and the caller's credentials. */
 export interface BankAccess {
-  /** Base address, without a final slash; `/v1/…` is added. */
+  /** The base address, without a final slash; `/v1/…` is appended. */
   readonly url: string;
   readonly tokenUrl: string;
   readonly user: string;
@@ -67,7 +67,7 @@ interface PrecedentsBankOptions extends BankAccess {
 }
 
 const registry = "precedents";
-/** A page of long decisions is some megabytes, and a court's batch is written in one transaction. */
+/** A page of long decisions has some megabytes, and a court's batch is written in one transaction. */
 const usualTimeoutMs = 60_000;
 const usualPageSize = 200;
 
@@ -75,7 +75,7 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
   const { url, pageSize = usualPageSize, timeoutMs = usualTimeoutMs } = options;
   const guard = guardOf(registry, options.guard);
   const token = tokens(options, guard, timeoutMs);
-  /** Once more with a fresh token when the one kept is no longer taken. */
+  /** Repeats a call once with a fresh token when the cached one is refused. */
   const authorized = async <T>(
     ask: (headers: Record<string, string>) => Promise<Result<T, RegistryFailure>>,
     isRefused: (answer: Result<T, RegistryFailure>) => boolean,
@@ -123,7 +123,7 @@ const TokenAnswer = v.object({
   expires_in: v.optional(v.number(), 60),
 });
 
-/** A token is used again until shortly before it ends. */
+/** A token is reused until shortly before it expires. */
 const SPARE_SECONDS = 30;
 
 function tokens(

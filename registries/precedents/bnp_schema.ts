@@ -1,12 +1,12 @@
 /**
- * What the integration API answers, as far as the search needs it. Lenient: a field that is null is absent, one that is
- * of another type than agreed makes its record unreadable and no other.
+ * The answers of the integration API, as far as the search needs them. A null field counts as absent; a field
+ * of another type makes its own record unreadable and no other.
  */
 import * as v from "valibot";
 import type { SourceName, SourceRecord, Sources } from "../../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 
-/** Spring's `Page`; of its many fields those that lead to the next page. */
+/** Spring's `Page`, with the fields needed to find the next page. */
 export const Page = v.object({
   content: v.array(v.unknown()),
   totalElements: v.number(),
@@ -17,7 +17,7 @@ export const Page = v.object({
 const absentWhenNull = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(v.nullish(schema), v.transform((value) => value ?? undefined));
 const text = absentWhenNull(v.string());
-/** Some courts' systems write numbers as text. */
+/** Some courts' systems write numbers as texts. */
 const whole = absentWhenNull(
   v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.integer()),
 );
@@ -118,7 +118,7 @@ const schemas: { readonly [Name in SourceName]: v.GenericSchema<unknown, Sources
   }),
 };
 
-/** A change of status as the bank's history tells it; without a status it is a removal. */
+/** A change of status in the bank's history; without a status it is a removal. */
 export const StatusChange = v.object({
   categoria: v.string(),
   idOrgao: v.number(),
@@ -127,14 +127,14 @@ export const StatusChange = v.object({
   situacao: text,
 });
 
-/** A record that is not of the agreed form: where, and what was wanted there; never what was there. */
+/** A record of another form: where, and what was expected there; never what was found. */
 export interface Unreadable {
   readonly type: "unreadable";
   readonly field: string;
   readonly wanted: string;
 }
 
-/** One record of a page. */
+/** Reads one record of a page. */
 export function readRecord(source: SourceName, json: unknown): Result<SourceRecord, Unreadable> {
   const parsed = v.safeParse(schemas[source], json);
   if (parsed.success) return ok({ source, dto: parsed.output } as SourceRecord);
@@ -146,7 +146,7 @@ export function readRecord(source: SourceName, json: unknown): Result<SourceReco
   });
 }
 
-/** How people find a record again that could not be read: what is there of organ, kind and number. */
+/** A key by which people can find an unreadable record: its organ, kind and number, as far as present. */
 export function recordKey(json: unknown): string {
   const parsed = v.safeParse(v.record(v.string(), v.unknown()), json);
   if (!parsed.success) return "?";

@@ -1,4 +1,7 @@
-/** Staging for the developers of an institution: whether it answers by itself, and what their own program has shown. */
+/**
+ * Staging for institutions' developers: whether an institution answers automatically, and which acceptance
+ * cases its program has passed.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -49,7 +52,7 @@ const SwitchBody = v.pipe(
   v.metadata({ ref: "RespostaAutomatica" }),
 );
 
-/** Only where institutions answer by themselves do the operations exist. */
+/** The operations exist only where institutions answer automatically. */
 export function acceptance(app: App) {
   const routes = new Hono<Env>();
   const switches = app.automaticAnswers;
@@ -95,7 +98,7 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     const { ativa, motivo } = c.req.valid("json");
     const detail = { reason: motivo, on: ativa };
     const entry = auditEntry(c, { at: app.clock(), action: "automatic-answers.turn", subject: ispb, detail });
-    // On record before it is done: what fails undoes the entry.
+    // The audit entry is written first: a failure rolls it back.
     await app.db.transaction().execute(async (tx) => {
       await appendAudit(tx, [entry]);
       await switches.turn(ispb, ativa);
@@ -103,7 +106,7 @@ const putAutomaticAnswers = (app: App, switches: Switches) =>
     return c.json(await answerOf(app, switches, ispb), 200);
   });
 
-/** Only an institution with folders of its own answers: a branch's leader does so for it. */
+/** Only an institution with folders of its own can answer; for a branch its leader does. */
 async function refusalOf({ db }: App, ispb: string) {
   const institution = (await listInstitutions(db)).find((known) => known.ispb === ispb);
   if (institution === undefined) return "instituicao-desconhecida";

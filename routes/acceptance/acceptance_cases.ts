@@ -1,4 +1,7 @@
-/** What the program of an institution is to show in staging before it meets real orders, as data. */
+/**
+ * The acceptance cases that an institution's program must pass in staging before it receives real orders, as
+ * data.
+ */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import { codesEndingCancellation, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
@@ -8,20 +11,20 @@ import type { AcceptanceFacts, FileFeat } from "../../store/operations/acceptanc
 type Request = AcceptanceFacts["answered"][number]["request"];
 
 interface AcceptanceCase {
-  /** Stable: `bloqueio-03`. */
+  /** A stable id: `bloqueio-03`. */
   readonly id: string;
   readonly group: string;
   readonly title: string;
-  /** When it was first seen; undefined: not yet. */
+  /** When the case was first passed; undefined: not yet. */
   readonly firstAt: (facts: AcceptanceFacts) => Temporal.Instant | undefined;
 }
 
-/** A case and when it was first seen. */
+/** A case and when it was first passed. */
 interface CaseResult extends Pick<AcceptanceCase, "id" | "group" | "title"> {
   readonly firstAt: Temporal.Instant | undefined;
 }
 
-/** By request, what its cases' ids begin with and what people call it. */
+/** For each request the beginning of its cases' ids, and its name in Portuguese. */
 const requests: Readonly<Record<Request, readonly [id: string, name: string]>> = {
   block: ["bloqueio", "bloqueio"],
   unblock: ["desbloqueio", "desbloqueio"],
@@ -38,7 +41,7 @@ const answer = (request: Request, code: string, title: string): AcceptanceCase =
   firstAt: ({ answered }) => answered.find((one) => one.request === request && one.code === code)?.firstAt,
 });
 
-/** Those whose codes are in the table of response codes. */
+/** The requests whose codes are in the table of response codes. */
 const coded = ["block", "unblock", "transfer", "information"] as const satisfies readonly RequestKind[];
 
 const files: Readonly<Record<FileFeat, readonly [id: string, title: string]>> = {
@@ -77,6 +80,6 @@ const acceptanceCases: readonly AcceptanceCase[] = [
   })),
 ];
 
-/** Every case, by group, with when it was first seen. */
+/** All cases by group, with when each was first passed. */
 export const acceptanceResults = (facts: AcceptanceFacts): readonly CaseResult[] =>
   acceptanceCases.map(({ id, group, title, firstAt }) => ({ id, group, title, firstAt: firstAt(facts) }));

@@ -1,4 +1,4 @@
-/** The problems of the registers of accounts, and of courts' rules. */
+/** The problems of registered accounts and of courts' rules. */
 import type { NoStandardAccount } from "../../domain/accounts/deposit_destination.ts";
 import type { RegisterRefusal } from "../../domain/accounts/account_registers.ts";
 import { problemTable } from "../http/problem_table.ts";
@@ -89,5 +89,7 @@ export const accountProblems = problemTable<RegisterRefusal | NoStandardAccount>
   },
 });
 
-/** Why an account cannot be registered, or why none is found for a unit's deposits, and who can register one. */
+/**
+ * Why an account cannot be registered, or why none is found for a unit's deposits and who can register one.
+ */
 export const explainAccount = accountProblems.explain;

@@ -1,4 +1,4 @@
-/** The wire forms of the registers of accounts. */
+/** The wire forms of registered accounts. */
 import * as v from "valibot";
 import { branchName } from "../../domain/orders/process_number.ts";
 import { scopeOf } from "../../domain/accounts/account_registers.ts";
@@ -6,7 +6,7 @@ import type { DepositAccountVersion } from "../../store/accounts/deposit_account
 import type { SingleAccountVersion } from "../../store/accounts/single_accounts.ts";
 import { account, agency, instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
 
-/** `abrangencia`: whom a deposit account is registered for. */
+/** `abrangencia`: whether a deposit account is registered for a unit or for the court. */
 export const wireScope = { unit: "VARA", court: "TRIBUNAL" } as const satisfies Record<
   ReturnType<typeof scopeOf>,
   string
@@ -15,7 +15,7 @@ export const wireScope = { unit: "VARA", court: "TRIBUNAL" } as const satisfies 
 const cpf = (description: string) =>
   v.pipe(v.string(), v.description(description), v.examples(["11144477735"]));
 
-/** Whether a list shows what no longer holds. */
+/** Whether a list includes ended versions. */
 const history = v.optional(
   v.pipe(
     v.picklist(["true", "false"], "Deve ser true ou false"),
@@ -28,7 +28,7 @@ const history = v.optional(
 
 const place = { ispb, agencia: agency, conta: account };
 
-/** Who registered what is shown, who ended it, and when. */
+/** Who registered a version, who ended it, and when. */
 const trail = {
   cpfCadastrador: cpf("Quem cadastrou ou fez a última alteração"),
   dataHoraCadastro: instant,

@@ -1,4 +1,7 @@
-/** What a court has the service do by itself once answers are published, and who changes drafts; kept by the court's administrator. */
+/**
+ * A court's rule: what the service does automatically once answers are published, and who may change drafts;
+ * maintained by the court's administrator.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";

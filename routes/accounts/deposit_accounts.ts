@@ -1,4 +1,4 @@
-/** The accounts judicial deposits go to by default, of the units of a court and of the court as a whole. */
+/** The default accounts for judicial deposits, of the units of a court and of the court as a whole. */
 import { type Context, Hono } from "hono";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { accountRegistrar, standardAccount } from "../../domain/accounts/deposit_destination.ts";
@@ -43,13 +43,13 @@ import { pageOf, pageSchema, window } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 
-/** Either profile registers: which one, the account's scope says. */
+/** The profiles that register accounts; the account's scope decides which one is needed. */
 const registrars = { profiles: Object.values(accountRegistrar) };
 
-/** Whoever registers accounts, and whoever orders transfers to them. */
+/** Those who register accounts and those who order transfers to them. */
 const readers = { profiles: [...registrars.profiles, "judge", "assistant"] satisfies Profile[] };
 
-/** What the content of an account can be refused for. */
+/** The problems of an account's content. */
 const accountProblems: readonly ProblemCode[] = [
   "instituicao-desconhecida",
   "agencia-de-relacionamento-de-vara",
@@ -241,7 +241,7 @@ const deleteDepositAccount = (app: App) =>
     return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
   });
 
-/** What is done to which account, by whom and when. */
+/** The change of an account, with its author and time. */
 interface Registration {
   readonly action: "create" | "replace" | "end";
   readonly id: string;
@@ -259,7 +259,7 @@ async function read(
   return isUuid(id) ? await findDepositAccount(db, { id, court }) : undefined;
 }
 
-/** Writes the audit of a change and answers what is in force after it. */
+/** Writes the audit entry of a change and returns the version in force after it. */
 async function audited(
   tx: Tx,
   c: Context<Env>,

@@ -4,7 +4,7 @@ import type { DepositRefusal } from "../../domain/accounts/judicial_deposit.ts";
 import type { NumberFault } from "../../domain/identity/tax_id.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-/** The fields as people read them. */
+/** The names of the fields in Portuguese. */
 const fieldNames: Record<DepositField, string> = {
   creditType: "o tipo de crédito",
   ispb: "a instituição",
@@ -166,7 +166,7 @@ export const depositProblems = problemTable<DepositRefusal>()({
   },
 });
 
-/** Why a deposit is not acceptable, at its field of the draft. */
+/** Why a deposit is refused, at its field of the draft. */
 export const explainDeposit = (refusal: DepositRefusal) => ({
   ...depositProblems.explain(refusal),
   field: `depositoJudicial.${wireDepositField[refusal.field]}`,

@@ -1,11 +1,11 @@
-/** The wire form of a judicial deposit as it is answered. */
+/** The wire form of a judicial deposit in answers. */
 import * as v from "valibot";
 import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { ispb } from "../http/wire.ts";
 
-/** Where money goes; in an order, it makes the block a block-and-transfer. */
+/** The deposit; in an order, it makes the block a block-and-transfer. */
 export const depositoJudicial = v.optional(v.pipe(
   v.object({
     tipoCredito: v.picklist(Object.values(wireCreditType)),

@@ -1,11 +1,11 @@
-/** A judicial deposit as the wire has it. */
+/** Converts a judicial deposit to its wire form. */
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { WIRE_OTHERS } from "../../domain/accounts/deposit_request.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
 import type * as v from "valibot";
 import type { depositoJudicial } from "./deposit_schema.ts";
 
-/** @param institution name of the deposit's institution, where it is known */
+/** @param institution the name of the deposit's institution, where it is known */
 export function depositAnswer(
   deposit: Deposit,
   institution: string | undefined,

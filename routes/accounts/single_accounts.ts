@@ -1,4 +1,7 @@
-/** Single accounts: looked up by administrators, kept by maintainers, each in their own branch of the judiciary. */
+/**
+ * Single accounts: looked up by administrators and registered by maintainers, each in their own branch of the
+ * judiciary.
+ */
 import { type Context, Hono } from "hono";
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
 import {
@@ -37,7 +40,7 @@ import { pageFrom, pageSchema } from "../http/wire.ts";
 import { explainAccount } from "./account_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 
-/** Administrators look single accounts up, maintainers maintain them (specification, "User profiles"). */
+/** Administrators look up single accounts, maintainers register them (specification, "User profiles"). */
 const readers = { profiles: ["single-account-maintainer", "administrator"] satisfies Profile[] };
 const maintainers = { profiles: ["single-account-maintainer"] satisfies Profile[] };
 
@@ -181,7 +184,7 @@ const deleteSingleAccount = (app: App) =>
     return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
   });
 
-/** What is done to which account, by whom and when. */
+/** The change of an account, with its author and time. */
 interface Registration extends Pick<SingleAccountVersion, "id" | "taxId" | "judiciaryBranch"> {
   readonly action: "create" | "replace" | "end";
   readonly account: SingleAccount;
@@ -198,7 +201,7 @@ async function read(
   return isUuid(id) ? await findSingleAccount(db, { id, judiciaryBranch }) : undefined;
 }
 
-/** Writes the audit of a change and answers what is in force after it. */
+/** Writes the audit entry of a change and returns the version in force after it. */
 async function audited(
   tx: Tx,
   c: Context<Env>,

@@ -71,5 +71,5 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
   },
 });
 
-/** Why a delegation of protocol is not acceptable. */
+/** Why a delegation of protocol is refused. */
 export const explainDelegation = delegationProblems.explain;

@@ -1,4 +1,4 @@
-/** Delegations of protocol: kept by the administrators of a court, asked for by whoever protocols. */
+/** Delegations of protocol: maintained by a court's administrators, and read by those who protocol. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -49,7 +49,7 @@ const path = "/v1/delegacao-protocolizacao";
 /** "Manage delegations between users and judge" (specification, "User profiles"). */
 const administrators = { profiles: ["administrator"] satisfies Profile[] };
 
-/** A judge reads what was delegated in the judge's name, and changes nothing of it. */
+/** A judge may read the delegations in their own name, and change none. */
 const readers = { profiles: ["administrator", "judge"] satisfies Profile[] };
 
 const creationProblems: readonly ProblemCode[] = [
@@ -165,7 +165,7 @@ const deleteDelegation = (app: App) =>
     return refusal === undefined ? c.body(null, 204) : problem(c, refusal);
   });
 
-/** Reads the numbers with check digits, or says which cannot be read. */
+/** Reads the numbers with check digits, or returns which cannot be read. */
 function readRequest(
   { cpfJuiz, cpfAssessor, inicio, fim }: DelegationBody,
 ): Result<DelegationRequest, Explanation[]> {
@@ -228,7 +228,7 @@ async function create(
     existing: ofAssistant.filter(({ judgeCpf }) => judgeCpf === request.judgeCpf),
   });
   if (!decided.ok) return fail(decided.error.map(explainDelegation));
-  // Another administrator may have made the same one since they were read.
+  // Another administrator may have registered the same delegation meanwhile.
   if (await insertDelegations(tx, [decided.value]) === 0) {
     return fail([explainDelegation({ type: "overlapping-delegation" })]);
   }

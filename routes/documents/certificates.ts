@@ -1,4 +1,4 @@
-/** Certificates that an order cannot be protocoled: of a draft that was saved, and before there is one. */
+/** Certificates that an order cannot be protocoled, for a saved draft or without one. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { mayBeDefendant, partyName } from "../../domain/orders/draft.ts";
@@ -20,7 +20,7 @@ import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { explainLookUp, explainQuery } from "../identity/relationship_problems.ts";
 
-/** What a look-up made for a certificate is recorded as. */
+/** The recorded purpose of a certificate's look-up. */
 const PURPOSE = "certidao-impossibilidade";
 
 const CertificateQuery = v.strictObject({
@@ -59,7 +59,7 @@ const getDraftCertificate = (app: App) =>
     if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
     if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");
     const { processNumber, court, unit, judge, confidential } = order;
-    // Whom the user named an institution for can be reached there, whatever the registry says.
+    // A defendant for whom the user gave an institution can be reached there, whatever the registry says.
     const found = detail.defendants.filter(({ position }) =>
       detail.targets.every(({ defendantPosition, affected, origin }) =>
         defendantPosition !== position || !affected || origin === "registry"
@@ -136,7 +136,7 @@ interface Person {
   readonly name: string | undefined;
 }
 
-/** Those the customer registry knows no institution of; that it was asked is on record. */
+/** Those for whom the customer registry knows no institution; the look-ups are recorded. */
 async function customersOfNobody<P extends Person>(
   app: App,
   c: Context<Env>,
@@ -148,7 +148,7 @@ async function customersOfNobody<P extends Person>(
   return ok(people.filter(({ taxId }) => (found.value.get(taxId)?.ispbs.length ?? 0) === 0));
 }
 
-/** The party of a process of the caller's court; nobody's banks are looked up for another reason. */
+/** The party of a process of the caller's court; relationships are looked up for no other reason. */
 async function partyOf(
   app: App,
   c: Context<Env>,

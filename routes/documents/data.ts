@@ -1,4 +1,4 @@
-/** What documents say of orders, made from the stored orders. */
+/** Makes the data of documents from the stored orders. */
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/credit_type.ts";
 import type { EventType } from "../../domain/notices/event.ts";
@@ -24,10 +24,10 @@ import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
 import { closingText, disregardText, seriesText } from "../series/series_situation.ts";
 
-/** What splits have made of a target's block, by what is published. */
+/** The published amounts that splits have transferred and unblocked of a target's block. */
 type MovedOf = (targetId: bigint) => ExecutedAmounts | undefined;
 
-/** @param movedOf of a protocoled order; a draft has nothing to tell of */
+/** @param movedOf for a protocoled order; a draft has no amounts */
 export function documentOrder(
   { defendants, targets }: OrderDetail,
   order: ShownOrder,
@@ -85,7 +85,7 @@ const depositOf = (
   { creditType, ispb, agency, account }: { creditType: CreditType } & Omit<DocumentDeposit, "creditType">,
 ): DocumentDeposit => ({ creditType: creditTitles[creditType], ispb, agency, account });
 
-/** @param balances what each answered order holds, by its id */
+/** @param balances the balance of each answered order, by its id */
 export function documentSeries(
   { series, first, orders, disregard }: SeriesView,
   balances: ReadonlyMap<string, BlockBalance>,
@@ -120,7 +120,7 @@ function documentOrderOfSeries(
   }];
 }
 
-/** What targets hold together, and what splits have made of it; nothing while nobody has answered. */
+/** The balance of targets together; undefined while none has answered. */
 function movementOf(targets: readonly OrderTarget[], movedOf: MovedOf) {
   const amounts = targets.flatMap(({ blockedAmount }) => blockedAmount === undefined ? [] : [blockedAmount]);
   if (amounts.length === 0) return { blocked: undefined, transferred: undefined, unblocked: undefined };
@@ -147,7 +147,7 @@ export const documentTargets = (targets: readonly OrderTarget[], movedOf: MovedO
 const answerOf = (code: string | undefined) =>
   code === undefined ? undefined : { code, meaning: findCode(code)?.meaning ?? "código antigo" };
 
-/** The choices of a split as users read them (specification, "Rules on splits…", 3 and 5). */
+/** The actions of a split as users read them (specification, "Rules on splits…", 3 and 5). */
 export const actionText: Record<ActionType, string> = {
   "unblock": "Desbloquear valor",
   "transfer": "Transferir valor",
@@ -172,7 +172,7 @@ export const documentActions = (splits: readonly SplitDetail[]): DocumentAction[
 function documentAction(state: SplitState, action: StoredAction): DocumentAction {
   const { asked, answer } = action;
   const followUp = instructionOf(asked);
-  // Amounts count once they are published, as in the order's balance; the code is told at once.
+  // Amounts count once they are published, as in the order's balance; the code is shown at once.
   const published = state.status === "answered" ? answer : undefined;
   return {
     protocolNumber: "protocol" in state ? state.protocol?.number : undefined,

@@ -1,4 +1,4 @@
-/** Documents courts ask for, as PDF, and the confirmation that one is the service's own. */
+/** Documents for courts as PDF, and the confirmation that a document is authentic. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
@@ -153,7 +153,7 @@ const confirmationOf = (
   ...(!confidential && protocolNumber !== undefined && { numeroProtocolo: protocolNumber }),
 });
 
-/** What each answered order of a series holds and what its splits made of it, by order id. */
+/** The balance of each answered order of a series, by order id. */
 async function balancesOfOrders(
   { db }: App,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Issuing a document: rendered, written down with its digest, and only then handed out. */
+/** Issues a document: it is rendered, recorded with its digest, and only then returned. */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";

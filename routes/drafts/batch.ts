@@ -1,4 +1,4 @@
-/** Many drafts in one call, each with its own outcome: one that is refused keeps none of the others back. */
+/** Creates many drafts in one call, each with its own result: a refused one does not affect the others. */
 import { bulkhead } from "cockatiel";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
@@ -24,10 +24,13 @@ import { misshapen } from "../http/validate.ts";
 
 const MAX_DRAFTS = 200;
 
-/** Drafts under way at once: each asks registries and takes a connection, and other callers need both too. */
+/**
+ * The number of drafts handled concurrently: each asks registries and takes a connection, which other callers
+ * need too.
+ */
 const AT_ONCE = 8;
 
-/** Read one by one, so that a draft of the wrong form is refused alone. */
+/** Elements are parsed one by one, so that a malformed draft is refused alone. */
 const AnyDraft = v.unknown();
 
 const BatchBody = v.pipe(
@@ -108,7 +111,7 @@ export function draftBatch(app: App, institutions: () => Promise<InstitutionDire
   );
 }
 
-/** One draft from its text to its outcome; only being superseded ends the whole call. */
+/** Handles one draft, from its text to its result; only a superseded call fails as a whole. */
 const draftOne =
   (app: App, c: Context<Env>, institutions: InstitutionDirectory) =>
   async ({ done, keep }: Parts, draft: unknown, indice: number): Promise<Outcome> => {

@@ -1,4 +1,4 @@
-/** Changing a draft, of an order or of a split: who may, and what the record says of it. */
+/** Changes of a draft, of an order or of a split: the permission, and the audit record. */
 import { createHash } from "node:crypto";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type AuditedContent, changedFields, contentText } from "../../domain/audit/content_change.ts";
@@ -15,7 +15,7 @@ import { explainDraft } from "./draft_problems.ts";
 import { type DraftView, wireDraft } from "../orders/order_wire.ts";
 import { type Moment, wireSplit } from "../splits/split_wire.ts";
 
-/** A draft the caller sees, as one to change. */
+/** The draft, when the caller, who sees it, may also change it. */
 export async function changeable<D extends DraftOwners>(
   db: Db | Tx,
   caller: Caller,
@@ -34,13 +34,16 @@ export async function changeable<D extends DraftOwners>(
   return may.ok ? ok(draft) : fail(explainDraft(may.error));
 }
 
-/** A change the caller makes now. */
+/** A change by the caller now. */
 export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): DraftChange => ({
   by: { cpf, name },
   at,
 });
 
-/** For the record of a change: digests of what was and what is, and the names of the fields that differ. */
+/**
+ * The audit record of a change: digests of the contents before and after, and the names of the fields that
+ * differ.
+ */
 export function changeRecord(before: AuditedContent, after: AuditedContent) {
   const fields = changedFields(before, after);
   const left = fields.length - MAX_FIELDS;
@@ -52,14 +55,14 @@ export function changeRecord(before: AuditedContent, after: AuditedContent) {
   };
 }
 
-/** Of a draft with a thousand institutions the digests tell the rest. */
+/** For a draft with a thousand institutions the digests have to suffice. */
 const MAX_FIELDS = 200;
 
-/** SHA-256 of a content, in lower-case hexadecimal. */
+/** The SHA-256 of a content, in lower-case hexadecimal. */
 export const digestOf = (content: AuditedContent): string =>
   createHash("sha256").update(contentText(content)).digest("hex");
 
-/** What a draft asks for, without what it is known by and who wrote it. */
+/** The content of a draft, without its ids, version and author. */
 export function contentOf(view: DraftView): AuditedContent {
   const { id: _id, versao: _version, situacao: _status, situacaoTexto: _text, ...rest } = wireDraft(view);
   const { cpfCriador: _cpf, nomeCriador: _name, dataHoraCriacao: _at, ...changed } = rest;
@@ -67,7 +70,7 @@ export function contentOf(view: DraftView): AuditedContent {
   return content;
 }
 
-/** The same of a split. */
+/** The content of a split, likewise. */
 export function splitContentOf(detail: SplitDetail, moment: Moment): AuditedContent {
   const split = wireSplit(detail, moment);
   const { numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial } = split;

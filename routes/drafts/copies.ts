@@ -1,4 +1,4 @@
-/** Copying an order to a new draft, whole or for the one institution that was not reached (code 97). */
+/** Copies an order to a new draft, whole or for the one institution that was not reached (code 97). */
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Draft } from "../../domain/orders/draft.ts";
@@ -68,7 +68,7 @@ export function draftCopies(app: App, institutions: () => Promise<InstitutionDir
   );
 }
 
-/** An order as the draft it was. */
+/** The draft from which an order was made. */
 const draftOf = ({ order, defendants, targets }: OrderDetail): Draft => ({
   ...order,
   defendants: defendants.map((defendant) => ({
@@ -78,8 +78,8 @@ const draftOf = ({ order, defendants, targets }: OrderDetail): Draft => ({
 });
 
 /**
- * Where the order found its defendants to be customers, with their names. Of a copy for one institution nothing is
- * found: it keeps to what is named, also when it is replaced later.
+ * The relationships found for the order, with names. For a copy limited to one institution there are none: it
+ * has only the targets given, also when it is replaced later.
  */
 const relationshipsIn = ({ defendants }: Draft, only: string | undefined) =>
   new Map(

@@ -1,4 +1,4 @@
-/** The problems of a draft's defendants and of the institutions they are looked for in, each at its field. */
+/** The problems of a draft's defendants and their institutions, each at its field. */
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { DefendantTargetRefusal, NamedTargetRefusal } from "../../domain/orders/draft_targets.ts";
 import { problemTable } from "../http/problem_table.ts";

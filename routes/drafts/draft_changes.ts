@@ -1,4 +1,4 @@
-/** Changing a draft of an order: its whole content, its confidentiality, its removal. */
+/** Changes a draft of an order: its whole content, its confidentiality, or its removal. */
 import type { Context } from "hono";
 import { type Draft, mayChangeConfidentiality } from "../../domain/orders/draft.ts";
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
@@ -36,7 +36,7 @@ import { ConfidentialityBody, DraftBody } from "./draft_schema.ts";
 const tag = "Ordens";
 const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;
 
-/** Replaces a draft whole. */
+/** Replaces a draft's whole content. */
 export const putDraft = (app: App, institutions: () => Promise<InstitutionDirectory>) =>
   operation({
     id: "substituirMinuta",
@@ -65,7 +65,7 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     const own = await mine(app.db, caller, found.value.order, app.clock());
     if (!own.ok) return refuse(c, own.error);
     if (!mayChange(c, found.value.order.version)) return problem(c, "versao-desatualizada");
-    // A draft whose institutions were only named by its user keeps to what is named.
+    // For a draft whose institutions were all given by the user, no others are looked up.
     const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
     const request = readDraft(c.req.valid("json"));
     if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
@@ -115,7 +115,7 @@ const saveReplacement = (
     return true;
   });
 
-/** Changes the confidentiality alone. */
+/** Changes only the confidentiality. */
 export const patchDraft = (app: App) =>
   operation({
     id: "alterarSigiloMinuta",

@@ -1,4 +1,4 @@
-/** How drafts come to be, whether written by a caller or copied from an order: gather, decide, save, answer. */
+/** Creates drafts, written by a caller or copied from an order: gather, decide, save, answer. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
@@ -21,7 +21,7 @@ import { defendantProblems } from "./defendant_problems.ts";
 import { draftProblems, explainDraft } from "./draft_problems.ts";
 import { explainLookUp } from "../identity/relationship_problems.ts";
 
-/** What the content of a draft can be refused for, whoever wrote it. */
+/** The problems of a draft's content. */
 export const contentProblems: readonly ProblemCode[] = [
   "valor-invalido",
   ...draftProblems.codes.filter((code) =>
@@ -33,7 +33,7 @@ export const contentProblems: readonly ProblemCode[] = [
   "dados-processuais-indisponiveis",
 ];
 
-/** Gather, decide: the draft to save, or everything that speaks against it. */
+/** Gathers the facts and decides: the draft to save, or every refusal. */
 export async function decideRequest(
   app: App,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function makeDraft(
   { relationships, institutions, detail }: {
     relationships: RelationshipSource;
     institutions: InstitutionDirectory;
-    /** Where it comes from, for the record. */
+    /** The origin of the draft, for the audit entry. */
     detail: Readonly<Record<string, unknown>>;
   },
 ) {
@@ -70,7 +70,7 @@ export async function makeDraft(
   });
 }
 
-/** Saves a new draft with its record, in one statement. */
+/** Saves a new draft with its audit entry, in one statement. */
 export async function saveNewDraft(
   app: App,
   c: Context<Env>,
@@ -95,6 +95,6 @@ export async function saveNewDraft(
   );
 }
 
-/** For the record: an amount above the sanity limit was confirmed. */
+/** For the audit entry: whether an amount above the sanity limit was confirmed. */
 export const confirmation = (draft: Draft): { readonly largeAmountConfirmed?: true } =>
   draft.kind === "block" && draft.largeAmountConfirmed ? { largeAmountConfirmed: true } : {};

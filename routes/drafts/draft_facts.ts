@@ -1,4 +1,4 @@
-/** What the registries say about a draft, asked at once where one answer does not hang on another. */
+/** Gathers the facts for a draft from the registries, concurrently where no answer depends on another. */
 import type { Context } from "hono";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
@@ -25,28 +25,31 @@ import type { InstitutionDirectory } from "../institutions/institutions_cache.ts
 import { limitDrafting } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 
-/** Whose banks are looked up, and for which process. */
+/** The tax ids whose relationships are looked up, and the process. */
 interface LookUp {
   readonly processNumber: DraftRequest["processNumber"];
   readonly defendants: readonly Pick<DraftRequest["defendants"][number], "taxId">[];
 }
 
-/** What keeps a look-up from being made. */
+/** Why a look-up cannot be made. */
 type LookUpFailure = RegistryFailure | LimitExceeded;
 
-/** Where the defendants of a request are customers. */
+/** The source of the defendants' relationships. */
 export type RelationshipSource = (
   request: LookUp,
 ) => Promise<Result<DraftFacts["relationships"], LookUpFailure>>;
 
-/** Nobody is asked: a draft has only what the caller names. */
+/** Looks up nothing: a draft has only the institutions the caller gives. */
 export const onlyNamed: RelationshipSource = () => Promise.resolve(ok(new Map()));
 
-/** What is known already, by tax id. */
+/** Relationships that are known already, by tax id. */
 export const knownAlready = (known: DraftFacts["relationships"]): RelationshipSource => () =>
   Promise.resolve(ok(known));
 
-/** @param relationships asked only about those an order can be against: nobody else's bank is looked up */
+/**
+ * @param relationships asked only about those against whom an order is permitted: no other relationships are
+ * looked up
+ */
 export async function gatherFacts(
   { db, registries, clock, holidays, amountLimit }: App,
   caller: Caller,
@@ -87,14 +90,17 @@ export async function gatherFacts(
   });
 }
 
-/** A process of the case-data platform as drafts are decided on it. */
+/** A process of the case-data platform in the form the decision needs. */
 export const draftProcess = ({ court, criminal, parties }: ProcessData): DraftProcess => ({
   court,
   criminal,
   parties: new Map(parties.map(({ taxId, name }) => [taxId, name])),
 });
 
-/** Whose banks may be looked up for a draft: those an order in a process of the caller's court can be against. */
+/**
+ * The tax ids whose relationships may be looked up for a draft: those against whom an order in a process of
+ * the caller's court is permitted.
+ */
 function searchable(
   { court }: Caller,
   { processNumber, defendants }: DraftRequest,
@@ -107,16 +113,16 @@ function searchable(
 
 const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
 
-/** A user who can be the judge of an order. */
+/** The user, if they can be the judge of an order. */
 export const judgeOf = (user: RegistryUser | undefined): RegistryUser | undefined =>
   user?.active && user.profiles.includes("judge") ? user : undefined;
 
-/** What a look-up made for a draft is recorded as. */
+/** The recorded purpose of a draft's look-up. */
 const DRAFT_PURPOSE = "minuta";
 
 /**
- * The customer registry is asked within the limits of drafting, and that it was is on record; somebody it does not know
- * is a customer of nobody.
+ * Looks up relationships in the customer registry, within the limits of drafting, and records the look-ups; a
+ * person the registry does not know has none.
  */
 export const lookedUp =
   (app: App, c: Context<Env>, purpose = DRAFT_PURPOSE): RelationshipSource => async (request) => {

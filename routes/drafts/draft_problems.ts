@@ -26,7 +26,7 @@ const kindFields: Record<KindField, { readonly name: string; readonly wire: stri
   salaryAccount: { name: "conta-salário", wire: "contaSalario" },
 };
 
-/** What is not explained with the deposit or the defendants. */
+/** The refusals that are not explained with the deposit or the defendants. */
 type OwnRefusal = Exclude<
   DraftRefusal | ConfidentialityFixed | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
   { type: "deposit-refused" | DefendantRefusal["type"] }
@@ -265,7 +265,10 @@ export const draftProblems = problemTable<OwnRefusal>()({
   },
 });
 
-/** Why a draft is not acceptable, not copied, not changed or not protocoled, or its confidentiality settled. */
+/**
+ * Why a draft is refused, not copied, not changed or not protocoled, or why its confidentiality can no longer
+ * change.
+ */
 export const explainDraft = (
   refusal: DraftRefusal | ConfidentialityFixed | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
 ) =>

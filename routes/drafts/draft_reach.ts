@@ -1,4 +1,7 @@
-/** The draft an operation is about: whether it is one still, and whether the caller may see and change it. */
+/**
+ * Finds the draft of an operation: whether it exists, still is a draft, and may be seen and changed by the
+ * caller.
+ */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
@@ -16,7 +19,7 @@ import { actionable, mayKnow, visible } from "../orders/visibility.ts";
 import { changeable } from "./changing.ts";
 import { contentProblems } from "./draft_creation.ts";
 
-/** What a draft can be refused for. */
+/** The problems of a draft. */
 export const draftProblems: readonly ProblemCode[] = [
   "numero-processo-invalido",
   "cpf-cnpj-invalido",
@@ -29,7 +32,7 @@ export const lookUpProblems: readonly ProblemCode[] = [
 
 export const idParameter = { in: "path", name: "id", description: "Identificador da minuta (UUID)" } as const;
 
-/** The draft of an id, as far as the caller may know of it. */
+/** The draft with an id, if the caller may see it. */
 export async function readVisibleDraft(
   { db }: App,
   caller: Caller,
@@ -47,7 +50,7 @@ type DraftAbsence =
   | { readonly type: "outdated-version" }
   | OrderRefusal;
 
-/** A draft the caller may change: a viewer of a confidential one may not, nor who has nothing to do with it. */
+/** A draft that the caller may change: neither a viewer of a confidential one nor somebody unrelated may. */
 export async function mine(
   db: Db | Tx,
   caller: Caller,
@@ -58,7 +61,7 @@ export async function mine(
   return acting.ok ? await changeable(db, caller, draft, now) : acting;
 }
 
-/** Only a draft is read, changed and removed as one. */
+/** An order that is still a draft; others are not read, changed or removed as one. */
 export function requireDraft(order: ShownOrder | undefined): Result<ShownOrder, DraftAbsence> {
   if (order === undefined) return fail({ type: "unknown-draft" });
   return order.state.status === "draft"
@@ -66,7 +69,7 @@ export function requireDraft(order: ShownOrder | undefined): Result<ShownOrder, 
     : fail({ type: "already-protocoled", protocolNumber: order.state.protocol.number });
 }
 
-/** Why there is no draft to work on. */
+/** Answers why there is no draft to work on. */
 export function refuseDraft(c: Context, absence: DraftAbsence): Response {
   if (absence.type === "unknown-draft") return problem(c, "minuta-nao-encontrada");
   if (absence.type === "not-yours") return refuse(c, absence.explanation);

@@ -1,4 +1,7 @@
-/** From the body of a draft to what the domain decides about: every value read, every fault named. */
+/**
+ * Parses the body of a draft into the request that the domain decides: every value is read, every fault
+ * reported.
+ */
 import { creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { type DepositRequest, WIRE_OTHERS, wireDepositField } from "../../domain/accounts/deposit_request.ts";
 import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
@@ -11,7 +14,7 @@ import type { DraftBody } from "./draft_schema.ts";
 import { optionally } from "../http/wire.ts";
 import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
 
-/** Reads a draft's numbers and amounts, all of them before anything is refused. */
+/** Reads all numbers and amounts of a draft before anything is refused. */
 export function readDraft(body: DraftBody): Read<DraftRequest> {
   const read = together({
     processNumber: valueOf(parseProcessNumber(body.numeroProcesso), "numeroProcesso"),
@@ -62,7 +65,7 @@ function defendantOf(reu: DraftBody["reus"][number], index: number): Read<Reques
   });
 }
 
-/** The domain reads the document's number: its type decides the check digits. */
+/** The document number stays text, because its type decides the check digits, which the domain checks. */
 export function readDeposit(deposito: DraftBody["depositoJudicial"]): Read<DepositRequest | undefined> {
   if (deposito === undefined) return ok(undefined);
   const executedParty = partyOf(deposito.executado);

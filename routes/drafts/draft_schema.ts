@@ -1,4 +1,4 @@
-/** The wire form of a draft as it is sent (HTTP contract, "Orders", "A draft"). */
+/** The wire form of a draft in requests (HTTP contract, "Orders", "A draft"). */
 import * as v from "valibot";
 import { creditPlaces, creditTypes, wireCreditType } from "../../domain/accounts/credit_type.ts";
 import { WIRE_OTHERS, type wireDepositField } from "../../domain/accounts/deposit_request.ts";
@@ -13,7 +13,7 @@ export const kind = v.picklist(kinds, `O tipo de ordem deve ser um destes: ${kin
 
 export const information = v.picklist(Object.values(wireInformation));
 
-// Lengths of free texts are those of the institutions' file layout.
+// The maximum lengths of free texts are those of the institutions' file layout.
 const MAX_NAME = 120;
 const MAX_DEFENDANTS = 100;
 const MAX_TARGETS = 500;
@@ -89,10 +89,10 @@ const depositFields = {
   ),
 } satisfies Record<(typeof wireDepositField)[keyof typeof wireDepositField], v.GenericSchema>;
 
-/** A judicial deposit as it is sent. */
+/** A judicial deposit in a request. */
 export const DepositBody = v.strictObject(depositFields);
 
-/** A draft as it is sent. */
+/** A draft in a request. */
 export const DraftBody = v.pipe(
   v.strictObject({
     tipo: kind,
@@ -153,7 +153,7 @@ export const DraftBody = v.pipe(
 );
 export type DraftBody = v.InferOutput<typeof DraftBody>;
 
-/** A draft's confidentiality, changed alone. */
+/** The body that changes only a draft's confidentiality. */
 export const ConfidentialityBody = v.pipe(
   v.strictObject({ sigilosa: v.boolean() }),
   v.metadata({ ref: "SigiloDaMinuta", examples: [{ sigilosa: true }] }),

@@ -1,4 +1,4 @@
-/** Which version of a draft is read and protocoled, of orders and of splits. */
+/** The versions of drafts, of orders and of splits, when they are read and protocoled. */
 import type { Context } from "hono";
 import * as v from "valibot";
 import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
@@ -8,7 +8,7 @@ import { ifMatch, mayChange } from "../http/etag.ts";
 import type { Explanation } from "../http/problems.ts";
 import { dayOf, dayOrInstant, instant, optionally, wireInstant } from "../http/wire.ts";
 
-/** What the answers about a draft say of its version. */
+/** The fields of answers that give a draft's version. */
 export const draftVersion = {
   versao: v.optional(
     v.pipe(
@@ -27,7 +27,7 @@ export const draftVersion = {
   alteradoEm: v.optional(instant),
 };
 
-/** What the answer about one draft says of who asks. */
+/** The field of the answer about one draft that concerns the caller. */
 export const ownDraft = {
   podeAlterar: v.optional(v.pipe(
     v.boolean(),
@@ -37,7 +37,7 @@ export const ownDraft = {
   )),
 };
 
-/** The version of what awaits its protocol, and who changed it last; what is protocoled is changed no more. */
+/** The version of a draft and its last change; after the protocol nothing changes any more. */
 export const wireVersion = ({ version, changed, state }: {
   readonly version: number;
   readonly changed: DraftChange | undefined;
@@ -52,11 +52,11 @@ export const wireVersion = ({ version, changed, state }: {
     }),
   };
 
-/** What is protocoled: which, and the version that was read, if the caller says so. */
+/** What is to be protocoled: its id and, if the caller gives it, the version that was read. */
 export interface Signed {
   readonly id: string;
   readonly version: number | undefined;
-  /** The day on which it was said to leave, if the caller says so of it. */
+  /** The day of dispatch that the caller was shown for it, if given. */
   readonly promised: Temporal.PlainDate | undefined;
 }
 
@@ -64,18 +64,18 @@ const MAX_AT_ONCE = 500;
 
 const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
-/** The list of what is protocoled, each by its id alone or with the version that was read. */
+/** The list of what is to be protocoled, each by its id alone or with the version that was read. */
 export function signedList({ one, theSame, none }: {
-  /** `uma minuta` */
+  /** As in `uma minuta`. */
   readonly one: string;
-  /** `A mesma minuta foi informada` */
+  /** As in `A mesma minuta foi informada`. */
   readonly theSame: string;
-  /** `Informe ao menos uma minuta` */
+  /** As in `Informe ao menos uma minuta`. */
   readonly none: string;
 }) {
   const wanted = `Deve ser o identificador de ${one} (UUID)`;
   const id = v.pipe(v.string(), v.uuid(wanted), v.toLowerCase());
-  // Not by its format: C# generated of a union with a UUID does not compile.
+  // A pattern and not the format UUID: C# code generated from a union with a UUID does not compile.
   const idAlone = v.pipe(v.string(), v.regex(UUID, wanted), v.toLowerCase());
   const read = v.pipe(
     v.strictObject({
@@ -108,7 +108,7 @@ export function signedList({ one, theSame, none }: {
   );
 }
 
-/** As the list's schema gives it. */
+/** Converts an element as the list's schema parses it. */
 export const signedOf = (each: string | SignedAsRead): Signed =>
   typeof each === "string" ? { id: each, version: undefined, promised: undefined } : {
     id: each.id,
@@ -122,7 +122,7 @@ interface SignedAsRead {
   readonly previsaoEnvio?: string | undefined;
 }
 
-/** The day of dispatch that who protocols was shown. */
+/** The day of dispatch that the caller was shown. */
 export const previsaoEnvio = v.optional(v.pipe(
   dayOrInstant,
   v.description(
@@ -133,14 +133,14 @@ export const previsaoEnvio = v.optional(v.pipe(
   v.examples(["2026-11-23", "2026-11-23T19:00:00-03:00"]),
 ));
 
-/** Of the calls that protocol. */
+/** The `If-Match` parameter of the calls that protocol. */
 export const ifMatchOfOne = {
   ...ifMatch,
   description:
     "O `ETag` que foi lido, quando se protocola um só; se não for o atual, nada é protocolado (412)",
 };
 
-/** A header names the version of one draft, so of several it says nothing. */
+/** The refusal of `If-Match` when several drafts are protocoled: the header gives the version of one. */
 export const ambiguousIfMatch = (c: Context, count: number): Explanation | undefined =>
   c.req.header("If-Match") === undefined || count === 1 ? undefined : {
     code: "parametro-invalido",
@@ -148,7 +148,7 @@ export const ambiguousIfMatch = (c: Context, count: number): Explanation | undef
     detail: "If-Match diz a versão de um só; para vários, informe a versao de cada um no corpo",
   };
 
-/** Whether what is protocoled is the version that was read, as its list or the header names it. */
+/** Checks that what is protocoled is the version that was read, as the list or the header gives it. */
 export function decideSigned(
   c: Context,
   { id, version: read }: Signed,

@@ -1,4 +1,6 @@
-/** Drafts of orders: made with or without looking the defendants' institutions up, and read. */
+/**
+ * Drafts of orders: creates them, with or without looking up the defendants' institutions, and reads them.
+ */
 import { type Context, Hono } from "hono";
 import type { App, Env } from "../app.ts";
 import { alreadyHas, etagOf, ifNoneMatch, versioned } from "../http/etag.ts";
@@ -20,7 +22,7 @@ import { DraftBody } from "./draft_schema.ts";
 
 const tag = "Ordens";
 
-/** Drafts, one operation after the other. */
+/** The operations on drafts. */
 export function drafts(app: App, institutions: () => Promise<InstitutionDirectory>) {
   return new Hono<Env>()
     .post("/v1/ordem/minuta", ...postDraft(app, institutions))

@@ -1,4 +1,4 @@
-/** One draft of each kind, as the API's reference shows them; the tests send them all. */
+/** One example of each kind of draft for the API reference; the tests send them all. */
 const head = {
   numeroProcesso: "0000832-35.2018.4.01.3202",
   cpfJuiz: "11144477735",

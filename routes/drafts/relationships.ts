@@ -1,4 +1,4 @@
-/** Where a person or company is a customer: limited in how often, and recorded every time. */
+/** Look-ups of a person's or company's relationships: limited in rate, and recorded every time. */
 import { type Context, Hono } from "hono";
 import { match } from "ts-pattern";
 import * as v from "valibot";
@@ -144,7 +144,7 @@ interface Question {
   readonly purpose: string;
 }
 
-/** `undefined`: a customer of nobody. */
+/** `undefined`: the registry does not know the tax id. */
 type LookUp = Result<Relationships | undefined, LookUpRefusal>;
 
 type LookUpRefusal =
@@ -153,7 +153,7 @@ type LookUpRefusal =
   | NotAParty
   | RegistryFailure;
 
-/** A call whose numbers cannot be read asks about nobody: it is neither counted nor recorded. */
+/** A call with unreadable numbers looks nobody up, so it is neither counted nor recorded. */
 function readQuestion(
   { cpfCnpj, numeroProcesso, finalidade }: RelationshipQuery,
 ): Result<Question, Explanation[]> {
@@ -168,7 +168,10 @@ function readQuestion(
   ]);
 }
 
-/** Within the limits, for somebody an order in a process of the caller's court can be against; only then is the customer registry asked. */
+/**
+ * Looks up relationships within the limits, for somebody against whom an order in a process of the caller's
+ * court is permitted; only then is the customer registry asked.
+ */
 function lookingUp(app: App) {
   const { registries } = app;
   const [asQuery, asDraft] = [limitQueries(app), limitDrafting(app)];
@@ -215,7 +218,10 @@ function refuseLookUp({ log }: App, c: Context<Env>, refusal: LookUpRefusal): Re
     .exhaustive();
 }
 
-/** An institution our list does not have yet cannot be sent orders before the list is refreshed. */
+/**
+ * Institutions that are not in the service's list yet are left out: no order can be sent to them before the
+ * list is refreshed.
+ */
 function wireRelationships(
   { taxId }: Question,
   found: Relationships | undefined,

@@ -1,4 +1,4 @@
-/** The exchange over a period, day by day: how much went through, and how late; as JSON or as a spreadsheet. */
+/** The history of the exchange day by day, as JSON or as a spreadsheet. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -14,7 +14,7 @@ import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operators, tag } from "../operations/common.ts";
 
-/** The period when the caller names none. */
+/** The default period in days. */
 const USUAL_DAYS = 30;
 const MAX_DAYS = 92;
 
@@ -44,7 +44,7 @@ const HistoryQuery = v.strictObject({
   ate: v.optional(v.pipe(date, v.description("Inclusive; hoje, se ausente"))),
 });
 
-/** The period asked for, or why it is none. */
+/** The requested period, or why it is refused. */
 function periodOf(app: App, { de, ate }: v.InferOutput<typeof HistoryQuery>) {
   const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
   const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS - 1 });

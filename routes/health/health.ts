@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it can serve. */
+/** Health checks: whether the process lives, and whether it can serve. */
 import { within } from "../../store/within.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
@@ -14,7 +14,10 @@ import { ok } from "../openapi/describe.ts";
 import { serviceFaults } from "./service_health.ts";
 
 const READY_WITHIN_MS = 2_000;
-/** What the index is compared by is counted: not at every call of anybody. A fault is looked at again sooner, as it ends. */
+/**
+ * How long a result of the search check is reused, because comparing the index counts documents. A fault is
+ * checked again sooner, so that its end is noticed.
+ */
 const SEARCH_GOOD_FOR_MS = 2_000;
 const SEARCH_FAULT_FOR_MS = 200;
 
@@ -95,13 +98,13 @@ const replicaNames = {
   unrelated: "replica-de-outro-banco",
 } as const;
 
-/** Without its standby the service works as with it: the primary answers. */
+/** The notice about an unavailable standby; the service works without it, because the primary answers. */
 async function replicaNotices({ listSource }: App) {
   const source = await listSource?.() ?? "replica";
   return source === "replica" ? [] : [replicaNames[source]];
 }
 
-/** What of the service's work is late, or cannot be done at all. */
+/** The faults of the service's work. */
 const workFaults = async (app: App): Promise<string[]> => [
   ...await isReadOnly(app.db)
     ? ["O banco de dados só aceita leitura: nada é protocolado, enviado nem recebido."]
@@ -117,7 +120,7 @@ const searchSentences: Record<SearchFault, string> = {
   "finds-nothing": "O índice da pesquisa de precedentes está vazio.",
 };
 
-/** What is wrong with the search, if anything, as it was a moment ago. */
+/** Caches the fault of the search for a moment. */
 export function judgedForAWhile(
   find: () => Promise<SearchFault | undefined>,
   now = () => performance.now(),
@@ -135,7 +138,7 @@ export function judgedForAWhile(
   };
 }
 
-/** What is found while the database answers; undefined when it does not answer in time. */
+/** The result while the database answers; undefined when it does not answer in time. */
 async function inTime<T>({ log }: App, find: () => Promise<T>): Promise<T | undefined> {
   try {
     return await within(READY_WITHIN_MS, find(), () => {

@@ -1,4 +1,4 @@
-/** Whether the service's work is done, and which processes do it. */
+/** The health of the service's work, and its processes. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
@@ -72,7 +72,7 @@ export const serviceHealth = (app: App) =>
     }),
   );
 
-/** What is wrong with the service's work, as this process judges it. */
+/** The faults of the service's work now. */
 export async function serviceFaults({ db, clock, holidays, watch }: App): Promise<ServiceFault[]> {
   return await findServiceFaults(db, {
     now: clock(),

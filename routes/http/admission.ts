@@ -1,24 +1,24 @@
-/** Whom an operation lets in: what checks it, and what the OpenAPI document says of it. */
+/** The access rule of an operation: its checks, and its description in the OpenAPI document. */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 
-/** The sign-ins of the OpenAPI document. */
+/** The security schemes of the OpenAPI document. */
 type SignIn = "usuario" | "sistema" | "token";
 
-/** One statement of both, so that neither can say what the other does not. */
+/** The checks and their description in one value, so that they cannot differ. */
 export interface Admission {
-  /** Passed through before anything else is read of the call. */
+  /** Run before anything else of the call is read. */
   readonly checks: readonly MiddlewareHandler<Env>[];
-  /** Any of these; none: it needs no token. */
+  /** The accepted security schemes; none: no token is needed. */
   readonly signIns: readonly SignIn[];
-  /** A system may call in the name of a user, whom a header names. */
+  /** Whether a system may call in the name of a user, given in a header. */
   readonly onBehalf?: boolean;
-  /** What the checks can answer. */
+  /** The problems that the checks can answer. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** What lets a caller in, of an operation of the OpenAPI document by its id. */
+/** The access rule for an operation, by its id in the OpenAPI document. */
 export type AdmissionTo = (operationId: string) => Admission;
 
 /** Open to everybody, without limits. */

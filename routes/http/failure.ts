@@ -1,4 +1,4 @@
-/** Unexpected exceptions, each answered as a problem that reveals nothing of the program. */
+/** Answers unexpected exceptions as problems that reveal nothing of the program. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
@@ -7,7 +7,7 @@ import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";
 
-/** Answers an exception; all but the caller's own malformed body are logged with the request's id. */
+/** Answers an exception; all except a malformed body are logged with the request's id. */
 export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<Env>): Response => {
   const code = codeOf(error);
   if (code !== "corpo-malformado") {
@@ -18,7 +18,7 @@ export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<
 
 /** The problem of an exception. */
 export function codeOf(error: Error): ProblemCode {
-  // The validator's only exception: a body that is not JSON.
+  // The validator throws only for a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
   if (error instanceof SearchUnavailable) return "pesquisa-indisponivel";
   return isDatabaseUnavailable(error) ? "servico-indisponivel" : "erro-interno";

@@ -1,6 +1,6 @@
-/** What the fields of the wire are called where people read them: in the spreadsheets of the consoles. */
+/** The labels of wire fields in the consoles' spreadsheets. */
 
-/** Words whose label is not the word itself. */
+/** Words whose label is spelled differently. */
 const words: Readonly<Record<string, string>> = {
   acoes: "ações",
   agencia: "agência",
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
   versao: "versão",
 };
 
-/** Fields that are read otherwise than word by word. */
+/** Fields whose label is not made word by word. */
 const fields: Readonly<Record<string, string>> = {
   alteradoPor: "Alterado por (CPF)",
   cpfCnpj: "CPF ou CNPJ",
@@ -77,7 +77,10 @@ const fields: Readonly<Record<string, string>> = {
   varaId: "Código da vara",
 };
 
-/** `numeroProtocolo` → `Protocolo`; what no table has, word by word: `situacaoCanal` → `Situação canal`. */
+/**
+ * The label of a field: `numeroProtocolo` gives `Protocolo`; a field in no table is made readable word by
+ * word, `situacaoCanal` gives `Situação canal`.
+ */
 export function fieldLabel(name: string): string {
   return name.split(".").map((part) => fields[part] ?? spelled(part)).join(": ");
 }

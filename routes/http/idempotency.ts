@@ -1,7 +1,7 @@
 /**
- * `Idempotency-Key`: a call that is repeated under its key is done once and answered alike.
+ * `Idempotency-Key`: a repeated call with the same key is performed once and gets the same answer.
  *
- * Source: HTTP contract, "Idempotency"; draft-ietf-httpapi-idempotency-key-header. Why it is made so:
+ * Source: HTTP contract, "Idempotency"; draft-ietf-httpapi-idempotency-key-header. Reasons:
  * docs/adr/0005-idempotency.md.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -23,19 +23,22 @@ import type { Db, Tx } from "../../store/connection.ts";
 import type { App, Env, IdempotencyBounds } from "../app.ts";
 import { problem } from "./problems.ts";
 
-/** Twins wait less than clients usually do; the lease outlasts every question to the registries, retries included. */
+/**
+ * A concurrent second call waits less than clients usually do; the lease is longer than every call to the
+ * registries, retries included.
+ */
 const usualBounds: IdempotencyBounds = { waitMs: 10_000, leaseMs: 60_000 };
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 250;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Headers that belong to the answer rather than to the call it is given to. */
+/** The headers stored with an answer; the others belong to the single call. */
 const keptHeaders = ["Content-Type", "Location", "ETag"];
 
 /**
- * Does a call, unless its key was used: then the stored answer is repeated, or awaited, or the call refused. Calls
- * without a key just go on.
+ * Performs a call, unless its key was used: then the stored answer is repeated or awaited, or the call is
+ * refused. Calls without a key are simply performed.
  */
 export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise<Response | undefined> {
   const header = c.req.header("Idempotency-Key");
@@ -63,10 +66,10 @@ export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise
 }
 
 /**
- * Runs a change in a transaction that also stores its answer, so that after a crash the change is repeated only if it
- * was not made. What it answers with must not depend on the network: the transaction is open meanwhile.
+ * Runs a change in a transaction that also stores its answer, so that after a crash it is repeated only if it
+ * was not made. The answer must not depend on the network, because the transaction is open meanwhile.
  *
- * @param keep what is stored of the answer, where it is not to be stored whole
+ * @param keep what is stored of the answer, when not the whole
  */
 export async function commitAnswer(
   db: Db,
@@ -88,7 +91,8 @@ export async function commitAnswer(
 }
 
 /**
- * The same for a change of a single statement: where no answer is stored with it, that is a transaction by itself.
+ * The same for a change made by one statement, which is a transaction by itself when no answer is stored with
+ * it.
  */
 export const commitStatement = (
   db: Db,
@@ -96,17 +100,17 @@ export const commitStatement = (
   change: (db: Db) => Promise<Response>,
 ): Promise<Response> => c.var.reservation === undefined ? change(db) : commitAnswer(db, c, change);
 
-/** The parts of a call that is done in many transactions, each of which stores what it did. */
+/** The parts of a call that is performed in many transactions, each of which stores its result. */
 export interface Parts {
-  /** What earlier holders of the call did, by position. */
+  /** The results of earlier holders of the call, by position. */
   readonly done: ReadonlyMap<number, string>;
   keep(tx: Tx, position: number, body: string): Promise<void>;
 }
 
 /**
- * Runs a call of many transactions: taken over after a crash it goes on where it was.
+ * Performs a call of many transactions; taken over after a crash it continues where it stopped.
  *
- * @param work answers the call; `retry` leaves the answer unstored, so that the same call tries what failed again
+ * @param work answers the call; `retry` leaves the answer unstored, so that the same call repeats what failed
  */
 export async function answerInParts(
   db: Db,
@@ -129,7 +133,10 @@ export async function answerInParts(
   });
 }
 
-/** Somebody took the call over and did it: what was to be committed was not, and the next try repeats their answer. */
+/**
+ * When another process took the call over and completed it, this one's changes are rolled back, and the next
+ * try repeats the other's answer.
+ */
 async function unlessSuperseded(
   db: Db,
   c: Context<Env>,
@@ -146,7 +153,7 @@ async function unlessSuperseded(
   }
 }
 
-/** Stores the answer, unless its handler did; one that is not kept gives the call back. */
+/** Stores the answer, unless its handler did; the key of an answer that is not stored is released. */
 async function completeReservation({ db, log }: App, c: Context<Env>): Promise<void> {
   const { reservation } = c.var;
   if (reservation === undefined) return;
@@ -154,7 +161,7 @@ async function completeReservation({ db, log }: App, c: Context<Env>): Promise<v
     if (isKept(c.res)) await completeCall(db, reservation, await keptForm(c.res));
     else await releaseCall(db, reservation);
   } catch (error) {
-    // The answer stands; only its repetition is lost.
+    // The answer is valid; only its repetition is lost.
     log("warn", "An idempotency key was not settled", { error, requestId: c.var.requestId });
   }
 }
@@ -165,7 +172,7 @@ type Claim =
   | { readonly type: "another-call" }
   | { readonly type: "busy" };
 
-/** Takes the call, or waits for who has it. */
+/** Reserves the call, or waits for the process that has it. */
 async function claimCall(
   { db, clock, idempotency: { waitMs, leaseMs } = usualBounds }: App,
   call: KeyedCall,
@@ -188,17 +195,17 @@ async function claimCall(
 }
 
 /**
- * The key of a header, quoted as the draft has it (a string of RFC 9651) or bare as most clients send it; undefined when
- * it is empty, longer than 255 characters or has any that neither form allows.
+ * The key in a header, quoted as in the draft (a string of RFC 9651) or bare as most clients send it;
+ * undefined when it is empty, longer than 255 characters or has a character that neither form permits.
  */
 export function readKey(header: string): string | undefined {
   const quoted = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/.exec(header)?.[1]?.replace(/\\(["\\])/g, "$1");
-  // Commas and semicolons would be those of a list or of parameters.
+  // Commas and semicolons would belong to a list or to parameters.
   const key = quoted ?? /^[!#-+\--:<-~]*$/.exec(header)?.[0];
   return key !== undefined && key.length > 0 && key.length <= 255 ? key : undefined;
 }
 
-/** What is asked, to the byte: the same content written otherwise is another call. */
+/** A digest of the exact request: the same content written differently is another call. */
 async function fingerprintOf(c: Context<Env>): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
   const head = new TextEncoder().encode(`${c.req.method} ${pathname}${search}\n`);
@@ -209,7 +216,7 @@ async function fingerprintOf(c: Context<Env>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", whole)).toHex();
 }
 
-/** Failures, limits and refused callers are not kept: a repeated call is tried again. */
+/** Failures, limits and refused callers are not stored, so that a repeated call is tried again. */
 const isKept = ({ status }: Response): boolean => status < 500 && ![401, 403, 429].includes(status);
 
 async function keptForm(answer: Response): Promise<StoredAnswer> {

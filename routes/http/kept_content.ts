@@ -1,4 +1,6 @@
-/** Content that is the same for everybody until the program changes: its bytes, compressed once, and what names them. */
+/**
+ * Static content that is the same for everybody: its bytes, compressed once per encoding, with entity tags.
+ */
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Context } from "hono";
@@ -7,13 +9,13 @@ import { accepts } from "hono/accepts";
 export interface KeptContent {
   readonly type: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** The content in an encoding, which is made when it is first asked for. */
+  /** The content in an encoding, which is made when it is first requested. */
   in(encoding: Encoding): EncodedContent;
 }
 
 interface EncodedContent {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Strong: each encoding has its own, since each is other bytes. */
+  /** A strong tag; each encoding has its own, because its bytes differ. */
   readonly tag: string;
   /** Undefined for the content itself. */
   readonly encoding: Encoding | undefined;
@@ -22,7 +24,7 @@ interface EncodedContent {
 const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = typeof encodings[number];
 
-/** What gains nothing by compressing: pictures and fonts are compressed already. */
+/** The types worth compressing; pictures and fonts are compressed already. */
 const compressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 
 const encoders: Readonly<Record<Exclude<Encoding, "identity">, (content: Uint8Array) => Uint8Array>> = {
@@ -30,7 +32,7 @@ const encoders: Readonly<Record<Exclude<Encoding, "identity">, (content: Uint8Ar
   gzip: (content) => gzipSync(content),
 };
 
-/** Keeps content, and each encoding of it that somebody has asked for. */
+/** Keeps content, and each encoding of it that was requested. */
 export function keepContent(type: string, text: Uint8Array<ArrayBuffer> | string): KeptContent {
   const content = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
@@ -49,7 +51,10 @@ export function keepContent(type: string, text: Uint8Array<ArrayBuffer> | string
   };
 }
 
-/** Answers kept content as the caller can read it, or 304 when the caller has it (RFC 9110, sections 12.5.3 and 13.1.2). */
+/**
+ * Answers kept content in an encoding that the caller accepts, or 304 when the caller has it (RFC 9110,
+ * sections 12.5.3 and 13.1.2).
+ */
 export function answerKept(c: Context, kept: KeptContent, cacheControl: string): Response {
   const wanted = accepts(c, {
     header: "Accept-Encoding",

@@ -1,4 +1,6 @@
-/** Every list of the API as a spreadsheet: all its pages, read one after another while the answer is sent. */
+/**
+ * Makes a spreadsheet of any list of the API: all its pages, read one after another while the answer is sent.
+ */
 import type { Context } from "hono";
 import { stringify } from "csv-stringify/sync";
 import type * as v from "valibot";
@@ -6,10 +8,10 @@ import type { Env } from "../app.ts";
 import { fieldLabel } from "./field_labels.ts";
 import { csvOptions, wantsSpreadsheet, withComma } from "./spreadsheet.ts";
 
-/** Rows read at once: enough that a statement is worth it, few enough to be held. */
+/** Rows per page: enough to make a statement worthwhile, few enough for memory. */
 const ROWS_AT_ONCE = 500;
 
-/** Rows read twice, so that one that leaves or enters the list meanwhile makes none be missed. */
+/** Rows read twice, so that none is missed when a row enters or leaves the list meanwhile. */
 const OVERLAP = 50;
 
 type Handler = (c: Context<Env>) => Response | Promise<Response>;
@@ -21,16 +23,16 @@ interface Page {
   readonly totalElements: number;
 }
 
-/** The schema of a list's item; undefined where the answer is no list. */
+/** The schema of a list's item; undefined when the answer is not a list. */
 export function itemOf(answer: v.GenericSchema | undefined): v.GenericSchema | undefined {
   const { content, totalElements } = entriesOf(answer) ?? {};
   return totalElements === undefined ? undefined : (content as { item?: v.GenericSchema } | undefined)?.item;
 }
 
 /**
- * The handler of a list that answers the whole of it to whoever asks for `text/csv`.
+ * Wraps the handler of a list, so that `text/csv` gets the whole list.
  *
- * @param id of the operation, `listarOrdens`, after which the file is named
+ * @param id the id of the operation, such as `listarOrdens`, after which the file is named
  */
 export const orSpreadsheet = (handler: Handler, item: v.GenericSchema, id: string): Handler => {
   const columns = columnsOf(item);
@@ -52,7 +54,7 @@ export const orSpreadsheet = (handler: Handler, item: v.GenericSchema, id: strin
   };
 };
 
-/** Each page without the rows that the one before had already. */
+/** The pages, each without the rows of the previous one. */
 async function* pagesFrom(
   first: Page,
   read: (skipped: number) => Promise<Page | Response>,
@@ -92,13 +94,18 @@ function fileOf(
   });
 }
 
-/** `listarContasDeposito` → `contas-deposito-2026-11-23`, by the day the file is made. */
+/**
+ * The name of the file: `listarContasDeposito` gives `contas-deposito-2026-11-23`, with the day on which it
+ * is made.
+ */
 const fileName = (id: string): string =>
   `${id.replace(/^(listar|consultar)/, "").replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase()}-${
     Temporal.Now.plainDateISO("America/Sao_Paulo")
   }`;
 
-/** A digit text that a spreadsheet would shorten: leading zeros, or more digits than it shows. */
+/**
+ * A text of digits that spreadsheets would shorten: with leading zeros, or with more digits than they show.
+ */
 const SHORTENED = /^(0\d+|\d{12,})$/;
 
 function cellOf(row: Row, column: string, forPeople: boolean): string {
@@ -108,13 +115,13 @@ function cellOf(row: Row, column: string, forPeople: boolean): string {
   if (typeof value === "number") return withComma(value);
   const text = Array.isArray(value) ? value.join(", ") : String(value);
   if (/^-?\d+\.\d{2}$/.test(text)) return withComma(text);
-  // The courts' wall clock, as spreadsheets read a moment.
+  // A time in the courts' time zone, in the form that spreadsheets read.
   const moment = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?-03:00$/.exec(text);
   if (moment !== null) return `${moment[1]} ${moment[2]}`;
   return forPeople && SHORTENED.test(text) ? `="${text}"` : guarded(text);
 }
 
-/** A text that a spreadsheet would take for a formula is told to be a text. */
+/** A text that a spreadsheet would evaluate as a formula is marked as text. */
 const guarded = (text: string): string =>
   /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 
@@ -132,7 +139,7 @@ const bare = (schema: v.GenericSchema): Shape => {
 
 const entriesOf = (schema: v.GenericSchema | undefined) => schema && bare(schema).entries;
 
-/** The names of what an item says, of what it holds by two names (`autor.nome`); lists of things are left out. */
+/** The names of an item's columns, also of nested objects (`autor.nome`); nested lists are left out. */
 function columnsOf(item: v.GenericSchema, before = ""): string[] {
   return Object.entries(entriesOf(item) ?? {}).flatMap(([name, schema]) => {
     const { type, item: element, entries } = bare(schema);

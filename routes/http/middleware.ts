@@ -1,4 +1,4 @@
-/** What every call goes through: its id, its log line, its limits, the headers that protect browsers. */
+/** The middleware of every call: request id, log line, limits, and security headers for browsers. */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
@@ -15,16 +15,16 @@ import { findSourceIp } from "./source_ip.ts";
 import { inRequestSpan } from "../tracing.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
-/** An array of a thousand precedents with their decisions; the whole is in memory while it is read. */
+/** Fits an array of a thousand precedents with their decisions, which is read into memory whole. */
 const MAX_BANK_BODY_BYTES = 16 * 1_048_576;
 const MAX_REQUEST_ID = 128;
-/** How long a browser need not ask again; none keeps the answer longer than two hours. */
+/** How long browsers may cache a preflight; none caches it longer than two hours. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** What anybody's page may call: it is public, and takes no token. */
+/** The paths that any page may call: they are public and take no token. */
 const PUBLIC_PATHS = "/api/v1/";
 
-/** In the order they are passed through. */
+/** The middleware in the order in which it runs. */
 export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHandler<Env>[] => [
   async (c, next) => {
     c.set("prefix", prefix);
@@ -37,7 +37,7 @@ export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHand
   openToAll(prefix),
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    // A page sets what it needs itself.
+    // A page's own headers stay.
     overwrite: false,
   }),
   unstored,
@@ -54,8 +54,8 @@ const refuseMethod = (c: Context, methods: readonly string[]): Response =>
   });
 
 /**
- * An address that is written out (`/v1/ordem/protocolar`) has its own methods only: it is never read as one with a
- * number in its place (`/v1/ordem/:numeroProtocolo`), of which would be said that there is no such order.
+ * A literal path (`/v1/ordem/protocolar`) has its own methods only: it never matches one with a parameter in
+ * its place (`/v1/ordem/:numeroProtocolo`), which would answer that there is no such order.
  */
 function onlyItsMethods(root: Hono<Env>): MiddlewareHandler<Env> {
   let methods: Map<string, string[]> | undefined;
@@ -81,7 +81,7 @@ const isBankPath = (path: string, prefix: string): boolean =>
   path.startsWith(`${prefix}/v1/`) &&
   bankResources.has(path.slice(`${prefix}/v1/`.length).split("/")[0] ?? "");
 
-/** Courts send precedents by the thousand; what every other call carries fits into much less. */
+/** Limits the body: the precedents bank accepts thousands of elements, every other call far less. */
 function limitedBody(prefix: string): MiddlewareHandler<Env> {
   const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, "corpo-grande-demais") });
   const [usual, large] = [upTo(MAX_BODY_BYTES), upTo(MAX_BANK_BODY_BYTES)];
@@ -89,7 +89,9 @@ function limitedBody(prefix: string): MiddlewareHandler<Env> {
     isReading(c.req.method) ? next() : (isBankPath(c.req.path, prefix) ? large : usual)(c, next);
 }
 
-/** One line a call. The query is left out and tax ids are masked: they would name people in the logs. */
+/**
+ * Logs one line for each call. The query is left out and tax ids are masked, because they would name people.
+ */
 export function accessLog({ log, observe }: App): MiddlewareHandler<Env> {
   return (c, next) =>
     inRequestSpan(c.req.method, c.req.header(), async () => {
@@ -109,26 +111,30 @@ export function accessLog({ log, observe }: App): MiddlewareHandler<Env> {
     });
 }
 
-/** The address as it is written in the program; what fits none is one to monitors, whatever was asked for. */
+/**
+ * The route that matched; unknown addresses share one, so that monitoring does not get a new one for each.
+ */
 const routeOf = (c: Context): string => {
   const path = routePath(c, -1);
   return path.includes("*") ? "(none)" : path;
 };
 
-/** A segment that reads as a whole CPF or CNPJ is masked; a protocol number that happens to be one too. */
+/** Masks a segment that is a whole CPF or CNPJ; a protocol number that is also a valid CNPJ is masked too. */
 export const maskedPath = (path: string): string =>
   path.split("/").map((segment) => {
     const taxId = parseTaxId(segment);
     return taxId.ok && taxId.value.kind !== "root" ? maskTaxId(segment) : segment;
   }).join("/");
 
-/** Answers name people, so no cache may keep them. */
+/** Answers name people, so caches must not store them. */
 const unstored: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** Pages of the configured origins may call; the preflight is answered here, before the method is looked for. */
+/**
+ * Permits the pages of the configured origins; the preflight is answered here, before the method is checked.
+ */
 function crossOrigin({ corsOrigins = [] }: App): MiddlewareHandler<Env>[] {
   if (corsOrigins.length === 0) return [];
   return [cors({
@@ -148,7 +154,7 @@ function crossOrigin({ corsOrigins = [] }: App): MiddlewareHandler<Env>[] {
   })];
 }
 
-/** Any page may search precedents, as it may with the public service. */
+/** Permits any page to search precedents, as the public service does. */
 function openToAll(prefix: string): MiddlewareHandler<Env> {
   const open = cors({
     origin: "*",
@@ -161,11 +167,11 @@ function openToAll(prefix: string): MiddlewareHandler<Env> {
 }
 
 /**
- * A body in another form is refused before anything tries to read it as JSON. One of no bytes is none, whatever is said
- * of it: many clients declare JSON on every POST.
+ * Refuses a body of another media type before anything parses it as JSON. An empty body counts as none,
+ * whatever its type: many clients declare JSON on every POST.
  */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
-  // The server gives OPTIONS a body that may be empty without saying so; none is read of it.
+  // The server gives OPTIONS a body of unknown length; it is not read.
   if (c.req.method === "OPTIONS" || isReading(c.req.method)) return await next();
   const declared = c.req.header("Content-Type");
   if (await isEmpty(c)) {
@@ -176,7 +182,7 @@ const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
   return type === "application/json" ? await next() : problem(c, "tipo-de-conteudo-nao-aceito");
 };
 
-/** A body whose length is not said has been read by its limit already. */
+/** A body of unknown length has been read by its limit already. */
 async function isEmpty({ req }: Context<Env>): Promise<boolean> {
   const length = req.header("Content-Length");
   if (req.raw.body === null || length === "0") return true;

@@ -1,4 +1,7 @@
-/** An operation in one statement: from it come its checks, its validators and its entry in the OpenAPI document. */
+/**
+ * Defines an operation in one statement, which gives its checks, its validators and its entry in the OpenAPI
+ * document.
+ */
 import type { Context } from "hono";
 import type { H } from "hono/types";
 import type * as v from "valibot";
@@ -18,18 +21,18 @@ interface Operation<P extends readonly Parameter[], B extends Schema, Q extends 
   extends Omit<Description, "access"> {
   readonly access: Admission | AdmissionTo;
   readonly parameters?: P;
-  /** Of a JSON body, which is read and checked before the handler. */
+  /** The schema of a JSON body, which is parsed and checked before the handler. */
   readonly body?: B;
-  /** Documents a part of the body otherwise than as it is validated. */
+  /** Documents a part of the body differently from its validation. */
   readonly bodyPart?: Parameters<typeof jsonBody>[1];
-  /** Of the query, which is checked before the handler, too. */
+  /** The schema of the query, which is also checked before the handler. */
   readonly query?: Q;
 }
 
-/** A path of the documented parameters: only of those does `c.req.param` give a text for sure. */
+/** A path with the documented parameters: only for those does `c.req.param` certainly give a text. */
 type PathOf<P extends readonly Parameter[]> = `/:${Extract<P[number], { in: "path" }>["name"]}`;
 
-/** What `c.req.valid` gives the handler, as Hono wants it said. */
+/** The type of what `c.req.valid` gives the handler, in Hono's terms. */
 interface Valid<B extends Schema, Q extends Schema> {
   in: object;
   out:
@@ -37,7 +40,7 @@ interface Valid<B extends Schema, Q extends Schema> {
     & (Q extends v.GenericSchema ? { query: v.InferOutput<Q> } : object);
 }
 
-/** What reading a body can be refused for, whatever is in it. */
+/** The problems of reading any body. */
 const bodyProblems: readonly ProblemCode[] = [
   "corpo-malformado",
   "conteudo-invalido",
@@ -46,8 +49,8 @@ const bodyProblems: readonly ProblemCode[] = [
 ];
 
 /**
- * The handlers of a route, in the order they are passed through: `.get(path, ...operation({ … }, handler))`. The
- * description and the validators stay handlers of their own, since it is on them that hono-openapi looks for the entry.
+ * The handlers of a route, in the order in which they run: `.get(path, ...operation({ … }, handler))`. The
+ * description and the validators stay separate handlers, because hono-openapi looks for the entry on them.
  */
 export function operation<
   const P extends readonly Parameter[] = [],
@@ -59,7 +62,7 @@ export function operation<
 ): [H<Env>, ...H<Env>[]] {
   const access = typeof stated === "function" ? stated(description.id) : stated;
   const { success, parameters = [] } = description;
-  // What reads the header itself makes its own spreadsheet.
+  // An operation that reads the header itself makes its own spreadsheet.
   const item = parameters.some(({ name }) => name === "Accept") ? undefined : itemOf(success?.schema);
   const read = body !== undefined || description.handledBody !== undefined;
   return [

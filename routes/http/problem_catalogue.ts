@@ -1,7 +1,8 @@
 /**
- * Every problem the API answers, put together from the tables of its subjects (`routes/<subject>/*_problems.ts`).
+ * The catalogue of all problems of the API, assembled from the tables of its subjects
+ * (`routes/<subject>/*_problems.ts`).
  *
- * Source: HTTP contract, "Errors"; specification, "Errors". A code, once published, keeps its meaning.
+ * Source: HTTP contract, "Errors"; specification, "Errors". A published code keeps its meaning.
  */
 import { requestProblems } from "./request_problems.ts";
 import { valueProblems } from "./value_problems.ts";
@@ -32,7 +33,7 @@ import { bnpProblems } from "../precedents_bank/bnp_problems.ts";
 import { searchProblems } from "../precedents_search/search_problems.ts";
 import type { ProblemKind } from "./problem_table.ts";
 
-/** A problem is added in its subject's table, a new table here. */
+/** A new problem is added in its subject's table, a new table here. */
 const catalogue = {
   ...requestProblems,
   ...valueProblems.kinds,
@@ -68,7 +69,7 @@ export type ProblemCode = keyof typeof catalogue;
 
 export const problemKinds: { readonly [code in ProblemCode]: ProblemKind } = catalogue;
 
-/** Every code, in the order of the catalogue. */
+/** All codes, in the order of the catalogue. */
 export const problemCodes = Object.keys(problemKinds) as ProblemCode[];
 
 /** Whether a text is the code of a problem. */

@@ -1,4 +1,4 @@
-/** The catalogue of problems, which explains every code. */
+/** The operation that lists the catalogue of problems. */
 import { Hono } from "hono";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
@@ -16,7 +16,7 @@ const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
   return { codigo: code, status, titulo: title, significado: meaning, oQueFazer: remedy };
 };
 
-/** The catalogue, open to everybody: a code must be explained even to whoever cannot sign in. */
+/** The catalogue is open to everybody: a code must be explained also to those who cannot sign in. */
 export function problems() {
   const all = keepContent("application/json", JSON.stringify(wholePage(problemCodes.map(entry))));
   return new Hono<Env>()

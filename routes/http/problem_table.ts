@@ -1,39 +1,41 @@
 /**
- * A subject's problems as one table: each code with its status, title, meaning and remedy, and with what is said of
- * every refusal of the rules that it answers. A refusal that no entry answers does not compile.
+ * The table of a subject's problems: each code with its status, title, meaning and remedy, and the sentence
+ * for each refusal of the domain that it answers. A refusal without an entry does not compile.
  */
 
-/** One kind of problem the API answers, as the catalogue tells it. */
+/** One kind of problem, as in the catalogue. */
 export interface ProblemKind {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
-  /** Answered instead where the call says in `If-Match` which version it is about. */
+  /** The status instead, when the call gives a version in `If-Match`. */
   readonly ifMatchStatus?: 412;
   readonly title: string;
-  /** What happened, for whoever reads the catalogue. */
+  /** What happened, for readers of the catalogue. */
   readonly meaning: string;
   /** What the caller can do. */
   readonly remedy: string;
 }
 
-/** A refusal as the domain decides it. */
+/** A refusal of the domain. */
 interface Refusal {
   readonly type: string;
 }
 
-/** What is said of a refusal, and the field of the body it is about. */
+/** The sentence for a refusal, and the field of the body it concerns. */
 interface Sentence {
   readonly detail: string;
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number;
 }
 
-/** As a sentence; without a detail the entry's meaning and remedy are said. */
+/** A sentence; without a detail, the entry's meaning and remedy are used. */
 type OwnSentence = Partial<Sentence>;
 
 /** The refusals of a union that have a type. */
 type OfType<R, T> = R extends { readonly type: infer U } ? T extends U ? R : never : never;
 
-/** What an entry says, by the type of refusal; `context` is what the sentence needs beside the refusal. */
+/**
+ * The sentences of an entry, by the type of refusal; `context` is what a sentence needs beside the refusal.
+ */
 type Sentences<R extends Refusal, C, S = Sentence> = {
   readonly [T in R["type"]]?: S | ((refusal: OfType<R, T>, context: C) => S);
 };
@@ -47,20 +49,20 @@ type Answered<Own, Shared> =
   | { [K in keyof Own]: Own[K] extends { readonly refusals: infer S } ? TypesIn<S> : never }[keyof Own]
   | { [K in keyof Shared]: TypesIn<Shared[K]> }[keyof Shared];
 
-/** Why a call is refused, in the caller's language; no tax id, no part of the body. */
+/** Why a call is refused, in Portuguese; it contains no tax id and no part of the body. */
 export interface Explained<Code extends string> {
   readonly code: Code;
   readonly detail: string;
-  /** The field the refusal is about, where there is one. */
+  /** The field the refusal concerns, if any. */
   readonly field?: string | undefined;
-  /** When the call can be made again, of one that was made too often. */
+  /** When the call can be repeated after a rate limit. */
   readonly retryAfterSeconds?: number;
 }
 
 /** A subject's part of the catalogue, and the explanation of its refusals. */
 interface ProblemTable<R extends Refusal, C, Own, Shared> {
   readonly kinds: { readonly [K in keyof Own]: ProblemKind };
-  /** Every code a refusal is answered with, those of other subjects included. */
+  /** All codes with which a refusal is answered, including those of other subjects. */
   readonly codes: readonly (string & keyof (Own & Shared))[];
   /** Whether a refusal of this type is explained here. */
   readonly answers: (type: string) => boolean;
@@ -74,7 +76,7 @@ interface ProblemTable<R extends Refusal, C, Own, Shared> {
  * The problems of a subject whose refusals are `R`.
  *
  * @param own the codes of the subject
- * @param shared what is said of refusals that are answered with another subject's code
+ * @param shared the sentences of refusals that are answered with another subject's code
  */
 export const problemTable = <R extends Refusal, C = void>() =>
 <

@@ -1,30 +1,30 @@
-/** Problem details (RFC 9457): how every refusal and failure is answered. */
+/** Problem details (RFC 9457), with which every refusal and failure is answered. */
 import type { Context } from "hono";
 import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 import type { Explained, ProblemKind } from "./problem_table.ts";
 
-/** One thing that is wrong, and where: `reus[0].instituicoes[1].ispb`. */
+/** One fault and its field: `reus[0].instituicoes[1].ispb`. */
 export interface FieldError {
   readonly campo: string;
   readonly mensagem: string;
-  /** Its own stable code, where it is not that of the whole problem. */
+  /** Its own code, where it differs from that of the whole problem. */
   readonly codigo?: string;
 }
 
 /** Why a call is refused. */
 export type Explanation = Explained<ProblemCode>;
 
-/** A body can hold a hundred thousand faults; nobody reads more than these. */
+/** The most faults in an answer: a body can have a hundred thousand, and nobody reads more. */
 const MAX_FIELD_ERRORS = 100;
 
-/** A database that is restarted or handed over is back within seconds. */
+/** A database that is restarted or switched over is back within seconds. */
 const RETRY_AFTER_SECONDS = "2";
 
-/** What a problem says of the one time it happened. */
+/** The details of one occurrence of a problem. */
 export interface Occurrence {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
-  /** The cursor with which a reading goes on that cannot go on from its own. */
+  /** The cursor with which to continue, when the given cursor cannot be used. */
   readonly next?: string;
 }
 
@@ -43,7 +43,7 @@ export function problem(
   });
 }
 
-/** A problem as it is answered, or as one outcome among many. */
+/** The body of a problem, as an answer or as one result among many. */
 export function problemBody(c: Context, code: ProblemCode, { detail, errors = [], next }: Occurrence = {}) {
   const { title, meaning, remedy, ...kind }: ProblemKind = problemKinds[code];
   const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
@@ -61,7 +61,7 @@ export function problemBody(c: Context, code: ProblemCode, { detail, errors = []
   };
 }
 
-/** Answers a refusal. A refused token also says how to authenticate (RFC 6750, section 3). */
+/** Answers a refusal. A refused token also gets the authentication scheme (RFC 6750, section 3). */
 export function refuse(c: Context, { code, detail, field, retryAfterSeconds }: Explanation): Response {
   return problem(c, code, {
     detail,
@@ -70,7 +70,7 @@ export function refuse(c: Context, { code, detail, field, retryAfterSeconds }: E
   });
 }
 
-/** Answers several refusals at once: their common code, or `otherwise` when they differ. */
+/** Answers several refusals at once: with their common code, or with `otherwise` when they differ. */
 export function refuseAll(
   c: Context,
   explanations: readonly Explanation[],
@@ -84,7 +84,7 @@ export function refuseAll(
 const retryAfter = (seconds = 0): Record<string, string> =>
   seconds > 0 ? { "Retry-After": String(seconds) } : {};
 
-/** Several refusals as one problem. */
+/** Combines several refusals into one problem. */
 export function together(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
@@ -92,7 +92,7 @@ export function together(
   const codes = new Set(explanations.map(({ code }) => code));
   const [first] = explanations;
   if (first === undefined) throw new Error("A refusal without a reason");
-  // About the whole call: there is no field to name.
+  // A single refusal of the whole call has no field to name.
   if (explanations.length === 1 && first.field === undefined) {
     return { code: first.code, detail: first.detail };
   }

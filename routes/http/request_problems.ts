@@ -1,4 +1,4 @@
-/** The problems of any call: how it is written, repeated and addressed, and what fails inside. */
+/** The problems that any call can have: malformed, repeated or wrongly addressed, and internal failures. */
 import type { ProblemKind } from "./problem_table.ts";
 
 export const requestProblems = {

@@ -1,7 +1,7 @@
 /**
- * The listening socket: opened first, because its port is part of the addresses others are told, closed first too. It is
- * Node's server, since Deno's own waits for ever for a request that is never finished, and refuses clients that offer
- * HTTP/2 beside HTTP/1.1, as Java's does.
+ * The HTTP server. Its socket is opened first, because its port is part of addresses given to others, and
+ * closed first too. It is Node's server, because Deno's own waits for ever for a request that is never
+ * finished, and refuses clients that offer HTTP/2 beside HTTP/1.1, as Java's does.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -9,36 +9,36 @@ import { getRequestListener } from "@hono/node-server";
 
 export type Handler = (
   request: Request,
-  /** The other end of the connection. */
+  /** The address of the other end of the connection. */
   info: { readonly remoteAddr: { readonly hostname: string } },
 ) => Response | Promise<Response>;
 
 export interface HttpServer extends AsyncDisposable {
   readonly port: number;
-  /** From now on requests are answered by this; until then every one is told to come back. */
+  /** Sets the handler of requests; until then every request gets "starting, try again". */
   open(handler: Handler): void;
 }
 
-/** How long a client may take; whoever takes longer is answered 408 and the connection ends. */
+/** How long a client may take; a slower one is answered 408 and its connection is closed. */
 interface RequestTimes {
   readonly headMs: number;
-  /** From the end of the head. */
+  /** Counted from the end of the head. */
   readonly bodyMs: number;
 }
 
 const usualTimes: RequestTimes = { headMs: 15_000, bodyMs: 60_000 };
 
-/** Methods of which no `Request` can be made; no address has them. */
+/** Methods for which no `Request` can be made; no route has them. */
 const neverServed: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-/** How long a connection is kept for a next request: longer than proxies keep theirs, so that none meets a closed one. */
+/** How long an idle connection is kept: longer than proxies keep theirs, so that none uses a closed one. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** How often connections are looked at, for those that took too long and, while closing, for idle ones. */
+/** How often connections are checked for slow requests and, while closing, for idleness. */
 const CHECK_MS = 1_000;
 const CLOSING_CHECK_MS = 50;
 
-/** Somebody else listens where we were told to. */
+/** Another process listens on the configured port. */
 class PortTaken extends Error {
   constructor(port: number, setting: string) {
     super(
@@ -47,10 +47,10 @@ class PortTaken extends Error {
   }
 }
 
-/** How long requests already being answered may take after the socket has closed. */
+/** How long running requests may take after the socket was closed. */
 const GRACE_MS = 10_000;
 
-/** Before the program is whole; load balancers understand it. */
+/** The answer before the program is ready, which load balancers understand. */
 const starting: Handler = () =>
   new Response("O serviço está iniciando\n", {
     status: 503,
@@ -58,10 +58,10 @@ const starting: Handler = () =>
   });
 
 /**
- * Listens on a port, or on the first free one of several; 0 is any. Disposing of it takes no new requests and lets the
- * running ones finish.
+ * Listens on a port, or on the first free one of several; 0 means any. Disposing of the server accepts no new
+ * requests and waits for the running ones.
  *
- * @param setting the name by which the port is chosen, for what is said when none is free
+ * @param setting the name of the port's setting, for the message when none is free
  * @throws PortTaken when none of them is free
  */
 export async function listen(
@@ -89,7 +89,7 @@ async function listenOn(
   const server = createServer(
     {
       headersTimeout: headMs,
-      // Of the whole request: the library has no limit of the body alone.
+      // The limit for the whole request: the library has none for the body alone.
       requestTimeout: headMs + bodyMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(CHECK_MS, headMs),
@@ -106,7 +106,7 @@ async function listenOn(
         if (!isReading(method)) endLateBody(incoming, outgoing, bodyMs);
         return handler(withBody(request), { remoteAddr: { hostname: socket.remoteAddress ?? "" } });
       },
-      // Other servers and clients of this process have their own requests and answers.
+      // Other servers and clients of this process keep their own `Request` and `Response`.
       { overrideGlobalObjects: false },
     ),
   );
@@ -123,7 +123,7 @@ async function listenOn(
   };
 }
 
-/** Ends a request whose body is not there in time, as the server does with what takes too long in all. */
+/** Ends a request whose body does not arrive in time, as the server does for the whole request. */
 function endLateBody(
   incoming: { readonly complete: boolean; readonly socket: Socket },
   outgoing: { readonly headersSent: boolean; once(event: "close", done: () => void): unknown },
@@ -137,16 +137,17 @@ function endLateBody(
   outgoing.once("close", () => clearTimeout(late));
 }
 
-/** A request that carries something is made a whole one, which can be read, limited and passed on. */
+/** Makes a full request of one with a body, which can be read, limited and passed on. */
 function withBody(request: Request): Request {
   const { method, url, headers } = request;
-  // Asking the adapter's light request for its body or signal would make it a whole one: half of what a short call costs.
+  // Asking the adapter's light request for its body or signal would make it a full one, half of the cost of a
+  // short call.
   return isReading(method)
     ? request
     : new Request(url, { method, headers, signal: request.signal, body: request.body });
 }
 
-/** Whether a method is one whose requests carry nothing. */
+/** Whether a method's requests have no body. */
 export const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
 
 function listening(server: Server, host: string, port: number): Promise<void> {
@@ -158,7 +159,7 @@ function listening(server: Server, host: string, port: number): Promise<void> {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection is idle, and ends, as soon as what it waits for is answered.
+  // A connection becomes idle, and is closed, as soon as its request is answered.
   const looking = setInterval(() => server.closeIdleConnections(), CLOSING_CHECK_MS);
   // A client that never finishes its request must not keep the program alive.
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);

@@ -1,4 +1,7 @@
-/** Where a call comes from: the other end of the connection or, behind proxies we trust, whom they name. */
+/**
+ * The source address of a call: the other end of the connection or, behind trusted proxies, the address they
+ * report.
+ */
 import type { MiddlewareHandler } from "hono";
 import {
   formatAddress,
@@ -9,7 +12,7 @@ import {
 } from "../../registries/http/address.ts";
 import type { App, Env } from "../app.ts";
 
-/** Finds the source of a call before anything asks for it. */
+/** Determines the source of a call before anything needs it. */
 export function findSourceIp({ trustedProxies = [] }: App): MiddlewareHandler<Env> {
   const trusted = readRanges(trustedProxies);
   return async (c, next) => {
@@ -20,10 +23,10 @@ export function findSourceIp({ trustedProxies = [] }: App): MiddlewareHandler<En
 }
 
 /**
- * The caller's address. A proxy appends whom it heard the call from, so the list is read from its end, and only as
- * far as every proxy on the way is trusted: what an untrusted one says of its own callers may be invented.
+ * The caller's address. A proxy appends the address it received the call from, so the list is read from its
+ * end, as long as every proxy is trusted: what an untrusted one reports may be forged.
  *
- * @returns undefined when a trusted proxy names something that is no address
+ * @returns undefined when a trusted proxy reports something that is not an address
  */
 export function sourceAddress(
   peer: string,
@@ -40,6 +43,6 @@ export function sourceAddress(
   return source;
 }
 
-/** Some proxies add the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+/** Removes a port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(hop)?.[1] ?? hop;

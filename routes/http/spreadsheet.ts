@@ -1,8 +1,8 @@
-/** Lists as spreadsheets, for whoever asks for `text/csv`. */
+/** Spreadsheets of lists, for requests of `text/csv`. */
 import type { Context } from "hono";
 import { stringify } from "csv-stringify/sync";
 
-/** The header of an operation that answers either way. */
+/** The parameter of an operation that answers JSON or a spreadsheet. */
 export const acceptParameter = {
   in: "header",
   name: "Accept",
@@ -12,13 +12,13 @@ export const acceptParameter = {
 
 export const wantsSpreadsheet = (c: Context): boolean => /\btext\/csv\b/.test(c.req.header("Accept") ?? "");
 
-/** A number as spreadsheets of Brazil read it. */
+/** A number with a decimal comma, as Brazilian spreadsheets read it. */
 export const withComma = (number: string | number): string => String(number).replace(".", ",");
 
-/** As spreadsheets of Brazil read text: semicolons between cells. */
+/** The CSV dialect of Brazilian spreadsheets: cells are separated by semicolons. */
 export const csvOptions = { delimiter: ";", record_delimiter: "windows" } as const;
 
-/** For spreadsheets of Brazil: semicolons, and no cell that one would take for a formula. */
+/** Answers a spreadsheet with semicolons, in which no cell can be taken for a formula. */
 export function spreadsheet(
   c: Context,
   name: string,

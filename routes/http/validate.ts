@@ -1,4 +1,4 @@
-/** Reading what a call carries: schemas that answer problems, never the body they refuse. */
+/** Validates what a call contains: refusals are problems that never repeat the body. */
 import type { Context } from "hono";
 import { validator } from "hono-openapi";
 import { match, P } from "ts-pattern";
@@ -9,9 +9,9 @@ import { explainValue } from "./value_problems.ts";
 import { type Explanation, type FieldError, type Occurrence, problem } from "./problems.ts";
 
 /**
- * A JSON body of a schema.
+ * A validator for a JSON body.
  *
- * @param overrideSchema documents a part of it otherwise than as it is validated
+ * @param overrideSchema documents a part of the body differently from its validation
  */
 export const jsonBody = <S extends v.GenericSchema>(
   schema: S,
@@ -25,13 +25,13 @@ export const jsonBody = <S extends v.GenericSchema>(
     overrideSchema && { options: { overrideSchema } },
   );
 
-/** What is said of a content that has not the form of its schema. */
+/** The details of a problem with content that does not fit its schema. */
 export const misshapen = (issues: readonly { readonly message: string }[]): Occurrence => ({
   detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
   errors: fieldErrors(issues),
 });
 
-/** The query parameters of a schema; those it does not name are refused. */
+/** A validator for the query; parameters that the schema does not name are refused. */
 export const query = <S extends v.GenericSchema>(schema: S) =>
   validator(
     "query",
@@ -44,7 +44,10 @@ export const query = <S extends v.GenericSchema>(schema: S) =>
     { options: documented },
   );
 
-/** Documents what a parameter means (an integer, from 1 on), not the text it is written in, its default included. */
+/**
+ * Documents the parsed value of a parameter (an integer, from 1), not the text in the query, also for its
+ * default.
+ */
 const documented = {
   typeMode: "output",
   overrideSchema: ({ jsonSchema }: { jsonSchema: { type?: unknown; default?: unknown } }) =>
@@ -53,7 +56,7 @@ const documented = {
       : undefined,
 };
 
-/** Where and why, one entry an issue; never the value itself, which may be personal. */
+/** The field and message of each issue; never the value, which may be personal. */
 function fieldErrors(issues: readonly { readonly message: string }[]): FieldError[] {
   return (issues as readonly v.BaseIssue<unknown>[]).map((issue) => ({
     campo: fieldPath(issue),
@@ -61,7 +64,7 @@ function fieldErrors(issues: readonly { readonly message: string }[]): FieldErro
   }));
 }
 
-/** `reus[0].instituicoes[1].ispb`; a name the caller invented is cut short. */
+/** The path of a field, `reus[0].instituicoes[1].ispb`; a name that the caller invented is shortened. */
 export function fieldPath({ path }: v.BaseIssue<unknown>): string {
   return (path ?? []).reduce<string>(
     (text, { key }) =>
@@ -70,7 +73,10 @@ export function fieldPath({ path }: v.BaseIssue<unknown>): string {
   );
 }
 
-/** valibot's own messages are English and repeat the value; only those written in a schema are used as they are. */
+/**
+ * The message of an issue. valibot's own messages are English and repeat the value, so only those written in
+ * a schema are used.
+ */
 export function message(issue: v.BaseIssue<unknown>): string {
   return match(issue)
     .with({ type: "strict_object", expected: "never" }, () => "Campo desconhecido; retire-o")
@@ -92,7 +98,7 @@ export function message(issue: v.BaseIssue<unknown>): string {
     .otherwise(() => "Valor inválido");
 }
 
-/** What was read, or everything that could not be. */
+/** What was read, or every fault. */
 export type Read<T> = Result<T, Explanation[]>;
 
 export const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>

@@ -1,4 +1,4 @@
-/** The problems of numbers the caller writes: process numbers, tax ids, amounts. */
+/** The problems of process numbers, tax ids and amounts in requests. */
 import type { InvalidMoney } from "../../domain/money.ts";
 import type { InvalidProcessNumber } from "../../domain/orders/process_number.ts";
 import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
@@ -44,7 +44,7 @@ export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | 
   },
 }, {});
 
-/** Why a number the caller wrote cannot be read. */
+/** Why a number in a request cannot be read. */
 export const explainValue = (refusal: InvalidProcessNumber | InvalidTaxId | InvalidMoney, field: string) => ({
   ...valueProblems.explain(refusal),
   field,

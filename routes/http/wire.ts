@@ -1,23 +1,23 @@
-/** The wire forms every resource shares (HTTP contract, first paragraph). */
+/** The wire forms that all resources share (HTTP contract, first paragraph). */
 import * as v from "valibot";
 import type { SortColumns } from "../../domain/sequence.ts";
 import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 
-/** RFC 3339 with the offset of the courts' wall clock. */
+/** An instant in RFC 3339 with the offset of the courts' time zone. */
 export const wireInstant = offsetText;
 
-/** A text with two decimals. */
+/** An amount as text with two decimals. */
 export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount));
 
-/** Applies to what may be absent. */
+/** Converts a value that may be absent. */
 export const optionally = <T, U>(value: T | null | undefined, map: (value: T) => U): U | undefined =>
   value === null || value === undefined ? undefined : map(value);
 
 /**
- * Free text: no control characters, which neither the database nor the institutions' files can carry; no separators of
- * lines and paragraphs, which some readers of files take for the end of a line; nothing that turns the direction of what
- * is read, by which a name or an amount would be shown otherwise than it is.
+ * Free text. It has no control characters, which neither the database nor the institutions' files can
+ * contain; no line or paragraph separators, which some readers take for the end of a line; and no direction
+ * marks, which would make a name or an amount look different.
  */
 export const text = (max: number) =>
   v.pipe(
@@ -37,7 +37,7 @@ export const date = v.pipe(
   v.check(isDate, "A data não existe no calendário"),
 );
 
-/** An instant, RFC 3339 with offset, as answers carry it. */
+/** An instant in answers, RFC 3339 with offset. */
 export const instant = v.pipe(v.string(), v.isoTimestamp(), v.examples(["2026-11-23T19:00:00-03:00"]));
 
 const timestamp = v.pipe(
@@ -45,14 +45,14 @@ const timestamp = v.pipe(
   v.isoTimestamp("Deve ser um instante com fuso, como 2026-11-23T19:00:00-03:00"),
 );
 
-/** An instant, as callers write it. */
+/** An instant in requests. */
 export const givenInstant = v.pipe(
   timestamp,
   v.check(isInstant, "O instante não existe no calendário"),
   v.examples(["2026-11-23T19:00:00-03:00"]),
 );
 
-/** A day, as callers write it: alone, or as the instant that answers give for it. */
+/** A day in requests: a date, or the instant that answers give for it. */
 export const dayOrInstant = v.union(
   [date, givenInstant],
   "Deve ser uma data AAAA-MM-DD ou um instante com fuso",
@@ -61,10 +61,10 @@ export const dayOrInstant = v.union(
 export const dayOf = (given: string): Temporal.PlainDate =>
   given.includes("T") ? localDate(Temporal.Instant.from(given)) : Temporal.PlainDate.from(given);
 
-/** An amount, as answers carry it. */
+/** An amount in answers. */
 export const money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.examples(["15000.00"]));
 
-/** An institution, as callers name it. */
+/** An institution in requests. */
 export const ispb = v.pipe(
   v.string(),
   v.regex(/^[0-9A-Z]{8}$/, "O ISPB tem 8 posições, dígitos ou letras maiúsculas"),
@@ -72,29 +72,30 @@ export const ispb = v.pipe(
   v.examples(["00000000"]),
 );
 
-/** A branch of an institution, as callers write it. */
+/** A branch of an institution in requests. */
 export const agency = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,6}(-?[0-9X])?$/, "A agência tem até 6 dígitos e um verificador opcional"),
 );
 
-/** An account, as callers write it. */
+/** An account in requests. */
 export const account = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
 );
 
 /**
- * Of a text whose shape another rule has refused already, nothing more is said. Reading from the first of days is reading
- * everything; after the last year of four digits there is nothing to read.
+ * Accepts a text that another rule has refused already, to report one fault only. The first of days is
+ * accepted, since reading from it reads everything; after the last year of four digits there is nothing to
+ * read.
  */
 function isInstant(text: string): boolean {
   return !v.is(timestamp, text) || instantIn(text)?.startsWith("+") === false;
 }
 
 /**
- * Whether a text is an instant of the years that the database, the wire and sums with days can carry: in any zone it has a
- * year of four digits, the days around it too.
+ * Whether a text is an instant in the years that the database, the wire and date arithmetic can handle: in
+ * any time zone its year, and that of the days around it, has four digits.
  */
 export function isStorableInstant(text: string): boolean {
   const utc = instantIn(text);
@@ -109,7 +110,7 @@ function instantIn(text: string): string | undefined {
   }
 }
 
-/** Of a text whose shape another rule has refused already, nothing more is said. */
+/** Accepts a text that another rule has refused already, to report one fault only. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return true;
   try {
@@ -119,12 +120,12 @@ function isDate(text: string): boolean {
   }
 }
 
-/** What has a sign for its year comes before all digits. */
+/** Years with a sign sort before all digits. */
 const isStorable = (iso: string): boolean => iso > "0001-01-02" && iso < "9999";
 
 const DEFAULT_PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 200;
-/** Deeper pages would make the database count rows for nothing. */
+/** A higher page would make the database count rows needlessly. */
 const MAX_PAGE = 1_000_000;
 
 const wholeNumber = (max: number) =>
@@ -147,18 +148,18 @@ export const pageEntries = {
   ),
 };
 
-/** A number of items to read at most. */
+/** A parameter for the most items to read. */
 export const atMost = (max: number, usual: number) =>
   v.optional(v.pipe(wholeNumber(max), v.description("Itens a ler, no máximo")), String(usual));
 
 interface PageRequest {
   readonly pageNumber: number;
   readonly pageSize: number;
-  /** Rows before the first one read, where they are not whole pages: of a spreadsheet. */
+  /** The number of rows to skip, where they are not whole pages; used by spreadsheets. */
   readonly skipped?: number;
 }
 
-/** The rows a page asks the database for. */
+/** The rows of a page, for the database. */
 export const window = ({ pageNumber, pageSize, skipped }: PageRequest) => ({
   limit: pageSize,
   offset: skipped ?? (pageNumber - 1) * pageSize,
@@ -181,7 +182,7 @@ export const pageFrom = <T>(all: readonly T[], page: PageRequest) => {
 
 type Sorting<C> = `${"" | "-"}${keyof C & string}`;
 
-/** The entry `ordenar` of a list's query, which can be sorted by these columns. */
+/** The parameter `ordenar` of a list with these columns. */
 export const sortingEntry = <C extends SortColumns<unknown>>(columns: C) =>
   v.optional(v.pipe(
     v.picklist(Object.keys(columns).flatMap((name) => [name, `-${name}`]) as Sorting<C>[]),

@@ -1,4 +1,4 @@
-/** The problems of who may do what. */
+/** The problems of missing authority. */
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { list, profileInSentence } from "../../domain/formatting/formatting.ts";
@@ -44,7 +44,7 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
   },
 }, {});
 
-/** Why the caller may not do what was asked. */
+/** Why the caller lacks the authority for a request. */
 export const explainAuthority = (refusal: AuthorityRefusal, field?: string) => ({
   field,
   ...authorityProblems.explain(refusal),

@@ -1,4 +1,6 @@
-/** Who is calling: from bearer token to `Caller` (specification, "Authentication" and "User profiles"). */
+/**
+ * Identifies the caller, from bearer token to `Caller` (specification, "Authentication" and "User profiles").
+ */
 import type { MiddlewareHandler } from "hono";
 import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -15,13 +17,13 @@ import { serviceOperations, serviceUseOf } from "./service_operations.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainCaller } from "./caller_problems.ts";
 
-/** Whom an operation is open to. */
+/** Who may call an operation. */
 interface Access {
-  /** One of these profiles is needed. */
+  /** The profiles of which one is needed. */
   readonly profiles: readonly Profile[];
 }
 
-/** Everybody of the service; a court's system needs it to name institutions and to read answers. */
+/** All profiles of the service; a court's system needs it to name institutions and to read answers. */
 export const everybody = {
   profiles: [
     "assistant",
@@ -36,7 +38,7 @@ export const everybody = {
 /** Judges and assistants draft (specification, "User profiles"). */
 export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[] } as const;
 
-/** What is read of a request to know its caller. */
+/** The parts of a request by which its caller is identified. */
 interface Request {
   readonly authorization: string | undefined;
   /** `X-ASSETS-CPF-USUARIO`. */
@@ -44,7 +46,7 @@ interface Request {
   readonly sourceIp: string | undefined;
 }
 
-/** What the check of any token can answer. */
+/** The problems of checking any token. */
 const tokenProblems: readonly ProblemCode[] = [
   "nao-autenticado",
   "token-invalido",
@@ -53,17 +55,17 @@ const tokenProblems: readonly ProblemCode[] = [
   "cadastro-corporativo-indisponivel",
 ];
 
-/** What the check of a court's system can. */
+/** The problems of checking a court's system. */
 const clientProblems: readonly ProblemCode[] = ["cliente-nao-autorizado", "endereco-nao-autorizado"];
 
-/** What `identifySystem` can refuse. */
+/** The problems of `identifySystem`. */
 export const systemProblems: readonly ProblemCode[] = [
   ...tokenProblems,
   "somente-sistemas",
   ...clientProblems,
 ];
 
-/** What the check of a user can answer. */
+/** The problems of checking a user. */
 const userProblems: readonly ProblemCode[] = [
   ...tokenProblems,
   "usuario-nao-cadastrado",
@@ -74,8 +76,8 @@ const userProblems: readonly ProblemCode[] = [
 ];
 
 /**
- * Every operation behind a user's token says with this whom it is open to; whether a court's system may call it is in the
- * table of `service_operations.ts`.
+ * The access rule of operations for users, by profile; the table in `service_operations.ts` says whether a
+ * court's system may call the operation too.
  */
 export const access = (app: App, allowed: Access): AdmissionTo => (operationId) =>
   isOpenToSystems(app, operationId)
@@ -105,7 +107,7 @@ function admitCaller(app: App, operationId: string, { profiles }: Access): Middl
       sourceIp: c.var.sourceIp,
     });
     if (!caller.ok) return refuse(c, explainCaller(caller.error));
-    // A court's system that reads in nobody's name has no profiles: what it may reach is the operation's to say.
+    // A court's system that reads without a user has no profiles; the operation decides what it may read.
     if (caller.value.cpf !== "") {
       const allowed = requireProfile(caller.value, ...profiles);
       if (!allowed.ok) return refuse(c, explainCaller(allowed.error));
@@ -116,7 +118,7 @@ function admitCaller(app: App, operationId: string, { profiles }: Access): Middl
   };
 }
 
-/** What a system of a court may do of the operation. */
+/** What a court's system may do with the operation. */
 type UseOf = (court: string) => ReturnType<typeof serviceUseOf>;
 
 async function identify(
@@ -141,7 +143,7 @@ async function userCaller(
   return admitted.ok ? ok(toCaller(admitted.value, "user", clientId)) : admitted;
 }
 
-/** A person, by the access token they were given when they signed in to the consoles. */
+/** A user, by the access token from signing in to the consoles. */
 export async function identifyUser(
   { registries }: App,
   accessToken: string,
@@ -153,7 +155,7 @@ export async function identifyUser(
     : fail({ type: "token-invalid", detail: "no-user-or-court" });
 }
 
-/** A system that calls in its own name, as the precedents bank is called; it has no profiles and no user. */
+/** A system that calls in its own name, as for the precedents bank; it has no profiles and no user. */
 export async function identifySystem(
   { registries }: App,
   authorization: string | undefined,
@@ -169,7 +171,10 @@ export async function identifySystem(
   return allowed.ok ? ok(nobody(allowed.value)) : allowed;
 }
 
-/** A court's system: known, permitted, calling from where it registered, and in the name of one of its court's users. */
+/**
+ * A court's system: known, permitted, calling from a registered address, and in the name of a user of its
+ * court.
+ */
 async function serviceCaller(
   { corporate }: App["registries"],
   useOf: UseOf,
@@ -231,7 +236,10 @@ const toCaller = (
   clientId,
 });
 
-/** A court's system reading in its own name: what tells nothing about people. */
+/**
+ * The caller for a court's system that reads in its own name; it may read only what contains no personal
+ * data.
+ */
 const nobody = ({ clientId, court }: RegistryClient): Caller => ({
   cpf: "",
   name: "",

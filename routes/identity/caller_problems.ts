@@ -1,4 +1,4 @@
-/** The problems of who calls: tokens, users and courts' systems. */
+/** The problems of callers: tokens, users and courts' systems. */
 import { match } from "ts-pattern";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
@@ -8,7 +8,7 @@ import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-/** What exactly is wrong with a token's making is told only to whoever reads the specification. */
+/** The exact fault of a token's form is explained only as far as callers can correct it. */
 const tokenFaults: Record<Extract<TokenRefusal, { type: "token-invalid" }>["detail"], string> = {
   "format": "O token não é um JWT assinado; obtenha um novo no endereço de autenticação",
   "algorithm": "O token foi assinado com um algoritmo que não é aceito; obtenha um novo",
@@ -175,7 +175,7 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
   },
 }, {});
 
-/** Why somebody is not let in. */
+/** Why a caller is refused. */
 export const explainCaller = (refusal: CallerRefusal) =>
   match(refusal)
     .with({ type: "registry-unavailable" }, explainRegistry)

@@ -1,9 +1,9 @@
-/** Why a caller is not let in. */
+/** The refusals of callers. */
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import type { TokenRefusal } from "../../registries/identity/sso.ts";
 
-/** What the registry says against a user, and what speaks against a court's system. */
+/** The refusals of tokens, of users by the registry, and of courts' systems. */
 export type CallerRefusal =
   | TokenRefusal
   | RegistryFailure

@@ -1,4 +1,4 @@
-/** How often customers' institutions may be looked up: by somebody who asks, and by somebody who writes drafts. */
+/** The rate limits of look-ups of relationships, for direct queries and for drafting. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type Budget,
@@ -13,22 +13,22 @@ import { areCounted, countLookUps } from "../../store/identity/counted_look_ups.
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App } from "../app.ts";
 
-/** Who is looked up, and for which process. */
+/** The look-ups of a draft: its process and tax ids. */
 interface DraftingLookUp {
   readonly processNumber: ProcessNumber;
-  /** Each once. */
+  /** Each tax id once. */
   readonly taxIds: readonly string[];
 }
 
 type Limited = Result<undefined, LimitExceeded>;
 
-/** The limits of whoever asks for relationships: each call counts. */
+/** The limits of direct queries: each call counts. */
 export const limitQueries = ({ db, relationshipLimits = usualLimits }: App) => (caller: Caller) =>
   spend(db, caller, { name: "relationships", budget: relationshipLimits, count: 1 });
 
 /**
- * The limits of whoever writes drafts: each tax id counts, the same one in the same process once an hour for its user.
- * What is refused is not taken for counted.
+ * The limits of drafting: each tax id counts, once an hour for the same user and process. Refused look-ups
+ * are not marked as counted.
  */
 export const limitDrafting = ({ db, clock, relationshipLimits = usualLimits }: App) =>
 async (
@@ -54,7 +54,10 @@ async (
   }
 };
 
-/** The user's limit first: a call it refuses takes nothing from the client's limit, which colleagues share. */
+/**
+ * Counts against the user's limit first: a call refused there takes nothing from the client's limit, which
+ * colleagues share.
+ */
 async function spend(
   db: Db,
   { cpf, clientId, court }: Caller,

@@ -1,4 +1,4 @@
-/** A court case as the case-data platform has it: what a draft of an order in it is filled with. */
+/** A process from the case-data platform, with which the console fills in a draft. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { lawsuitCode, lawsuitTypes } from "../../domain/orders/lawsuit_type.ts";
@@ -14,7 +14,7 @@ import { ok } from "../openapi/describe.ts";
 import { access, drafters } from "./caller_identity.ts";
 import { explainRegistry } from "./registry_problems.ts";
 
-/** On whose side of a case a party is, by its role. */
+/** The side of a party, by its role. */
 const polos = ["ATIVO", "PASSIVO", "OUTRO"] as const;
 
 export const ProcessAnswer = v.pipe(
@@ -87,13 +87,13 @@ const wireProcess = (
   })),
 });
 
-/** The type of the list whose name the class begins with: `Execução Fiscal (SIDA)` is `EXECUCAO_FISCAL`. */
+/** The type of lawsuit with whose name the class begins: `Execução Fiscal (SIDA)` is `EXECUCAO_FISCAL`. */
 function typeOf(className: string): string {
   const code = lawsuitCode(className);
   return Object.keys(lawsuitTypes).find((type) => code === type || code.startsWith(`${type}_`)) ?? code;
 }
 
-/** Roles are the platform's own words; those of the two sides begin alike everywhere. */
+/** Roles are free text of the platform; those of the two sides begin with the same words everywhere. */
 function sideOf(role: string): (typeof polos)[number] {
   const plain = lawsuitCode(role);
   if (/^(AUTOR|EXEQUENTE|REQUERENTE|RECLAMANTE|CREDOR|IMPETRANTE|POLO_ATIVO)/.test(plain)) return "ATIVO";

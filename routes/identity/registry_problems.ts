@@ -1,4 +1,6 @@
-/** The problems of the services outside: which of them did not answer. The reason is for operators and stays in the log. */
+/**
+ * The problems of external services that did not answer. The reason is for operators and stays in the log.
+ */
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
 
@@ -55,6 +57,6 @@ export const registryProblems = problemTable<{ readonly type: RegistryFailure["r
   },
 });
 
-/** Which service outside did not answer. */
+/** Which external service did not answer. */
 export const explainRegistry = ({ registry }: RegistryFailure) =>
   registryProblems.explain({ type: registry });

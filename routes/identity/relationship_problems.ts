@@ -1,4 +1,4 @@
-/** The problems of looking up relationships, and of the way to the bank-secrecy module. */
+/** The problems of look-ups of relationships, and of the link to the bank-secrecy module. */
 import type { LimitExceeded, NotAParty } from "../../domain/identity/relationship_query.ts";
 import type { RegistryFailure } from "../../registries/http/failure.ts";
 import { problemTable } from "../http/problem_table.ts";
@@ -41,9 +41,9 @@ export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
   },
 });
 
-/** Why relationships are not looked up, and what needs no look-up. */
+/** Why relationships are not looked up, and what can be done without a look-up. */
 export const explainQuery = relationshipProblems.explain;
 
-/** Why a draft's look-up was not made. */
+/** Why the look-ups of a draft were not made. */
 export const explainLookUp = (failure: LimitExceeded | RegistryFailure) =>
   failure.type === "limit-exceeded" ? explainQuery(failure) : explainRegistry(failure);

@@ -1,17 +1,17 @@
-/** Every look-up of somebody's banks on record, with who asked, for which process and what for. */
+/** Records every look-up of relationships: who asked, for which process and what purpose. */
 import type { Context } from "hono";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { type RelationshipQuery, relationshipQueryRows } from "../../store/identity/relationship_queries.ts";
 import type { App, Env } from "../app.ts";
 import { auditEntry } from "../http/request.ts";
 
-/** What was asked about one tax id, and how it ended. */
+/** A tax id that was looked up, and the outcome. */
 type LookedUp = Pick<
   RelationshipQuery,
   "taxId" | "processNumber" | "purpose" | "outcome" | "institutions"
 >;
 
-/** To be written before anything of the answers is used or leaves: nobody learns anything that is not on record. */
+/** Writes the record before any answer is used or returned, so that nobody learns anything unrecorded. */
 export async function recordLookUps(
   { db, clock }: App,
   c: Context<Env>,

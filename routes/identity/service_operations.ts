@@ -1,15 +1,16 @@
 /**
- * What a court's system may do with a service token: the one table of it, by the ids of the OpenAPI document.
+ * The operations that a court's system may call with a service token, by their ids in the OpenAPI document.
  *
- * "The token grants only operations essential to creating and protocoling orders", and changes data only in the name of a
- * user (specification, "Authentication", "Service token" and rule 1). Whatever tells of people is read in somebody's name
- * too, so that the audit says whose. What is not listed is closed.
+ * "The token grants only operations essential to creating and protocoling orders", and changes data only in
+ * the name of a user (specification, "Authentication", "Service token" and rule 1). Operations that return
+ * personal data also need a user, so that the audit trail names one. Operations that are not listed are
+ * refused.
  */
 
 /**
- * - `alone`: needs no user; tells nothing about the people of any process
+ * - `alone`: needs no user, because it returns no personal data
  * - `named`: in the name of the user in `X-ASSETS-CPF-USUARIO`
- * - `if-set`: as `named`, for the systems of the courts in `SERVICE_TOKEN_COURTS` only
+ * - `if-set`: as `named`, only for the systems of the courts in `SERVICE_TOKEN_COURTS`
  */
 type ServiceUse = "alone" | "named" | "if-set";
 
@@ -57,7 +58,7 @@ export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   lerEventos: "if-set",
 };
 
-/** What a court's system may do of an operation. */
+/** What a court's system may do with an operation. */
 export function serviceUseOf(
   operationId: string,
   { court, courts }: { readonly court: string; readonly courts: readonly string[] },

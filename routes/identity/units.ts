@@ -1,4 +1,4 @@
-/** The units orders may name, and how fresh the list of them is. */
+/** The court units that orders may name, and the age of the list. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
@@ -19,7 +19,7 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 
-/** What a user whose unit is missing must know (specification, Limits, "Court-body list refresh"). */
+/** The notice for users whose unit is missing (specification, Limits, "Court-body list refresh"). */
 const NOTICE =
   "A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca " +
   "de 24 horas";
@@ -40,7 +40,7 @@ const UnitAnswer = v.pipe(
   v.metadata({ ref: "Vara" }),
 );
 
-/** A list that says how old it is. */
+/** A page with the age of the list. */
 const UnitPage = v.object({
   ...pageSchema(UnitAnswer).entries,
   atualizadaEm: v.optional(

@@ -1,4 +1,4 @@
-/** How institutions answer courts, as JSON or as a spreadsheet. */
+/** Statistics of institutions' answers, as JSON or as a spreadsheet. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf, sortRows } from "../../domain/sequence.ts";
@@ -33,12 +33,12 @@ import {
   wireMoney,
 } from "../http/wire.ts";
 
-/** The period when the caller names none, in days. */
+/** The default period in days. */
 const USUAL_DAYS = 90;
-/** The longest period: what is counted is read row by row. */
+/** The longest period in days, since cases are read row by row. */
 const MAX_DAYS = 366;
 
-/** By their names in `ordenar`. */
+/** The columns by their names in `ordenar`. */
 const columns = {
   instituicao: ({ name }: Row) => name,
   pedidos: ({ sum }: Row) => sum.asked,
@@ -160,7 +160,7 @@ interface Row {
   readonly sum: AnswerStatistics;
 }
 
-/** In the order of the cases, which is by name. */
+/** In the order of the cases, which are sorted by name. */
 const byInstitution = (cases: readonly InstitutionCase[]): Row[] =>
   [...Map.groupBy(cases, ({ ispb }) => ispb)].map(([ispb, own]) => ({
     ispb,

@@ -1,4 +1,4 @@
-/** The institutions in memory: reference data every draft needs and that changes once a day. */
+/** Caches the institutions: reference data that every draft needs and that change once a day. */
 import type { Db } from "../../store/connection.ts";
 import { recentlyRead } from "../../store/recently_read.ts";
 import { type Institution, listInstitutions } from "../../store/institutions/institutions.ts";
@@ -8,7 +8,9 @@ export interface InstitutionDirectory {
   readonly byIspb: ReadonlyMap<string, Institution>;
 }
 
-/** Long enough to spare the database, short enough that the daily refresh is seen without a restart. */
+/**
+ * Long enough to spare the database, and short enough that the daily refresh is visible without a restart.
+ */
 const KEPT_FOR_MS = 30_000;
 
 export const institutionsCache = (db: Db): () => Promise<InstitutionDirectory> =>

@@ -1,4 +1,7 @@
-/** The event feed: in order, without gaps, read from a cursor on; for people also backwards, from the newest. */
+/**
+ * The event feed: in order and without gaps, read from a cursor; for users also backwards from the newest
+ * event.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
@@ -115,7 +118,7 @@ export function events(app: App) {
 
 interface Told {
   readonly events: readonly FeedEvent[];
-  /** Where the next reading goes on. */
+  /** Where the next reading continues. */
   readonly next: EventCursor;
 }
 
@@ -139,7 +142,7 @@ async function backwardFrom(
   return { events, next: lookedBackTo };
 }
 
-/** What belongs to the other direction: what is skipped there could be missed. */
+/** The refusal of a parameter of the other direction: skipping events in the feed could lose them. */
 function misplacedIn({ ordem, depoisDe, antesDe, tipo, varaId }: EventQuery): Explanation | undefined {
   const others = ordem === "decrescente" ? { depoisDe } : { antesDe, tipo, varaId };
   const field = Object.entries(others).find(([_, value]) => value !== undefined)?.[0];

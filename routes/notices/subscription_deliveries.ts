@@ -1,4 +1,4 @@
-/** What was sent to a webhook subscription, what was not, and sending it again. */
+/** The deliveries of a webhook subscription, and sending them again. */
 import { Hono } from "hono";
 import { readEventCursor } from "../../domain/notices/event.ts";
 import { signingSecrets } from "../../domain/notices/webhook.ts";

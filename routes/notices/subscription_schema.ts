@@ -1,4 +1,4 @@
-/** The wire forms of webhook subscriptions and of what was sent to them. */
+/** The wire forms of webhook subscriptions and their deliveries. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
 import { eventTypes, writeEventCursor } from "../../domain/notices/event.ts";
@@ -102,7 +102,7 @@ const deliverySituations: Record<DeliveryDecision["status"], string> = {
 };
 const statuses = Object.keys(deliverySituations) as DeliveryDecision["status"][];
 
-/** The status of a situation on the wire. */
+/** The status for a `situacao` on the wire. */
 export const statusOf = (situation: string): DeliveryDecision["status"] | undefined =>
   statuses.find((status) => deliverySituations[status] === situation);
 
@@ -173,7 +173,7 @@ export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof Deliv
   resultado: optionally(delivery.lastOutcome, explainOutcome),
 });
 
-/** How an attempt ended, and what its court can do about it. */
+/** The outcome of an attempt, and what the court can do about it. */
 export const explainOutcome = (outcome: Outcome): string =>
   match(outcome)
     .with({ type: "accepted" }, ({ status }) => `Entregue: o receptor respondeu ${status}`)
@@ -195,7 +195,7 @@ export const explainOutcome = (outcome: Outcome): string =>
       { type: "unreachable" },
       ({ reason }) => `Não foi possível conectar ao endereço (${reason}); confira o receptor e o certificado`,
     )
-    // One text for both: the difference would tell which names there are inside.
+    // One text for both cases: different texts would reveal which internal names exist.
     .with(
       { type: "address-not-found" },
       { type: "address-not-allowed" },

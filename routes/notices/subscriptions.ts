@@ -1,4 +1,7 @@
-/** Webhook subscriptions: where a court wants its events sent; kept by its administrators. */
+/**
+ * Webhook subscriptions: the addresses to which a court wants its events posted; maintained by its
+ * administrators.
+ */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
@@ -46,8 +49,9 @@ const tag = "Eventos";
 export const path = "/v1/assinatura-evento";
 
 /**
- * Where a court's notices go concerns the whole court, hence its administrators; a service token reaches only what is
- * essential to create and protocol orders (specification, "User profiles" and "Authentication").
+ * The destination of a court's notices concerns the whole court, hence its administrators; a service token
+ * permits only what is essential to creating and protocoling orders (specification, "User profiles" and
+ * "Authentication").
  */
 export const administrators = { profiles: ["administrator"] satisfies Profile[] };
 
@@ -227,19 +231,19 @@ const postSecret = (app: App) =>
     }, withoutSecret);
   });
 
-/** The subscription a call names, if it is of the caller's court. */
+/** The subscription in the path, if it belongs to the caller's court. */
 export async function findOwn({ db }: App, c: Context<Env>): Promise<SubscriptionView | undefined> {
   const id = c.req.param("id");
   return isUuid(id) ? await findSubscription(db, { id, court: c.var.caller.court }) : undefined;
 }
 
-/** The same, locked. */
+/** The same subscription, locked. */
 export async function lockOwn(c: Context<Env>, tx: Tx): Promise<Subscription | undefined> {
   const id = c.req.param("id");
   return isUuid(id) ? await lockSubscription(tx, { id, court: c.var.caller.court }) : undefined;
 }
 
-/** Writes who did what to a subscription; of its address only the part that holds no token. */
+/** Writes the audit entry of a subscription; of its address only the part that contains no token. */
 export async function audit(
   { clock }: App,
   c: Context<Env>,
@@ -257,7 +261,10 @@ export async function audit(
 const answer = (c: Context<Env>, subscription: SubscriptionView) =>
   c.json(wireSubscription(subscription), 200, { ETag: etagOf(subscription.version) });
 
-/** A stored answer would keep the secret readable for a day; whoever lost it makes a new one. */
+/**
+ * The answer without the secret, which would otherwise be readable for a day; whoever lost it makes a new
+ * one.
+ */
 function withoutSecret(kept: StoredAnswer): StoredAnswer {
   const { segredo: _, ...rest } = v.parse(v.looseObject({}), JSON.parse(kept.body));
   return { ...kept, body: JSON.stringify(rest) };

@@ -65,5 +65,5 @@ export const webhookProblems = problemTable<AddressRefusal>()({
   },
 }, {});
 
-/** Why an address is not accepted for notices. */
+/** Why an address is refused for notices. */
 export const explainAddress = webhookProblems.explain;

@@ -1,4 +1,4 @@
-/** How an operation is described in the OpenAPI document, the problems it can answer included. */
+/** Describes operations in the OpenAPI document, including their problems. */
 import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import type { MiddlewareHandler } from "hono";
 import type * as v from "valibot";
@@ -25,7 +25,7 @@ export type Tag =
   | "Problemas"
   | "Serviço";
 
-/** A tag as generators name classes after it: letters of ASCII only (`PesquisaDePrecedentes`). */
+/** A tag in the form after which generators name classes: ASCII letters only (`PesquisaDePrecedentes`). */
 export const tagName = (tag: string): string =>
   withoutAccents(tag).replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -41,9 +41,11 @@ export interface Parameter {
   readonly in: "path" | "header";
   readonly name: string;
   readonly description: string;
-  /** Absent: a text. */
+  /** When absent, text. */
   readonly type?: "integer" | "date";
-  /** Of a path only: the page of the API reference would send a header's example with every call. */
+  /**
+   * For a path parameter only: the page of the API reference would send a header's example with every call.
+   */
   readonly example?: string;
   readonly required?: boolean;
 }
@@ -54,14 +56,14 @@ export interface Description {
   readonly summary: string;
   readonly description?: string;
   readonly access: Admission;
-  /** Documents a body that the handler reads itself, element by element. */
+  /** Documents a body that the handler parses itself, element by element. */
   readonly handledBody?: v.GenericSchema;
   readonly parameters?: readonly Parameter[];
-  /** Absent: the operation is only ever refused. */
+  /** When absent, the operation is always refused. */
   readonly success?: Success;
-  /** Also answers 304 to a caller who already has the version. */
+  /** Whether it also answers 304 to a caller who already has the version. */
   readonly notModified?: boolean;
-  /** What the operation itself refuses; what its access, its body and its query can is added. */
+  /** The operation's own problems; those of access, body and query are added. */
   readonly problems?: readonly ProblemCode[];
 }
 
@@ -72,7 +74,7 @@ export const ok = (description: string, schema: v.GenericSchema): Success => ({
   schema,
 });
 
-/** 201 with a body and the address of what was made. */
+/** 201 with a body and the address of the new resource. */
 export const created = (description: string, schema: v.GenericSchema): Success => ({
   status: 201,
   description,
@@ -80,7 +82,7 @@ export const created = (description: string, schema: v.GenericSchema): Success =
   headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" } } },
 });
 
-/** 202 with a body and the address where what comes of it can be read. */
+/** 202 with a body and the address at which the result can be read. */
 export const accepted = (description: string, schema: v.GenericSchema): Success => ({
   status: 202,
   description,
@@ -88,7 +90,7 @@ export const accepted = (description: string, schema: v.GenericSchema): Success 
   headers: { Location: { description: "Endereço em que se acompanha a ação", schema: { type: "string" } } },
 });
 
-/** 204. */
+/** 204 without a body. */
 export const done = (description: string): Success => ({ status: 204, description });
 
 const impersonation: Parameter = {
@@ -99,7 +101,7 @@ const impersonation: Parameter = {
     "pessoas",
 };
 
-/** Describes an operation; what makes up most of its entry is made when the document is. */
+/** Describes an operation; most of its entry is made when the document is generated. */
 export function describe(operation: Description): MiddlewareHandler {
   const { id, tag, summary, description, access, handledBody, success, problems = [] } = operation;
   return describeRoute({
@@ -159,7 +161,7 @@ const retryAfter = {
   schema: { type: "integer" as const, minimum: 1 },
 };
 
-/** One response a status, with every code of that status as an example. */
+/** One response for each status, with every code of that status as an example. */
 function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver {
   const answered = [...new Set(codes)].flatMap((code) =>
     statusesOf(code).map((status) => ({ code, status }))
@@ -190,7 +192,7 @@ function statusesOf(code: ProblemCode): number[] {
   return ifMatchStatus === undefined ? [status] : [status, ifMatchStatus];
 }
 
-/** The examples the responses refer to, one a code. */
+/** The examples to which the responses refer, one for each code. */
 export const problemExamples = Object.fromEntries(
   Object.entries(problemKinds).map(([code, { status, title, meaning, remedy }]) => [code, {
     summary: title,

@@ -1,4 +1,4 @@
-/** The generated OpenAPI document, as far as it is completed after its generation. */
+/** The types of the generated OpenAPI document, as far as later steps complete it. */
 
 export interface Operation {
   readonly operationId: string;
@@ -7,7 +7,7 @@ export interface Operation {
   responses?: Record<string, unknown>;
 }
 
-/** How a problem is described: its codes are the names of its examples. */
+/** The response for problems: their codes are the names of its examples. */
 export interface ProblemResponse {
   readonly description: string;
   readonly headers?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of `Idempotency-Key`: the same of every POST behind a token, whoever describes it. */
+/** Adds `Idempotency-Key` to the OpenAPI document: the same for every POST that needs a token. */
 import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
 import { type Operation, PROBLEM_MEDIA, type ProblemResponse } from "./generated.ts";
 
@@ -10,7 +10,7 @@ const parameter = {
     "recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 " +
     "não são guardadas",
   required: false,
-  // No example: the page of the API reference would send it with every call.
+  // Without an example, because the page of the API reference would send it with every call.
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 

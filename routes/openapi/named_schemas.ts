@@ -1,6 +1,6 @@
 /**
- * The schemas of the OpenAPI document, each object by a name of its own: generators invent names for objects that have
- * none (`ListarOrdens200Response`, `OrdemAlvosInner`), and some of them cannot compile an object as a default.
+ * Names all object schemas of the OpenAPI document: generators invent names for objects without one
+ * (`ListarOrdens200Response`, `OrdemAlvosInner`), and some cannot compile an object as a default.
  */
 import { PROBLEM_MEDIA } from "./generated.ts";
 
@@ -33,7 +33,7 @@ interface Document {
 
 const PREFIX = "#/components/schemas/";
 
-/** Names every object in place. An object that is written twice has one name, that of its first place. */
+/** Names every object in place. Equal objects share the name of the first one. */
 export function nameSchemas<D extends Document>(document: D): D {
   const schemas = { ...document.components?.schemas } as Record<string, Schema>;
   const names = new Map<string, string>();
@@ -86,7 +86,7 @@ function nameContents(content: Record<string, Media> = {}, named: (schema: Schem
   }
 }
 
-/** A list of `Ordem` is a `PaginaDeOrdem`, whatever operation answers it. */
+/** The name of a list's envelope: a list of `Ordem` is a `PaginaDeOrdem`, in every operation. */
 function envelopeName({ properties = {} }: Schema): string | undefined {
   const item = properties.content?.items?.$ref;
   return item !== undefined && "totalElements" in properties
@@ -94,7 +94,7 @@ function envelopeName({ properties = {} }: Schema): string | undefined {
     : undefined;
 }
 
-/** A name that nothing else has. */
+/** A name that is not used yet. */
 function free(name: string, taken: Readonly<Record<string, unknown>>): string {
   if (!(name in taken)) return name;
   let number = 2;
@@ -102,7 +102,10 @@ function free(name: string, taken: Readonly<Record<string, unknown>>): string {
   return `${name}${number}`;
 }
 
-/** `OrdemAlvo`, of `OrdemAlvos`; `ObservadaRemessaDoDia`, of `ObservadaRemessasDoDia`: the last plural becomes one. */
+/**
+ * The singular of a name: `OrdemAlvo` for `OrdemAlvos`; `ObservadaRemessaDoDia` for `ObservadaRemessasDoDia`,
+ * where only the last plural changes.
+ */
 function singular(name: string): string {
   const words = name.match(/[A-Z][^A-Z]*/g) ?? [];
   const plural = words.findLastIndex((word) => /[a-z]s$/.test(word));

@@ -1,7 +1,8 @@
-/** The OpenAPI 3.1 document, made from the schemas that validate. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate. */
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
-// hono-openapi loads these by name; without the project's own imports they are not installed.
+// hono-openapi loads these packages by name; without imports of the project's own they would not be
+// installed.
 import "@standard-community/standard-json";
 import "@standard-community/standard-openapi";
 import "@valibot/to-json-schema";
@@ -65,7 +66,7 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
     defaultValidationErrorResponse: false,
   }).then(describeIdempotency).then(nameSchemas).then(shareProblems);
 
-/** Serves the document, which is made at the first call and kept. */
+/** Serves the document, which is generated at the first call and kept. */
 export function openapi(app: App, prefix: string, described: Hono<Env>) {
   let document: Promise<KeptContent> | undefined;
   return new Hono<Env>().get("/openapi.json", async (c) => {
@@ -75,7 +76,7 @@ export function openapi(app: App, prefix: string, described: Hono<Env>) {
   });
 }
 
-/** The three modes of the specification, "Authentication". */
+/** The three modes of authentication (specification, "Authentication"). */
 const securitySchemes = (tokenUrl: string) => ({
   usuario: {
     type: "oauth2" as const,

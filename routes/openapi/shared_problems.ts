@@ -1,4 +1,7 @@
-/** The problems of the OpenAPI document, written once: operations that are refused alike refer to one response. */
+/**
+ * Shares equal problem responses in the OpenAPI document: operations with the same problems refer to one
+ * response.
+ */
 import { isProblemResponse, type Operation, type ProblemResponse } from "./generated.ts";
 
 interface Document {
@@ -6,7 +9,7 @@ interface Document {
   components?: { responses?: Readonly<Record<string, unknown>> };
 }
 
-/** Completes a document in place, once nothing more is added to its responses. */
+/** Completes a document in place, once its responses are final. */
 export function shareProblems<D extends Document>(document: D): D {
   const names = new Map<string, string>();
   const shared: Record<string, ProblemResponse> = {};
@@ -14,7 +17,7 @@ export function shareProblems<D extends Document>(document: D): D {
     for (const [status, response] of Object.entries(responses)) {
       if (!isProblemResponse(response)) continue;
       const codes = codesOf(response);
-      // The codes say all of a response: its status, its titles and its headers.
+      // The codes determine a response: its status, its titles and its headers.
       const key = codes.toSorted().join();
       const name = names.get(key) ?? nameOf(codes, `${operationId}-${status}`);
       names.set(key, name);
@@ -32,5 +35,8 @@ const operationsOf = ({ paths = {} }: Document): Operation[] =>
 const codesOf = ({ content }: ProblemResponse): string[] =>
   Object.values(content).flatMap(({ examples }) => Object.keys(examples));
 
-/** A single code is a name; several are named after the first operation that answers them. */
+/**
+ * A response with a single code has its name; one with several is named after the first operation that has
+ * it.
+ */
 const nameOf = (codes: readonly string[], first: string): string => codes.length === 1 ? codes.join() : first;

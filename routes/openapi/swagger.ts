@@ -1,4 +1,7 @@
-/** Swagger UI, served from the package's own files: no CDN, and addresses that hold under any prefix. */
+/**
+ * Serves Swagger UI from the package's own files: without a CDN, and with addresses that work under any
+ * prefix.
+ */
 import { Hono } from "hono";
 import type { App, Env } from "../app.ts";
 import { answerKept, keepContent, type KeptContent } from "../http/kept_content.ts";
@@ -6,7 +9,7 @@ import { problem } from "../http/problems.ts";
 
 const script = "text/javascript; charset=UTF-8";
 
-/** What the page uses, by the name it is served under: three files of the package, no other of its folder, and our own. */
+/** The files of the page, by the name under which they are served: three of the package, and our own. */
 const assets: ReadonlyMap<string, { readonly module: string; readonly type: string }> = new Map([
   ["swagger-ui.css", { module: "swagger-ui-dist/swagger-ui.css", type: "text/css; charset=UTF-8" }],
   ["swagger-ui-bundle.js", { module: "swagger-ui-dist/swagger-ui-bundle.js", type: script }],
@@ -16,7 +19,7 @@ const assets: ReadonlyMap<string, { readonly module: string; readonly type: stri
 
 const read = new Map<string, Promise<KeptContent>>();
 
-/** A file is read and compressed when it is first asked for. */
+/** Reads and compresses a file when it is first requested. */
 function keptAsset(
   { module, type }: { readonly module: string; readonly type: string },
 ): Promise<KeptContent> {
@@ -28,7 +31,7 @@ function keptAsset(
   return kept;
 }
 
-/** Hides the scopes, of which we have none, and what a user who signs in need not know; and a word that is a style. */
+/** Hides the scopes, which the service has none of, and details that users who sign in do not need. */
 const style = `
 .swagger-ui .scope-def,
 .swagger-ui .wrapper:has(> [for=password_type], > [for=client_id_password], > [for=client_secret_password]) {
@@ -60,21 +63,21 @@ export function swagger({ tokenUrl }: App) {
   const headers = { "Content-Security-Policy": policy(tokenUrl), "Cache-Control": "no-cache" };
   return new Hono<Env>()
     .get("/swagger/ui", (c) => c.html(page, 200, headers))
-    // Under a final slash the page's relative addresses would miss.
+    // With a final slash the page's relative addresses would be wrong.
     .get("/swagger/ui/", (c) => c.redirect("../ui", 301))
-    // Where the public integration API has its reference.
+    // The address at which the public integration API has its reference.
     .get("/swagger-ui/index.html", (c) => c.redirect("../swagger/ui", 301))
     .get("/swagger/ui/:file", async (c) => {
       const asset = assets.get(c.req.param("file"));
       if (asset === undefined) return problem(c, "recurso-inexistente");
       const kept = await keptAsset(asset);
-      // The package's files change with its version, ours with any of the program's.
+      // The package's files change with its version, our own with any version of the program.
       const cache = asset.module.startsWith(".") ? "no-cache" : "public, max-age=3600";
       return answerKept(c, kept, cache);
     });
 }
 
-/** The page sets styles inline and shows pictures of its own; tokens may be had at another origin. */
+/** The page has inline styles and its own pictures; the token endpoint may be at another origin. */
 function policy(tokenUrl: string): string {
   const tokens = URL.parse(tokenUrl)?.origin ?? "";
   return [

@@ -1,4 +1,4 @@
 import project from "../../deno.json" with { type: "json" };
 
-/** The version of the program: of its API and of what each process says it runs. */
+/** The version of the program, in its API and in the list of processes. */
 export const VERSION: string = project.version;

@@ -1,4 +1,4 @@
-/** Alarms: what an operator must look at, and says to be dealt with. */
+/** Alarms for operators, who look at them and resolve them. */
 import { Hono } from "hono";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../store/operations/alarms.ts";

@@ -1,4 +1,6 @@
-/** The calendar as operators keep it: bank holidays added and withdrawn, with what that does to what is under way. */
+/**
+ * The calendar for operators: bank holidays are added and withdrawn, with the effects on orders under way.
+ */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { isBusinessDay, localDate, nextBusinessDay } from "../../domain/calendar/calendar.ts";
@@ -26,7 +28,7 @@ import { auditEntry, locationOf } from "../http/request.ts";
 import { date, integer, text } from "../http/wire.ts";
 
 const path = "/v1/operacao/feriado";
-/** Where a holiday came from, as the calendar's readers see it. */
+/** The source recorded for a holiday that an operator added. */
 const SOURCE = "operador";
 
 const HolidayBody = v.pipe(
@@ -113,7 +115,7 @@ export function operationCalendar(app: App) {
 
 interface Change {
   readonly day: Temporal.PlainDate;
-  /** Of the holiday to be; one that is withdrawn has its own. */
+  /** The name of a new holiday; a withdrawn one has its own. */
   readonly name: string | undefined;
   readonly motivo: string;
 }

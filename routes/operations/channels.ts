@@ -1,4 +1,4 @@
-/** SFTP channels as operators keep them: made, changed, ended and tried. */
+/** SFTP channels for operators: created, changed, removed and tested. */
 import { Hono } from "hono";
 import { probeChannel } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -146,7 +146,7 @@ const postChannelTest = (app: App) =>
     });
   });
 
-/** A channel as the audit trail keeps it. */
+/** A channel as the audit trail records it. */
 const told = ({ deliversFrom, ...channel }: Channel) => ({
   ...channel,
   deliversFrom: deliversFrom.toString(),

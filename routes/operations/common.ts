@@ -1,4 +1,4 @@
-/** What the operations of operators share. */
+/** What the operations for operators share. */
 import * as v from "valibot";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
@@ -7,7 +7,7 @@ import { text } from "../http/wire.ts";
 export const tag = "Operação";
 export const operators = { profiles: ["operator"] satisfies Profile[] };
 
-/** Why an operator does something; it goes into the audit trail. */
+/** The reason an operator gives, which is recorded in the audit trail. */
 export const reason = v.pipe(
   text(300),
   v.check((given) => given.trim().length >= 5, "Diga o motivo em ao menos 5 caracteres"),
@@ -15,17 +15,17 @@ export const reason = v.pipe(
   v.examples(["A instituição pediu por telefone, chamado 4321"]),
 );
 
-/** The body of an operation that needs a reason and nothing else. */
+/** The body of an operation that needs only a reason. */
 export const ReasonBody = v.pipe(v.strictObject({ motivo: reason }), v.metadata({ ref: "Motivo" }));
 
 export const idParameter = (of: string) =>
   ({ in: "path", name: "id", description: `Identificador ${of}` }) as const;
 
-/** A text that can be the number of a row; anything else names nothing. */
+/** The id of a row in a path; undefined when the text cannot be one. */
 export const idOf = (text: string | undefined): bigint | undefined =>
   text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
 
-/** A day by the courts' clock: its first instant, and that of the next. */
+/** The first instant of a day in the courts' time zone, and that of the next day. */
 export const boundsOf = (day: Temporal.PlainDate) => ({
   from: at(day, "00:00"),
   to: at(day.add({ days: 1 }), "00:00"),

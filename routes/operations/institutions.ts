@@ -1,4 +1,4 @@
-/** The institutions as operators watch them: whom to contact, and how each stands with the files of a day. */
+/** The institutions for operators: whom to contact, and the reconciliation of a day's files. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf, sortRows } from "../../domain/sequence.ts";
@@ -31,7 +31,7 @@ import {
 
 const situations = [...names(standings), "SEM_REMESSA"] as const;
 
-/** By their names in `ordenar`. */
+/** The columns by their names in `ordenar`. */
 const columns = {
   nome: ({ nome }: Watched) => nome,
   ispb: ({ ispb }: Watched) => ispb,

@@ -1,4 +1,6 @@
-/** The integrity of the audit trail and the events: their chains of seals, and a check of the latest ones. */
+/**
+ * The integrity of the audit trail and of the events: their chains of seals, and a check of the latest seals.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import {
@@ -21,10 +23,10 @@ import { atMost, instant, integer, optionally, wireInstant } from "../http/wire.
 
 const path = "/v1/operacao/integridade";
 
-/** Seals looked at on demand, in each stream. */
+/** The number of seals checked on request, in each stream. */
 const USUAL_SEALS = 100;
 const MAX_SEALS = 2_000;
-/** Rows of those seals, in each stream: a second or so of work. More is for `deno task audit`. */
+/** The most rows of those seals, in each stream: about a second of work. `deno task audit` checks more. */
 const MAX_ROWS = 100_000;
 
 const streamNames = { AUDITORIA: "audit_entry", EVENTOS: "event" } as const satisfies Record<string, Stream>;

@@ -1,4 +1,4 @@
-/** The job queue: what failed, what is under way, and one more try. */
+/** The job queue for operators: failed and running jobs, and another try. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { masked } from "../../domain/audit/masking.ts";

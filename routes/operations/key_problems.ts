@@ -107,5 +107,5 @@ export const keyProblems = problemTable<KeyRefusal | TermRefusal>()({
   },
 }, {});
 
-/** Why a key is not taken. */
+/** Why a key is refused. */
 export const explainKey = keyProblems.explain;

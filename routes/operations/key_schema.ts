@@ -122,7 +122,7 @@ export const wireOpenpgp = (
   chaves: keys.map((key) => wireKey(key, now)),
 });
 
-/** @param index among the service's keys, the newest first */
+/** @param index the position among the service's keys, the newest first */
 export const wireServiceKey = (
   { fingerprint, publicKey, madeAt }: ServiceKey,
   index: number,

@@ -1,4 +1,6 @@
-/** OpenPGP keys as operators keep them: the institutions', registered, revoked and required; and the service's own. */
+/**
+ * OpenPGP keys for operators: those of institutions, registered, revoked and required; and the service's own.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { decideTerm, partitionKeys } from "../../domain/institutions/institution_key.ts";
@@ -111,7 +113,7 @@ const postKey = (app: App) =>
     const ispb = ispbOf(c);
     const { chavePublica, inicio, fim, motivo } = c.req.valid("json");
     const now = app.clock();
-    // Institutions' programs live in real time, which staging's clock may have left behind.
+    // Institutions' programs use real time, from which staging's clock may differ.
     const offered = await readOffered(chavePublica, new Date());
     if (!offered.ok) return refuse(c, explainKey(offered.error));
     const { fingerprint, publicKey, algorithms, expiresAt } = offered.value;

@@ -1,4 +1,4 @@
-/** The exchange at a glance: one day's movement, and every receipt. */
+/** A summary of one day of the exchange, and all receipts. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";

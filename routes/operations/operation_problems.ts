@@ -1,4 +1,4 @@
-/** The problems of what operators do: alarms, jobs, channels and staging's clock. */
+/** The problems of operators' actions: alarms, jobs, channels and staging's clock. */
 import type { ProblemKind } from "../http/problem_table.ts";
 
 export const operationProblems = {

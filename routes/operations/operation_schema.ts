@@ -1,4 +1,4 @@
-/** The wire forms of what operators see. */
+/** The wire forms of the operations for operators. */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
 import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts";
@@ -40,7 +40,7 @@ export const names = <T extends string>(situations: Record<T, string>) => Object
 export const nameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
   names(situations).find((name) => situations[name] === status)!;
 
-/** Lists' columns by their names in `ordenar`. */
+/** The columns of lists by their names in `ordenar`. */
 export const remittanceColumns = {
   data: "dispatch",
   instituicao: "institution",
@@ -262,7 +262,7 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
   dataHoraDecisao: optionally(file.decidedAt, wireInstant),
 });
 
-/** @param matter what the alarm is about, where that was read */
+/** @param matter the institution and file the alarm is about, where they were read */
 export const wireAlarm = (
   alarm: RaisedAlarm,
   matter?: AlarmMatter,

@@ -1,4 +1,4 @@
-/** The operations of operators: those on resources of their own, answer files, and staging's clock. */
+/** The operations for operators: those with files of their own, answer files, and staging's clock. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf } from "../../domain/sequence.ts";
@@ -114,7 +114,7 @@ const getClock = (app: App) =>
     success: ok("O instante atual do serviço", ClockAnswer),
   }, async (c) => c.json(await clockAnswer(app), 200));
 
-/** Only where the clock can be moved does the operation exist. */
+/** The operation exists only where the clock can be moved. */
 function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<readonly string[]>) {
   return new Hono<Env>().post(
     "/v1/operacao/relogio",
@@ -140,7 +140,7 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<rea
   );
 }
 
-/** How far ahead marks are told; with a weekend and holidays, every kind of them. */
+/** How many days ahead deadlines are listed: enough for every kind, even with a weekend and holidays. */
 const MARKS_DAYS = 10;
 
 async function clockAnswer({ clock, moveClock, holidays }: App): Promise<v.InferOutput<typeof ClockAnswer>> {

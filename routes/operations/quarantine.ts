@@ -1,4 +1,4 @@
-/** Quarantine: what lay in an inbox and no intake may touch before an operator has seen it. */
+/** Quarantine for operators: entries of inboxes that the intake must not take before a decision. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf } from "../../domain/sequence.ts";
@@ -167,7 +167,7 @@ async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo:
     const decided = await decideEntry(tx, id, order, { by: c.var.caller.cpf, reason: motivo, now });
     if (decided === "unknown") return problem(c, "entrada-nao-encontrada");
     if (!decided.ok) return refuse(c, quarantineProblems.explain(decided.error));
-    // Takes what was released into intake, and writes the receipt of what was refused.
+    // The job takes released files in, and writes the receipts of refused ones.
     await enqueue(tx, [{ task: "resume_intake", key: "resume_intake" }]);
     const entry = decided.value;
     const detail = {

@@ -33,7 +33,7 @@ const kinds: Record<EntryKind, string> = {
 };
 const codes = Object.keys(quarantineReasons) as QuarantineCode[];
 
-/** By their names in `ordenar`. */
+/** The columns by their names in `ordenar`. */
 export const quarantineColumns = {
   dataHoraEntrega: "delivered",
   instituicao: "institution",

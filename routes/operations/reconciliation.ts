@@ -1,4 +1,4 @@
-/** Reconciliation: what was sent on a day beside what came back, as JSON or as a spreadsheet. */
+/** Reconciliation: what was sent on a day and what came back, as JSON or as a spreadsheet. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -58,7 +58,7 @@ const ReconciliationQuery = v.strictObject({
   ...pageEntries,
 });
 
-/** What rows and totals both count. */
+/** The figures of rows and totals. */
 const figures = {
   linhasEnviadas: integer,
   linhasRespondidas: integer,

@@ -1,4 +1,4 @@
-/** Remittances for operators: what left, and what can be asked of one; workers write the files. */
+/** Remittances for operators: what was sent, and the actions on a file, which workers perform. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf } from "../../domain/sequence.ts";
@@ -195,7 +195,7 @@ const getAction = (app: App) =>
     return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
   });
 
-/** What the three actions have in common in the document. */
+/** The common description of the three actions. */
 const ofAction = (
   { problems = [], ...description }: Omit<Description, "tag" | "success" | "parameters" | "access">,
 ): Omit<Description, "access"> => ({
@@ -206,7 +206,7 @@ const ofAction = (
   problems: ["remessa-nao-encontrada", ...problems],
 });
 
-/** Asks a worker for an action that makes sense now. */
+/** Requests an action from a worker, if it is possible now. */
 async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo: string): Promise<Response> {
   const id = idOf(c.req.param("id"));
   const [remittance, holidays] = [id && await findRemittance(app.db, id), await app.holidays()];
@@ -226,7 +226,8 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
       task: "operator_action",
       payload: { actionId: String(action.id) },
       key: `action:${action.id}`,
-      // Two at once would find the file in each other's hands, and one be tried again after a minute.
+      // Actions on one remittance run one after the other: of two at once, one would find the file locked and
+      // wait a minute.
       queue: `remittance:${remittance.id}`,
     }]);
     const detail = { reason: motivo, action: String(action.id) };

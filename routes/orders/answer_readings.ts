@@ -1,4 +1,4 @@
-/** The answers of many orders, marked as read for their court without opening each. */
+/** Marks the answers of many orders as read by their court, without opening each. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { markAnswersRead } from "../../store/orders/answer_readings.ts";
@@ -42,7 +42,7 @@ export function answerReadings(app: App) {
       const { caller } = c.var;
       const chosen = await chosenOrders(app, caller, c.req.valid("json"), c.req.valid("query"));
       if (!chosen.ok) return refuseAll(c, chosen.error, "parametro-invalido");
-      // A court's system in nobody's name reads nothing for the court.
+      // A court's system without a user does not read for the court.
       const mayRead = caller.cpf === ""
         ? []
         : chosen.value.filter((order) => order.state.status === "answered" && actionable(order, caller).ok);

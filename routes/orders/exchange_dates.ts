@@ -1,4 +1,4 @@
-/** When what was protocoled leaves and is answered, orders and splits alike: forecasts while it waits, facts once they are. */
+/** The times at which an order or split is sent and answered: forecasts until they have happened. */
 import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import { wireInstant } from "../http/wire.ts";

@@ -1,4 +1,4 @@
-/** One search for all that users know by a number or a name. */
+/** One search for everything that users know by a number or a name. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
@@ -24,7 +24,7 @@ import { isShown, type ShownOrder } from "./shown_order.ts";
 import { folded } from "../../domain/text.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
-/** Of each kind the newest; whoever wants more asks the kind's own list. */
+/** The newest results of each kind; the kind's own list has more. */
 const WINDOW = { limit: 20, offset: 0 };
 
 const foundKinds = ["ORDEM", "MINUTA", "DESDOBRAMENTO", "TRANSFERENCIA", "INSTITUICAO"] as const;
@@ -174,7 +174,7 @@ function foundSplit(split: SplitSummary, transferId: string | undefined): FoundI
     : foundTransfer(transferId, `do desdobramento ${numeroProtocolo ?? "sem protocolo"} ${about}`, caminho);
 }
 
-/** Who looked for which person is on record, whatever was found. */
+/** Records who searched for which person, whatever was found. */
 async function recordSearch({ db, clock }: App, c: Context<Env>, { taxId, name }: Sought): Promise<void> {
   const subject = taxId?.value ?? name;
   if (subject === undefined) return;

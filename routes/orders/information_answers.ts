@@ -1,4 +1,4 @@
-/** What institutions answered to a request for information: bank data, whose every reading is on record. */
+/** The answers to an information request: bank data, every reading of which is recorded. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
@@ -129,25 +129,26 @@ const getReceivedDocument = (app: App) =>
     if (document === undefined) return problem(c, "documento-nao-recebido");
     await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
     const bytes = await bytesOf(app, name, document);
-    // Only its name says what it is: a browser keeps it and never runs it in the service's own pages.
+    // The media type is generic, so that a browser saves the document and never opens it as a page of the
+    // service.
     return bytes === undefined ? problem(c, "documento-indisponivel") : c.body(bytes, 200, {
       "Content-Type": "application/octet-stream",
       "Content-Disposition": `attachment; filename="${name}"`,
     });
   });
 
-/** The order a path names, if the caller may know of it, and its targets whose answers the caller may know. */
+/** The order in the path, if the caller may see it, and its targets whose answers the caller may see. */
 async function askedOf(app: App, c: Context<Env>) {
   const found = await findByNumber(app.db, c.var.caller, c.req.param("numeroProtocolo"));
   const order = visibleProtocoled(found?.order, c.var.caller);
   if (found === undefined || order === undefined) return undefined;
   const followUp = await followUpOf(app, c.var.caller, { ...found, order });
-  // What is asked again is not to be known before it is published, as in the order's detail.
+  // The answer to a repeated request is not shown before it is published, as in the order's detail.
   const answered = found.targets.map(followUp.shown).filter(({ answeredAt }) => answeredAt !== undefined);
   return { order, answered: answered.map(({ id }) => id) };
 }
 
-/** A document's bytes; undefined after telling an operator why they cannot be had. */
+/** The bytes of a document; undefined after alerting operators when they are not available. */
 async function bytesOf(
   { db, clock, log, storage }: App,
   name: string,

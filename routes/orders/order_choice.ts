@@ -1,4 +1,4 @@
-/** Which orders a call is about that does the same with many: those named, or all that match the filters of the list. */
+/** The choice of orders for a call on many: those named, or all that match the filters of the list. */
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -10,12 +10,12 @@ import { explainOrder } from "./order_problems.ts";
 import { orderFilterEntries, readFilter } from "./order_filter.ts";
 import { isProtocoled, isShown, type ProtocoledOrder } from "./shown_order.ts";
 
-/** What one call may be about: more nobody looks through before a signature. */
+/** The most orders of one call: nobody looks through more before a protocol. */
 export const MAX_CHOSEN = 500;
 
 export const ChoiceQuery = v.strictObject(orderFilterEntries);
 
-/** The members of a body that chooses orders. */
+/** The fields of a body that choose orders. */
 export const choiceEntries = {
   ordens: v.optional(v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"))),
@@ -37,7 +37,7 @@ interface Choice {
   readonly todas?: true | undefined;
 }
 
-/** What choosing can be refused for. */
+/** The problems of a choice. */
 export const choiceProblems: readonly ProblemCode[] = [
   "ordem-nao-encontrada",
   "escolha-de-ordens-invalida",
@@ -51,7 +51,7 @@ const nothingMatches: Explanation = {
   detail: "Nenhuma ordem protocolada corresponde aos filtros",
 };
 
-/** The orders chosen, at least one, each visible to the caller, newest first. */
+/** The chosen orders, at least one, each visible to the caller, newest first. */
 export async function chosenOrders(
   { db }: App,
   caller: Caller,

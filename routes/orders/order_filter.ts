@@ -1,4 +1,4 @@
-/** What orders are narrowed by, in their list and wherever all that match are meant. */
+/** The filter of orders, for their list and for calls on all that match. */
 import * as v from "valibot";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
@@ -12,7 +12,7 @@ import { date, text } from "../http/wire.ts";
 import { situations } from "./order_schema.ts";
 import { situationFilter } from "./order_situation.ts";
 
-/** A filter that is on or absent. */
+/** A filter that is true or absent. */
 const only = (which: string) =>
   v.optional(v.pipe(
     v.picklist(["true", "false"], "Deve ser true ou false"),

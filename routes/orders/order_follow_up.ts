@@ -1,4 +1,4 @@
-/** What follows an order's answers, as its detail shows it: what is left of the money, what may be done, what waits. */
+/** The follow-up of an order's answers in its detail: balances, possible actions and pending items. */
 import { match } from "ts-pattern";
 import { isOverdue } from "../../domain/transfers/arrival.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
@@ -42,18 +42,18 @@ export interface FollowUp {
     Order,
     "resumoFinanceiro" | "desdobramentos" | "excesso" | "transferencias" | "pendencias"
   >;
-  /** A split awaits protocol. */
+  /** Whether a split awaits protocol. */
   readonly splitWaits: boolean;
-  /** A target as the court may know it. */
+  /** A target as the court may see it. */
   shown(target: OrderTarget): OrderTarget;
-  /** What is said of a target besides its answer. */
+  /** The fields of a target besides its answer. */
   ofTarget(id: bigint): TargetPart;
-  /** What splits have made of a target's block, by what is published. */
+  /** The published amounts that splits have transferred and unblocked of a target's block. */
   movedOf(id: bigint): ExecutedAmounts | undefined;
   readonly splits: readonly SplitDetail[];
 }
 
-/** Nothing follows an order that is not answered yet. */
+/** The follow-up of an order that is not answered yet: empty. */
 const nothing: FollowUp = {
   order: { desdobramentos: [], transferencias: [], pendencias: [] },
   splitWaits: false,
@@ -63,7 +63,7 @@ const nothing: FollowUp = {
   splits: [],
 };
 
-/** Reads and works out what follows an order's answers, for a caller who sees it. */
+/** Reads and computes the follow-up of an order's answers, for a caller who sees it. */
 export async function followUpOf(
   app: App,
   caller: Caller,
@@ -110,8 +110,9 @@ const pendingIn = (
     : [{ type: "series-disregarded", reason: facts.series.disregard }];
 
 /**
- * What an institution answers to a reiteration or a cancellation is known once that split is answered, as of any split
- * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
+ * The published state of a target. The answer to a reiteration or a cancellation is shown once that split is
+ * answered, as for any split (specification, "Events", 2); until then the target keeps its state or awaits
+ * the answer, and all amounts of the order agree.
  */
 function publishedOf(target: OrderTarget, targetBalance: TargetBalance | undefined): OrderTarget {
   if (targetBalance === undefined) return target;
@@ -122,7 +123,7 @@ function publishedOf(target: OrderTarget, targetBalance: TargetBalance | undefin
   return { ...published, code: targetBalance.code, blockedAmount: undefined, answeredAt: undefined };
 }
 
-/** What was asked of each defendant; of an information request, nothing. */
+/** The amounts asked of each defendant; none in an information request. */
 export const askedOf = (defendants: readonly OrderDefendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
@@ -151,7 +152,7 @@ function wireTargetBalance(
       valorDesbloqueado: wireMoney(balance.unblocked),
       saldoRemanescente: wireMoney(remaining),
       saldoDisponivel: wireMoney(available),
-      // Parts that are not those of what is published are of an answer that is not.
+      // Parts that do not add up to the published amount belong to an answer that is not published.
       partes: parts && sum(Object.values(parts)) === balance.blocked ? wireParts(parts) : undefined,
     }),
     acoesPossiveis: open ? actions.map((type) => wireAction[type]) : [],

@@ -1,4 +1,4 @@
-/** What an order's detail says of what follows its answers. */
+/** The wire form of the follow-up in an order's detail. */
 import * as v from "valibot";
 import { codesText } from "../../domain/answers/code_text.ts";
 import { codesForbiddingUnblock } from "../../domain/answers/response_code.ts";
@@ -8,7 +8,7 @@ import { ispb, money } from "../http/wire.ts";
 
 const actionType = v.picklist(Object.values(wireAction));
 
-/** `tipo` of what waits for the court. */
+/** `tipo` of a pending item. */
 export const wirePending = {
   "no-answer": "NAO_RESPOSTA",
   "not-forwarded": "NAO_ENCAMINHADA",
@@ -19,7 +19,7 @@ export const wirePending = {
   "transfer-overdue": "TRANSFERENCIA_ATRASADA",
 } as const;
 
-/** What is said of each target besides its answer. */
+/** The fields of each target besides its answer. */
 export const targetFollowUp = {
   valorTransferido: v.optional(money),
   valorDesbloqueado: v.optional(money),

@@ -1,4 +1,4 @@
-/** The list of orders: newest first by pages, or what has changed since a moment by cursor. */
+/** The list of orders: by pages, newest first, or by cursor, the changes since a time. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import {
@@ -26,7 +26,7 @@ import { wireSummary } from "./order_wire.ts";
 import { isShown } from "./shown_order.ts";
 import { recordReading, subjectOf } from "./visibility.ts";
 
-/** `ordenar` of the list; `-` before a name sorts from the last to the first. */
+/** `ordenar` of the list; `-` before a name reverses the order. */
 const sequences = {
   "dataHoraCriacao": "oldest-first",
   "-dataHoraCriacao": "newest-first",
@@ -119,7 +119,7 @@ const nextOf = (changes: ChangeCursor, orders: readonly StoredSummary[], pageSiz
 
 interface ListRequest {
   readonly filter: OrderFilter;
-  /** Where the reading of changes is; undefined: the list is read newest first. */
+  /** The place in the reading of changes; undefined: the list is read newest first. */
   readonly changes: ChangeCursor | undefined;
 }
 
@@ -138,7 +138,7 @@ function readAsked(asked: ListQuery, now: Temporal.Instant): Result<ListRequest,
   });
 }
 
-/** Where a reading of changes begins or goes on. */
+/** Where a reading of changes begins or continues. */
 function readPlace(
   { alteradaDesde, depoisDe, pageNumber, ordenar }: ListQuery,
   now: Temporal.Instant,

@@ -1,11 +1,11 @@
-/** The problems of orders in each of their states. */
+/** The problems of orders by their states. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
 
-/** What is left to do about an order that can be deleted no more: one thing, that can be done. */
+/** The remedy for an order that can no longer be deleted. */
 const lateRemedies: Record<LateRemedy, string> = {
   "interrupt-series":
     "ela é de uma série: interrompa a série (/v1/serie/{id}/interromper) antes do envio, e ela não sai",
@@ -158,7 +158,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
   },
 }, {});
 
-/** Why an order's state refuses an operation, and of one that can be deleted no more what is left to do. */
+/** Why an order's state refuses an operation, with the remedy for one that can no longer be deleted. */
 export const explainOrder = (
   refusal: OrderRefusal,
   { field, remedy = "unblock" }: { readonly field?: string; readonly remedy?: LateRemedy } = {},

@@ -18,10 +18,10 @@ import { SeriesSituation } from "../series/situation_schema.ts";
 import { SplitSummary } from "../splits/split_schema.ts";
 import { date, instant, ispb, money } from "../http/wire.ts";
 
-/** `situacao` of an order; the last two only in a series. */
+/** `situacao` of an order; the last two occur only in a series. */
 export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];
 
-/** `situacao` of one defendant × institution, shown as it is processed, before the order is answered as a whole. */
+/** `situacao` of one target, shown as it is processed, before the whole order is answered. */
 const targetSituations = [
   "AGUARDANDO_ENVIO",
   "AGUARDANDO_RESPOSTA",
@@ -38,7 +38,7 @@ export const wireOrigin = {
   "single-account": "CONTA_UNICA",
 } as const satisfies Record<TargetOrigin, string>;
 
-/** `codigo` of what a draft warns of. */
+/** `codigo` of a warning about a draft. */
 export const wireDraftWarning = {
   "unlisted-lawsuit-type": "tipo-acao-fora-da-lista",
 } as const satisfies Record<DraftWarningType, string>;
@@ -53,7 +53,7 @@ const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["1
 /** Only in a block. */
 const blockMoney = (description: string) => v.optional(v.pipe(money, v.description(description)));
 
-/** What drafts and orders say alike. */
+/** The fields that drafts and orders share. */
 const head = {
   id: v.pipe(v.string(), v.uuid()),
   tipo: kind,
@@ -183,7 +183,7 @@ export const Protocoled = v.pipe(
 );
 export type Protocoled = v.InferOutput<typeof Protocoled>;
 
-/** When a protocoled order leaves and is answered: forecasts until they are facts. */
+/** When a protocoled order is sent and answered: forecasts until it has happened. */
 const forecasts = {
   previsaoEnvio: v.optional(v.pipe(instant, v.description("Enquanto não foi enviada"))),
   dataHoraEnvio: v.optional(instant),
@@ -245,7 +245,7 @@ export const Order = v.pipe(
 );
 export type Order = v.InferOutput<typeof Order>;
 
-/** One line of the list. */
+/** A row of the list. */
 export const OrderSummary = v.pipe(
   v.object({
     ...head,

@@ -1,10 +1,10 @@
-/** `situacao` of an order: as courts read it, and as they ask for it in the list. */
+/** `situacao` of an order, in answers and in the filters of the list. */
 import { type OrderStatus, wireStatus } from "../../domain/orders/order.ts";
 import { isNotSent, wireSeriesOrderStatus } from "../../domain/series/series.ts";
 import type { OrderFilter } from "../../store/orders/order_conditions.ts";
 import type { ShownOrder, ShownState } from "./shown_order.ts";
 
-/** The state as users know it from the service's screens. */
+/** The text of each state, as on the service's screens. */
 const situationText: Record<ShownState["status"], string> = {
   draft: "Minuta ainda não protocolada",
   scheduled: "Ordem judicial agendada, ainda não disponibilizada para as instituições financeiras",
@@ -15,7 +15,9 @@ const situationText: Record<ShownState["status"], string> = {
   answered: "Respostas recebidas, processadas e disponibilizadas para consulta",
 };
 
-/** The state of an order as courts read it; in a series also what its closure or a draft split make of it. */
+/**
+ * The state of an order for courts; in a series it also depends on the series' closure and on a draft split.
+ */
 export function situationOf({ state, series }: ShownOrder, splitWaits = false) {
   if (series === undefined) {
     return { situacao: wireStatus[state.status], situacaoTexto: situationText[state.status] };
@@ -24,13 +26,13 @@ export function situationOf({ state, series }: ShownOrder, splitWaits = false) {
   return { situacao, situacaoTexto: seriesText[situacao] ?? situationText[state.status] };
 }
 
-/** What only an order of a series can be. */
+/** The further states of an order in a series. */
 const seriesText: Readonly<Record<string, string>> = {
   NAO_ENVIADA: "Não enviada: a série foi encerrada antes do envio",
   RESPONDIDA_COM_MINUTA: "Respostas disponibilizadas; um desdobramento aguarda protocolo",
 };
 
-/** What courts read under one name; an order of a series has names of its own. */
+/** The filter for a `situacao`; those of orders in a series are separate. */
 export function situationFilter(situation: string): Pick<OrderFilter, "statuses" | "notSent" | "splitWaits"> {
   if (situation === "NAO_ENVIADA") return { notSent: true };
   if (situation === "RESPONDIDA_COM_MINUTA") return { statuses: ["answered"], splitWaits: true };
@@ -42,7 +44,7 @@ export function situationFilter(situation: string): Pick<OrderFilter, "statuses"
   };
 }
 
-/** The states courts read under one name. */
+/** The states that share a `situacao`. */
 const statusesOf = (situation: string): OrderStatus[] =>
   (Object.keys(wireStatus) as (keyof typeof wireStatus)[]).filter((status) =>
     wireStatus[status] === situation

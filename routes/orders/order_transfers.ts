@@ -1,4 +1,4 @@
-/** The transfers of an order, from what was asked to the money's arrival, as its detail shows them. */
+/** The transfers of an order in its detail, from the request to the arrival of the money. */
 import { centavos } from "../../domain/money.ts";
 import { instructionOf, isTransfer } from "../../domain/splits/action.ts";
 import type { SplitDetail } from "../../store/splits/split_list.ts";
@@ -6,7 +6,7 @@ import { wireMoney } from "../http/wire.ts";
 import { type Moment, wireArrival } from "../splits/split_wire.ts";
 import type { Order } from "./order_schema.ts";
 
-/** The transfers a protocoled split asks for, with what came of each as far as it is published. */
+/** The transfers of a protocoled split, with their outcome as far as it is published. */
 export function transfersOf({ split, actions }: SplitDetail, moment: Moment): Order["transferencias"] {
   const { state } = split;
   if (state.status === "draft" || state.status === "removed") return [];

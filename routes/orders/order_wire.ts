@@ -1,4 +1,4 @@
-/** Drafts and orders as the wire has them. */
+/** Converts drafts and orders to their wire form. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { type DraftWarningType, warningsOf } from "../../domain/orders/lawsuit_type.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
@@ -50,7 +50,7 @@ const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false
   ...(order.kind === "block" && { valorTotal: wireMoney(asked ?? 0n) }),
 });
 
-/** What the order asks for, without the deposit, which names people. */
+/** The content of an order, without the deposit, which names people. */
 function wireContent(content: OrderContent) {
   if (content.kind === "information") {
     return { informacoes: content.information.map((kind) => wireInformation[kind]) };
@@ -68,7 +68,7 @@ function wireDeposit(order: ShownOrder): Pick<Draft, "depositoJudicial"> {
     : depositAnswer(order.deposit, order.depositInstitution);
 }
 
-/** What is said of a defendant alike in drafts and orders. */
+/** The fields of a defendant that drafts and orders share. */
 const wireDefendant = (
   { kind }: OrderContent,
   { taxId, name, amount, salaryAccount, useSingleAccount }: DraftView["defendants"][number],
@@ -79,7 +79,7 @@ const wireDefendant = (
   usarContaUnica: useSingleAccount,
 });
 
-/** What a draft's answer is made of, whether it was just decided or read back. */
+/** The data for a draft's answer, newly decided or read back. */
 export interface DraftView {
   readonly order: ShownOrder;
   readonly defendants: readonly Pick<
@@ -99,7 +99,7 @@ export interface DraftView {
   >[];
 }
 
-/** The view of a draft that was just saved, without reading it back. */
+/** The data of a draft that was just saved, without reading it back. */
 export function viewOf(
   { draft, ...saved }: Pick<StoredOrder, "id" | "version" | "creator" | "createdAt" | "changed"> & {
     draft: DomainDraft;
@@ -157,7 +157,7 @@ export function wireDraft({ order, defendants, targets }: DraftView): Draft {
   };
 }
 
-/** A draft as it is answered to whoever has just made or changed it, who may change it again. */
+/** The answer about a draft to the user who has just created or changed it, and may change it again. */
 export const changeableDraft = (view: DraftView): Draft => ({ ...wireDraft(view), podeAlterar: true });
 
 export function wireOrder(
@@ -202,7 +202,7 @@ export function wireOrder(
 const blockedOf = ({ kind }: OrderContent, targets: readonly OrderTarget[]) =>
   kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
 
-/** Nothing of an order that is never sent. */
+/** An order that is never sent has no dates. */
 const datesOf = ({ series }: ShownOrder, state: ProtocoledState, holidays: Holidays) =>
   series?.notSent ? {} : exchangeDatesOf(state, holidays);
 
@@ -228,7 +228,7 @@ function wireTarget(
   };
 }
 
-/** Where a request without an answer stands; in an answered order it is being asked again. */
+/** The `situacao` of a request without an answer; in an answered order it is being repeated. */
 const unansweredSituation: Readonly<Record<ProtocoledState["status"], TargetSituation>> = {
   scheduled: "AGUARDANDO_ENVIO",
   protocoled: "AGUARDANDO_ENVIO",

@@ -1,4 +1,7 @@
-/** Orders: one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
+/**
+ * Orders: reads one order with its targets and timeline, deletes it on its protocol day, and refuses its
+ * cancellation.
+ */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
@@ -131,13 +134,16 @@ const postCancellation = (app: App) =>
     return refuse(c, explainOrder(decided.error, { remedy: lateRemedy(order) }));
   });
 
-/** The first who may act on an answered order and reads it, reads it for the court; a court's system in nobody's name does not. */
+/**
+ * Marks the answers as read by the court when the first user who may act on the order opens it; a court's
+ * system without a user does not count.
+ */
 async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {
   if (caller.cpf === "" || order.state.status !== "answered" || !actionable(order, caller).ok) return;
   await markAnswersRead(db, [order.id], { by: caller.cpf, at: clock() });
 }
 
-/** Locks, decides and saves: deletion undoes a protocol, so it needs the same authority. */
+/** Locks, decides and saves a deletion, which undoes a protocol and so needs the same authority. */
 async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
   const number = c.req.param("numeroProtocolo");
@@ -167,7 +173,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   return ok(undefined);
 }
 
-/** An order that waits ends its series with it; a series is locked before what waits in it, as everywhere. */
+/** Deleting a waiting order ends its series; as everywhere, a series is locked before its waiting order. */
 async function lockSeriesOfWaiting(
   tx: Tx,
   protocolNumber: string | undefined,

@@ -1,4 +1,4 @@
-/** Protocol: drafts become orders, all of them or none. */
+/** Protocol: drafts become orders, all of a call or none. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
@@ -58,7 +58,7 @@ const ProtocolBody = v.pipe(
   }),
 );
 
-/** What a protocol is decided on, the same for every draft of a call. */
+/** The facts of a protocol that all drafts of a call share. */
 interface Moment {
   readonly now: Temporal.Instant;
   readonly caller: Caller;
@@ -74,9 +74,9 @@ interface Decided {
   readonly dispatchOn: Temporal.PlainDate;
 }
 
-/** An order as it is saved. */
+/** An order to be saved. */
 interface ProtocoledDraft extends Decided {
-  /** Of a block-and-transfer. */
+  /** For a block-and-transfer. */
   readonly transferId: TransferId | undefined;
 }
 
@@ -144,7 +144,7 @@ const postProtocol = (app: App) =>
     });
   });
 
-/** Every draft decided, or everything that speaks against any of them. */
+/** The decisions on all drafts, or every refusal. */
 function decideAll(
   c: Context<Env>,
   moment: Moment,
@@ -215,9 +215,9 @@ async function withTransferIds(
 }
 
 /**
- * The new states, what the courts are told and the record of it, in one statement, after the series that begin.
+ * Saves the new states, the events and the audit entries in one statement, after beginning the series.
  *
- * @returns the series that begin, by order
+ * @returns the series that were begun, by order
  */
 async function save(
   c: Context<Env>,

@@ -1,8 +1,8 @@
-/** Orders as users can be shown them. */
+/** The orders that users can see. */
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { StoredOrder } from "../../store/orders/orders.ts";
 
-/** A state a user can be shown. */
+/** A state that users can see. */
 export type ShownState = Exclude<OrderState, { status: "removed" }>;
 
 export type ShownOrder = StoredOrder & { readonly state: ShownState };
@@ -11,7 +11,7 @@ export type ProtocoledState = Exclude<ShownState, { status: "draft" }>;
 
 export type ProtocoledOrder = StoredOrder & { readonly state: ProtocoledState };
 
-/** Whether an order is shown at all: one that was removed is not. */
+/** Whether an order is visible at all: removed ones are not. */
 export const isShown = (order: StoredOrder): order is ShownOrder => order.state.status !== "removed";
 
 export const isProtocoled = (order: ShownOrder): order is ProtocoledOrder => order.state.status !== "draft";

@@ -1,4 +1,4 @@
-/** Transfers from the answer that says they were made to the money's arrival at the depositary. */
+/** The list of transfers, from the answer that reports them to the arrival at the depositary. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf } from "../../domain/sequence.ts";
@@ -28,7 +28,7 @@ const situationOf = {
   RECEBIDA: "arrived",
 } as const satisfies Record<(typeof arrivalSituations)[number], string>;
 
-/** By their names in `ordenar`. */
+/** The columns by their names in `ordenar`. */
 const columns = {
   previsao: "expected",
   dataHoraTransferencia: "declared",

@@ -1,4 +1,4 @@
-/** The problems of who sees a confidential order. Nothing here tells an administrator of its content. */
+/** The problems of viewers of confidential orders. None reveals the order's content to an administrator. */
 import type { ActRefusal, ViewerRefusal } from "../../domain/orders/confidentiality.ts";
 import { orderProblems } from "./order_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
@@ -101,5 +101,5 @@ export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
   },
 });
 
-/** Why the viewers of an order are not listed or changed, or why somebody who sees an order may do nothing with it. */
+/** Why the viewers of an order cannot be listed or changed, or why a viewer cannot act on it. */
 export const explainViewer = viewerProblems.explain;

@@ -1,4 +1,7 @@
-/** Who sees a confidential order: listed, authorised by its creator, maintained by administrators who do not see it. */
+/**
+ * The viewers of confidential orders: authorised by the creator, and maintained by administrators who do not
+ * see the order.
+ */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Profile } from "../../domain/identity/caller.ts";
@@ -45,7 +48,10 @@ const numberParameter = {
   example: "20260000000042",
 } as const;
 
-/** Whoever drafts and whoever maintains viewers; a court's system does not (specification, "User profiles"). */
+/**
+ * Those who draft and those who maintain viewers; courts' systems are excluded (specification, "User
+ * profiles").
+ */
 const keepers = { profiles: ["judge", "assistant", "administrator"] satisfies Profile[] };
 
 const cpf = v.pipe(text(20), v.description("CPF do visualizador, 11 dígitos"), v.examples(["52998224725"]));
@@ -159,7 +165,7 @@ const deleteViewer = (app: App) =>
     return removed.ok ? c.body(null, 204) : refuse(c, explainViewer(removed.error));
   });
 
-/** An order nobody knows is refused as one the caller may not know of. */
+/** An unknown order gets the same refusal as one that the caller may not see. */
 async function find(
   db: Db | Tx,
   protocolNumber: string | undefined,
@@ -179,7 +185,7 @@ async function include(
   const viewer = decideViewerAdded(c.var.caller, order.value, candidate);
   if (!viewer.ok) return viewer;
   const by = { by: c.var.caller.cpf, at };
-  // Somebody else may have added them since the order was read.
+  // Somebody else may have added the viewer meanwhile.
   if (!await insertViewer(tx, order.value.orderId, viewer.value, by)) return fail({ type: "already-viewer" });
   await appendAudit(tx, [audited(c, "viewer.add", viewer.value, at)]);
   return ok({ ...viewer.value, addedAt: at });
@@ -218,7 +224,10 @@ const audited = (
     detail: { viewer: cpf, addedAs },
   });
 
-/** Who added them is not said by name: an administrator would learn who created the order. */
+/**
+ * The viewer without the name of who added them, from which an administrator would learn who created the
+ * order.
+ */
 const wireViewer = ({ cpf, name, addedAs, addedAt }: CurrentViewer) => ({
   cpf,
   nome: name,

@@ -1,4 +1,4 @@
-/** Which orders exist for a caller, what a viewer may not do, and the record of who reads orders. */
+/** The visibility of orders for a caller, the limits of a viewer, and the audit of readings. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { type ConfidentialityFacts, mayAct, maySee } from "../../domain/orders/confidentiality.ts";
@@ -15,7 +15,7 @@ import { explainViewer } from "./viewer_problems.ts";
 /** Whether a caller may know that an order exists. */
 export const mayKnow = (caller: Caller) => (order: StoredOrder): boolean => maySee(caller, secrecyOf(order));
 
-/** The order a path names, if the caller may know of it; undefined for what is no protocol number, as for one that nobody has. */
+/** The order in a path, if the caller may know of it; undefined for an unknown number and for text that is no protocol number. */
 export const findByNumber = async (
   db: Db | Tx,
   caller: Caller,
@@ -23,13 +23,13 @@ export const findByNumber = async (
 ): Promise<OrderDetail | undefined> =>
   isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }, mayKnow(caller)) : undefined;
 
-/** The order, if the caller may know of it; undefined when it was removed. */
+/** The order, if the caller may see it; undefined when it was removed. */
 export function visible(order: StoredOrder | undefined, caller: Caller): ShownOrder | undefined {
   if (order === undefined || !isShown(order)) return undefined;
   return maySee(caller, secrecyOf(order)) ? order : undefined;
 }
 
-/** The same for one known by its protocol number. */
+/** The same for a protocoled order. */
 export function visibleProtocoled(
   order: StoredOrder | undefined,
   caller: Caller,
@@ -38,13 +38,13 @@ export function visibleProtocoled(
   return shown !== undefined && isProtocoled(shown) ? shown : undefined;
 }
 
-/** An order the caller sees, as one to do something with: a viewer may not. */
+/** The order, if the caller, who sees it, may also act on it: a viewer may not. */
 export function actionable<O extends StoredOrder>(order: O, caller: Caller): Result<O, Explanation> {
   const allowed = mayAct(caller, secrecyOf(order));
   return allowed.ok ? ok(order) : fail(explainViewer(allowed.error));
 }
 
-/** What of an order decides who may know of it. */
+/** The facts of an order that decide who may see it. */
 export const secrecyOf = (
   { court, confidential, creator, judge, viewers }: StoredOrder,
 ): ConfidentialityFacts => ({
@@ -55,7 +55,7 @@ export const secrecyOf = (
   viewerCpfs: viewers,
 });
 
-/** How an order was read. */
+/** The ways in which an order is read. */
 type Reading =
   | "draft.read"
   | "order.read"
@@ -68,9 +68,9 @@ type Reading =
   | "series.read";
 
 /**
- * Writes down who reads orders, before the answer leaves: an entry for each confidential one, and one for all ordinary ones
- * of an answer, so that a long list costs the trail a single row. Of events, only those of confidential orders: no other
- * event has anything of a person.
+ * Records who reads orders, before the answer is sent: one entry for each confidential order, and one for all
+ * other orders of an answer, so that a long list costs a single row. For events only confidential orders are
+ * recorded: other events contain no personal data.
  */
 export async function recordReading(
   { db, clock }: App,
@@ -96,10 +96,10 @@ export async function recordReading(
   await db.transaction().execute((tx) => appendAudit(tx, entries));
 }
 
-/** What an entry is about whose orders are in its detail. */
+/** The subject of an entry whose orders are in its detail. */
 const SEVERAL_ORDERS = "orders";
 
-/** What an order is known by: its number, or its id while it is a draft. */
+/** The identification of an order: its protocol number, or its id while it is a draft. */
 export const subjectOf = (order: ShownOrder) => ({
   subject: isProtocoled(order) ? order.state.protocol.number : order.id,
   confidential: order.confidential,

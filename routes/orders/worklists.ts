@@ -1,4 +1,4 @@
-/** How much awaits a court, or one of its units, counted. */
+/** Counts the items that await a court or one of its units. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { overdueUntil } from "../../domain/transfers/arrival.ts";
@@ -19,7 +19,7 @@ const AwaitingQuery = v.strictObject({
 
 const count = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
 
-/** Each is the length of a list, named as what asks for it there. */
+/** Each count is the length of a list, named as the filter that selects it there. */
 const Awaiting = v.pipe(
   v.object({
     minutas: count("Minutas a protocolar: /v1/ordem?situacao=MINUTA"),

@@ -1,4 +1,7 @@
-/** Which precedent an address names: the court's id, the number, and what tells apart two of one number. */
+/**
+ * The address of a precedent in the bank: the court's id, the number, and the kind that distinguishes equal
+ * numbers.
+ */
 import type { Context } from "hono";
 import * as v from "valibot";
 import type { BnpField } from "../../domain/precedents/bnp_field.ts";
@@ -13,17 +16,17 @@ import { type FieldError, problem } from "../http/problems.ts";
 import { message } from "../http/validate.ts";
 
 export interface Address {
-  /** Undefined only where neither the address nor the kind says whose it is. */
+  /** Undefined only where neither the address nor the kind gives the court. */
   readonly organ: BankOrgan | undefined;
   readonly number: number;
-  /** Undefined: not said. */
+  /** Undefined: not given. */
   readonly kind: string | undefined;
 }
 
 /** The path of one precedent. */
 export const itemPath = (resource: Resource): string => keyPath(resource, resource.organInPath);
 
-/** The path under which a court removes one of its precedents. */
+/** The path under which a court removes a precedent of its own. */
 export const removalPath = (resource: Resource): string => keyPath(resource, resource.organInRemoval);
 
 const keyPath = ({ name, number, parts }: Resource, hasOrgan: boolean): string =>
@@ -34,7 +37,7 @@ const keyPath = ({ name, number, parts }: Resource, hasOrgan: boolean): string =
     ...parts.map(({ parameter }) => `:${parameter}`),
   ].join("/");
 
-/** The path under which cases stayed by a precedent are sent: the kind is in it only where the court is not. */
+/** The path under which stayed cases are sent: it has the kind only where it lacks the court. */
 export const stayPath = ({ name, parts, organInPath }: Resource): string =>
   [
     `/v1/${name}`,
@@ -48,7 +51,7 @@ export const stayPath = ({ name, parts, organInPath }: Resource): string =>
 export const stayedPath = ({ name, organInPath }: Resource): string =>
   `/v1/${name}${organInPath ? "/:idOrgao" : ""}/:numero/processo-sobrestado/:numeroProcesso`;
 
-/** The parameters of a path, described. */
+/** The parameters of a path, for the OpenAPI document. */
 export function parametersOf(resource: Resource, path: string): Parameter[] {
   return [...path.matchAll(/:(\w+)/g)].map(([_, name = ""]) => ({
     in: "path",
@@ -75,13 +78,13 @@ function isInteger(resource: Resource, name: string, path: string): boolean {
   return part === undefined || fieldOf(resource, part).is.kind === "integer";
 }
 
-/** A value of a key part, as an address writes it. */
+/** The schema of a key part in an address. */
 export const partSchema = ({ is, meaning }: BnpField) =>
   is.kind === "word"
     ? v.pipe(v.picklist(is.words), v.description(meaning))
     : wholeNumber(meaning, { min: 0 });
 
-/** Reads the address of a call; where the kind is not in the path, it may be in the query. */
+/** Reads the address of a call; a kind that is not in the path may be in the query. */
 export function readAddress(
   c: Context<Env>,
   resource: Resource,

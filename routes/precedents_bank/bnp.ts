@@ -1,4 +1,7 @@
-/** The integration API of the precedents bank: courts send, the indexing job reads (specification 001; docs/adr/0010). */
+/**
+ * The integration API of the precedents bank: courts send precedents, the indexing job reads them
+ * (specification 001; docs/adr/0010).
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { resources } from "../../domain/precedents/bnp_resource.ts";
@@ -14,7 +17,7 @@ import { publicAddress } from "../http/request.ts";
 export function bank(app: App) {
   const router = new Hono<Env>();
   for (const resource of resources) {
-    // Before the precedent's own address, whose last part may be any kind.
+    // Registered before the precedent's own address, whose last part may be any kind.
     if (resource.stays) router.route("/", bankStays(app, resource));
     router.route("/", bankRecords(app, resource));
   }
@@ -35,14 +38,14 @@ const InfoAnswer = v.pipe(
   v.metadata({ ref: "CartaoDoServico" }),
 );
 
-/** A balance, drawn in place so that the card needs no other address. */
+/** An icon of scales, as inline data so that the card needs no other address. */
 const icon = (size: number): string =>
   "data:image/svg+xml;base64," + btoa(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" ` +
       `stroke="#1351b4" stroke-width="1.5"><path d="M12 3v17M7 20h10M5 6h14M5 6l-3 7h6zM19 6l-3 7h6z"/></svg>`,
   );
 
-/** The card by which the platform's portal shows the service. */
+/** The card with which the platform's portal shows the service. */
 const info = (app: App) =>
   new Hono<Env>().get(
     "/pdpj/info",

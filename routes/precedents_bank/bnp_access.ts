@@ -1,4 +1,7 @@
-/** Who calls the precedents bank: courts' systems, in their own name (specification 001, "Authentication"). */
+/**
+ * The access rules of the precedents bank: courts' systems call in their own name (specification 001,
+ * "Authentication").
+ */
 import type { Context, MiddlewareHandler } from "hono";
 import type { BankOrgan } from "../../store/precedents/organs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
@@ -10,14 +13,14 @@ import { problem, refuse } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainCaller } from "../identity/caller_problems.ts";
 
-/** Lets any permitted system read. */
+/** Permits any registered system to read. */
 export const bankReader = (app: App): Admission => ({
   checks: [findBank(app)],
   signIns: ["sistema", "token"],
   problems: systemProblems,
 });
 
-/** Lets only the systems of the bank's courts in, which alone change anything. */
+/** Permits only the systems of the bank's courts, which alone may write. */
 export const bankWriter = (app: App): Admission => ({
   checks: [findBank(app), onlyCourts],
   signIns: ["sistema", "token"],
@@ -36,7 +39,7 @@ const findBank = (app: App): MiddlewareHandler<Env> => async (c, next) => {
 const onlyCourts: MiddlewareHandler<Env> = async (c, next) =>
   c.var.bank.court === undefined ? problem(c, "sistema-so-consulta") : await next();
 
-/** The caller's court, behind `bankWriter`. */
+/** The caller's court; available after `bankWriter`. */
 export function courtOf(c: Context<Env>): BankOrgan {
   const { court } = c.var.bank;
   if (court === undefined) throw new Error("A call that changes the bank without a court");
@@ -46,7 +49,7 @@ export function courtOf(c: Context<Env>): BankOrgan {
 export const organById = (c: Context<Env>, id: number): BankOrgan | undefined =>
   c.var.bank.organs.find((organ) => organ.id === id);
 
-/** The audit entry of what a system does in its own name. */
+/** The audit entry of a system's own action. */
 export const bankAudit = (
   c: Context<Env>,
   entry: Pick<AuditEntry, "at" | "action" | "subject" | "detail">,

@@ -1,4 +1,4 @@
-/** Arrays courts send, read element by element: what is wrong with one is said of that one. */
+/** Reads arrays that courts send, element by element, so that faults are reported for each. */
 import * as v from "valibot";
 import type { BnpField, Dto } from "../../domain/precedents/bnp_field.ts";
 import { keyOf, mayMake, originOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
@@ -9,13 +9,13 @@ import type { SentCase } from "../../store/precedents/precedent_cases.ts";
 import { checkFaults, type ElementFaultCode, sentSchema } from "./bnp_schema.ts";
 import { fieldPath, message } from "../http/validate.ts";
 
-/** One thing wrong with one element. */
+/** One fault of one element. */
 export interface ElementFault {
-  /** Its place in the array, from 0. */
+  /** The element's position in the array, from 0. */
   readonly indice: number;
-  /** Its number, where that could be read. */
+  /** The element's number, where it could be read. */
   readonly numero?: number | string;
-  /** The field, as `processosParadigma[0].numero`; empty: the element as a whole. */
+  /** The field, as in `processosParadigma[0].numero`; empty for the element as a whole. */
   readonly campo: string;
   readonly codigo: ElementFaultCode;
   readonly mensagem: string;
@@ -23,7 +23,7 @@ export interface ElementFault {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A precedent that can be stored; `number` is still to be given where it was not sent. */
+/** A precedent that can be stored; a missing `number` is still to be assigned. */
 export interface ReadRecord {
   readonly index: number;
   readonly number: number | undefined;
@@ -31,19 +31,22 @@ export interface ReadRecord {
   readonly payload: Payload;
 }
 
-/** What was stored as it came though it looks wrong, named as a fault is. */
+/** A value that was stored unchanged although it looks wrong. */
 interface Warning extends Omit<ElementFault, "codigo"> {
   readonly codigo: "numero-processo-invalido";
 }
 
-/** What can be stored, what is doubtful in it, and what is wrong with the rest. */
+/** The elements that can be stored, the warnings, and the faults. */
 export interface Reading<T> {
   readonly good: readonly T[];
   readonly faults: readonly ElementFault[];
   readonly warnings: readonly Warning[];
 }
 
-/** Reads precedents of a court: each of the form of its resource, its own, and no two of one key. */
+/**
+ * Reads precedents of a court: each must fit its resource and belong to the court, and no two may have the
+ * same key.
+ */
 export function readRecords(
   resource: Resource,
   court: BankOrgan,
@@ -63,7 +66,7 @@ export function readRecords(
   });
 }
 
-/** Reads stayed cases: each must be known by a number, and no two by one. */
+/** Reads stayed cases: each must have a number, and no two the same. */
 export function readCases(dto: Dto, elements: readonly unknown[]): Reading<SentCase> {
   const seen = new Map<string, number>();
   return readEach(dto, elements, (element, index) => {
@@ -106,7 +109,7 @@ const numberWarning = {
   "unknown-court": "indica um tribunal que não existe (J e TR)",
 } as const;
 
-/** The numbers of cases that are not the resolution's, wherever they stand in an element. */
+/** Warnings for case numbers that do not follow the resolution, anywhere in an element. */
 function* warningsOf(
   { fields }: Dto,
   payload: Payload,
@@ -128,7 +131,7 @@ function* warningsOf(
 
 const isList = (value: object): value is readonly FaultInElement[] => Array.isArray(value);
 
-/** The number it came with, so that a court finds it again; never other content. */
+/** The element's number, so that a court can find it; never other content. */
 function numbered(element: unknown): Pick<ElementFault, "numero"> {
   const { numero, numProcesso } = isRecord(element) ? element : {};
   const number = numero ?? numProcesso;
@@ -150,7 +153,7 @@ function faultOf(issue: v.BaseIssue<unknown>): FaultInElement {
   return { campo: fieldPath(issue), codigo: checkFaults[mensagem] ?? codeOf(issue), mensagem };
 }
 
-/** The code of an issue valibot has a type for. */
+/** The code of an issue, by valibot's type. */
 function codeOf({ type, expected }: v.BaseIssue<unknown>): ElementFaultCode {
   if (type === "object" && expected?.startsWith('"')) return "campo-obrigatorio";
   if (type === "max_length") return "texto-longo-demais";
@@ -158,7 +161,7 @@ function codeOf({ type, expected }: v.BaseIssue<unknown>): ElementFaultCode {
   return type === "min_value" || type === "max_value" ? "numero-fora-da-faixa" : "tipo-invalido";
 }
 
-/** Nobody sends another court's precedents; the field that says whose it is, when that is not the caller's. */
+/** The field that names another court than the caller's, if any: no court may send another's precedents. */
 function foreignField(
   resource: Resource,
   court: BankOrgan,
@@ -192,14 +195,17 @@ const nameless: FaultInElement = {
   mensagem: "Informe o numero ou, se o processo for anterior à numeração única, o numeroUnico",
 };
 
-/** The index a key was first seen at, if it was before. */
+/** The index at which a key was first seen, if it was. */
 function taken(seen: Map<string, number>, key: string, index: number): number | undefined {
   const before = seen.get(key);
   if (before === undefined) seen.set(key, index);
   return before;
 }
 
-/** Ids are of this environment and may change: whose a precedent is, is its row's to say. */
+/**
+ * The payload without the court's id, which is specific to this environment and may change; the row has the
+ * court.
+ */
 function withoutOrgan({ organField }: Resource, payload: Payload): Payload {
   if (organField === undefined) return payload;
   const { [organField]: _, ...rest } = payload;
@@ -207,8 +213,8 @@ function withoutOrgan({ organField }: Resource, payload: Payload): Payload {
 }
 
 /**
- * An element without what the public service overlooks too: null, blank texts, whole numbers and dates in another
- * spelling. What is not an object is left as it is, for the schema to refuse.
+ * The element without what the public service ignores too (null, blank texts) and with numbers and dates in
+ * standard form. What is not an object is left for the schema to refuse.
  */
 function normalised({ fields }: Dto, element: unknown): unknown {
   if (!isRecord(element)) return element;
@@ -235,17 +241,17 @@ function tidiedValue({ is }: BnpField, value: unknown): unknown {
   return is.kind === "integer" && /^\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
-/** `23/11/2026` in ISO; anything else as it is. */
+/** Converts `23/11/2026` to ISO; other text is unchanged. */
 export const isoDate = (text: string): string =>
   text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, (_, day, month, year) => `${year}-${month}-${day}`);
 
-/** A number of the resolution's form without its punctuation, right or wrong; anything else as it is. */
+/** Removes the punctuation of a number in the resolution's form, valid or not; other text is unchanged. */
 export function caseDigits(text: string): string {
   const number = parseProcessNumber(text);
   return number.ok || number.error.reason !== "format" ? text.replace(/\D/g, "") : text.trim();
 }
 
-/** A court in the integration API's own spelling; anything else as it is. */
+/** Converts a court's acronym to the spelling of the integration API; other text is unchanged. */
 function spelled(text: string): string {
   const acronym = text.trim().toUpperCase().replace("-", "_");
   return findOrgan(acronym)?.integration ?? acronym;

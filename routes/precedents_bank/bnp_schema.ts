@@ -1,11 +1,14 @@
-/** The integration API's objects as schemas, made from their tables of fields: one for what is sent, one for what is answered. */
+/**
+ * Makes schemas of the integration API's objects from their tables of fields: one for requests and one for
+ * answers.
+ */
 import * as v from "valibot";
 import { type BnpField, type Dto, type FieldKind, LONGEST } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
 import { suspensionOrigins } from "../../domain/precedents/organ.ts";
 import { date } from "../http/wire.ts";
 
-/** What speaks against a value, as a stable code; the sentence is the caller's. */
+/** The faults of a value, as stable codes. */
 export type ElementFaultCode =
   | "campo-obrigatorio"
   | "tipo-invalido"
@@ -26,7 +29,7 @@ const sentences = {
   court: "Deve ser a sigla de um tribunal, como TRF1, TJDFT ou TRE_SP",
 } as const;
 
-/** The codes of the sentences above; valibot's own types have theirs in `bnp_reading.ts`. */
+/** The codes of the sentences above; `bnp_reading.ts` has those for valibot's own types. */
 export const checkFaults: Readonly<Record<string, ElementFaultCode>> = {
   [sentences.date]: "data-invalida",
   [sentences.day]: "data-invalida",
@@ -37,7 +40,7 @@ export const checkFaults: Readonly<Record<string, ElementFaultCode>> = {
 
 const courtAcronym = v.pipe(v.picklist(suspensionOrigins, sentences.court), v.examples(["TRF1"]));
 
-/** What PostgreSQL's JSON cannot hold. */
+/** Characters that PostgreSQL's JSON cannot contain. */
 // deno-lint-ignore no-control-regex
 const UNSTORABLE = /\u0000|\p{Cs}/u;
 
@@ -47,10 +50,13 @@ const freeText = (max: number) =>
 const caseNumber = (max: number) => v.pipe(freeText(max), v.examples(["00008323520184013202"]));
 
 const isIso = v.pipe(v.string(), v.isoDate());
-/** Of a text in no form of a date, the other rule says enough. */
+/** A text that has no form of a date is reported by the other rule only. */
 const day = v.check((text: string) => !v.is(isIso, text) || v.is(date, text), sentences.day);
 const isoDate = v.pipe(v.string(), v.isoDate(sentences.date), day, v.examples(["2026-11-23"]));
-/** Requests are brought into ISO before they are checked (`normalised`); the description says how they are written. */
+/**
+ * Dates are converted to ISO before they are checked (`normalised`); the description gives the format of
+ * requests.
+ */
 const anyDate = /^(?:\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/;
 const brazilianDate = v.pipe(
   v.string(),
@@ -59,10 +65,10 @@ const brazilianDate = v.pipe(
   v.examples(["23/11/2026"]),
 );
 
-/** `sent-whole`: with long texts at their whole length, as a court's open data has them. */
+/** `sent-whole`: long texts may have their full length, as in courts' open data. */
 type Way = "sent" | "sent-whole" | "answered";
 
-/** Declared lengths from which on a text is one that decisions are quoted in. */
+/** The declared length from which a text may quote decisions. */
 const LONG_TEXT = 4_000;
 
 const longestOf = (max: number, way: Way): number => way === "sent-whole" && max >= LONG_TEXT ? LONGEST : max;
@@ -118,7 +124,7 @@ function entry(field: BnpField, way: Way): [string, v.GenericSchema] {
 const entriesOf = ({ fields }: Dto, way: Way) =>
   Object.fromEntries(fields.map((field) => entry(field, way))) as Record<string, v.GenericSchema>;
 
-/** One schema an object and way, so that the document has each once. */
+/** One schema for each object and way, so that the OpenAPI document has each once. */
 const made = new Map<string, v.GenericSchema>();
 
 function once(ref: string, make: () => v.GenericSchema): v.GenericSchema {
@@ -127,20 +133,20 @@ function once(ref: string, make: () => v.GenericSchema): v.GenericSchema {
   return known;
 }
 
-/** An object of the wire as it is. */
+/** The schema of an object. */
 function objectOf(dto: Dto, way: Way): v.GenericSchema {
   const ref = `${dto.name}${{ "sent": "DTO", "sent-whole": "IntegralDTO", "answered": "" }[way]}`;
   return once(ref, () => v.pipe(v.object(entriesOf(dto, way)), v.metadata({ ref })));
 }
 
-/** One element of what is sent, once normalised. */
+/** The schema of an element in a request, after normalisation. */
 export const sentSchema = (dto: Dto, { wholeTexts = false } = {}): v.GenericSchema =>
   objectOf(dto, wholeTexts ? "sent-whole" : "sent");
 
 const organId = v.pipe(v.number(), v.integer(), v.description("Órgão, pelo seu `idOrgao` neste ambiente"));
 const changedOn = v.pipe(date, v.description("Dia da última alteração"));
 
-/** A precedent as it is answered. */
+/** The schema of a precedent in an answer. */
 export const answeredSchema = ({ dto, organField }: Resource): v.GenericSchema =>
   once(`${dto.name}RespostaDTO`, () =>
     v.pipe(
@@ -153,7 +159,7 @@ export const answeredSchema = ({ dto, organField }: Resource): v.GenericSchema =
       v.metadata({ ref: `${dto.name}RespostaDTO` }),
     ));
 
-/** A stayed case as it is answered. */
+/** The schema of a stayed case in an answer. */
 export const answeredCaseSchema = (dto: Dto): v.GenericSchema =>
   once(`${dto.name}RespostaDTO`, () =>
     v.pipe(

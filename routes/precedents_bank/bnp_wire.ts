@@ -1,4 +1,4 @@
-/** What the bank stores, as it is answered. */
+/** Converts what the bank stores to answers. */
 import type { Dto, FieldKind } from "../../domain/precedents/bnp_field.ts";
 import type { Resource } from "../../domain/precedents/bnp_resource.ts";
 import type { StoredCase } from "../../store/precedents/precedent_cases.ts";
@@ -6,7 +6,7 @@ import type { StoredRecord } from "../../store/precedents/precedent_records.ts";
 
 type Wire = Record<string, unknown>;
 
-/** A precedent, its court's id and the day it last changed. */
+/** A precedent with its court's id and the day of its last change. */
 export const wireRecord = (
   { dto, organField }: Resource,
   { payload, organId, updatedOn }: StoredRecord,
@@ -17,7 +17,7 @@ export const wireRecord = (
   dataAtualizacao: updatedOn.toString(),
 });
 
-/** A stayed case, the precedent it waits for and the court that stayed it. */
+/** A stayed case with its precedent and the court that stayed it. */
 export const wireCase = (
   dto: Dto,
   { payload, precedentNumber, organId, updatedOn }: StoredCase,
@@ -30,7 +30,7 @@ export const wireCase = (
 
 const isWrittenAsText = ({ kind }: FieldKind): boolean => kind === "numeral" || kind === "text-or-number";
 
-/** In the order of the table of fields, under the names answers have. */
+/** The fields in the order of their table, under the names of answers. */
 function fieldsOf({ fields }: Dto, payload: Readonly<Wire>): Wire {
   const wire: Wire = {};
   for (const { name, is, answeredAs = name, alwaysAnswered } of fields) {

@@ -1,4 +1,6 @@
-/** The cases courts stayed because of a precedent: sent and removed under it, read and wiped under their own address. */
+/**
+ * The cases stayed because of a precedent: sent and removed under its path, read and wiped under their own.
+ */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { stayedCaseDto } from "../../domain/precedents/bnp_dto.ts";
@@ -31,7 +33,7 @@ import { problem } from "../http/problems.ts";
 
 const tag = "Precedentes";
 
-/** Under one resource. */
+/** The operations under one resource. */
 export function bankStays(app: App, resource: Resource) {
   const { dto, title } = resource;
   const [all, one] = [stayPath(resource), stayedPath(resource)];
@@ -73,7 +75,7 @@ export function bankStays(app: App, resource: Resource) {
     );
 }
 
-/** What tells precedents of one number apart, where the path does not say it. */
+/** The key parts that the path lacks. */
 const missingParts = ({ parts }: Resource, path: string) =>
   parts.filter(({ parameter }) => !path.includes(`:${parameter}`));
 
@@ -147,7 +149,7 @@ async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Re
 
 const judgingBody = wholeNumber("Unidade em que o processo está", { min: 0 });
 
-/** The public service declares the last parameter with a trailing blank; both names mean the same. */
+/** The public service declares the last parameter with a trailing blank; both names are accepted. */
 const BLANKED = "numeroOrgaoJulgador ";
 
 const CaseQuery = v.object({
@@ -165,7 +167,7 @@ const CaseQuery = v.object({
   ...pageEntries,
 });
 
-/** Of every precedent. */
+/** The operations on the cases of all precedents. */
 export function bankCases(app: App) {
   const path = "/v1/processo-sobrestado";
   return new Hono<Env>()

@@ -1,4 +1,7 @@
-/** The bank's courts by id, their units, and how each precedent stood: what the public service has no address for. */
+/**
+ * The bank's courts by id, their units, and the status history of precedents, for which the public service
+ * has no operations.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { categories } from "../../domain/precedents/bnp_words.ts";
@@ -131,7 +134,7 @@ const getStatusHistory = (app: App) =>
     return c.json(springPage(changes.map(wireStatus), total, page), 200);
   });
 
-/** The first moment of a day, or of one so many days later. */
+/** The first instant of a day, or of one so many days later. */
 const startOf = (day: string, daysLater = 0): Temporal.Instant =>
   at(Temporal.PlainDate.from(day).add({ days: daysLater }), "00:00");
 

@@ -1,4 +1,4 @@
-/** The pages of the integration API: the envelope Spring gives them, which clients of the public service read. */
+/** The pages of the integration API, in Spring's envelope, which clients of the public service read. */
 import * as v from "valibot";
 import type { Window } from "../../store/precedents/precedent_records.ts";
 import { isoDate } from "./bnp_reading.ts";
@@ -8,7 +8,7 @@ const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 1_000;
 const MAX_PAGE = 1_000_000;
 
-/** A whole number as a query writes it. */
+/** A whole number in a query. */
 export const wholeNumber = (meaning: string, { min = 1, max = 2_147_483_647 } = {}) =>
   v.pipe(
     v.string(),
@@ -21,7 +21,7 @@ export const wholeNumber = (meaning: string, { min = 1, max = 2_147_483_647 } = 
     v.description(meaning),
   );
 
-/** A date as a query writes it: ISO as declared, or as people write it. */
+/** A date in a query: ISO as declared, or Brazilian. */
 export const queryDate = (meaning: string) =>
   v.pipe(v.string(), v.transform(isoDate), date, v.description(meaning));
 
@@ -46,7 +46,7 @@ export const window = ({ pageNumber, pageSize }: PageRequest): Window => ({
 
 const unsorted = { sorted: false, unsorted: true, empty: true };
 
-/** A page as Spring words it: within it, pages count from 0. */
+/** A page in Spring's form, in which pages count from 0. */
 export function springPage<T>(content: readonly T[], total: number, page: PageRequest) {
   const { limit: size, offset } = window(page);
   const number = page.pageNumber - 1;

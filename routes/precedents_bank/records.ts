@@ -1,4 +1,7 @@
-/** One resource of the precedents bank: its list, what courts send, and one precedent by its key. The same for all twelve. */
+/**
+ * The operations on one resource of the precedents bank: its list, sending, and one precedent by its key.
+ * They are the same for all twelve resources.
+ */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -159,7 +162,7 @@ const SendingQuery = v.object({
   ),
 });
 
-/** What a court sends, from the text to what is stored of it. */
+/** Parses and stores what a court sends. */
 async function receive(app: App, c: Context<Env>, resource: Resource): Promise<Response> {
   const court = courtOf(c);
   if (!mayMakeAny(resource, court.acronym)) return problem(c, "orgao-de-outro-tribunal");
@@ -184,8 +187,8 @@ async function receive(app: App, c: Context<Env>, resource: Resource): Promise<R
 }
 
 /**
- * Only a suspension may come without a number: it keeps the one it has, else gets the court's next. The same court and
- * address are the same suspension.
+ * Assigns missing numbers, which only suspensions may lack: a known one (with the same court and address)
+ * keeps its number, another gets the court's next.
  */
 async function numbered(
   tx: Tx,
@@ -217,7 +220,7 @@ async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Re
   const court = courtOf(c);
   const read = readAddress(c, { ...resource, organInPath: resource.organInRemoval });
   if (!read.ok) return read.error;
-  // Where neither the path nor the kind names a court, it is the caller's.
+  // When neither the path nor the kind names a court, the caller's is meant.
   const address = { ...read.value, organ: read.value.organ ?? court };
   const { organ, number, kind } = address;
   if (organ.acronym !== court.acronym) return problem(c, "orgao-de-outro-tribunal");
@@ -235,7 +238,7 @@ async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Re
   });
 }
 
-/** The precedent of a whole key. */
+/** The precedent with a full key. */
 async function findOne(
   db: App["db"] | Tx,
   { name }: Resource,

@@ -1,4 +1,7 @@
-/** What every PUT of the integration API shares: an array of any length, and an answer that names the bad elements. */
+/**
+ * What all PUTs of the integration API share: an array of any length, and an answer that names the faulty
+ * elements.
+ */
 import type { Context } from "hono";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -8,7 +11,7 @@ import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { count } from "../http/wire.ts";
 import { problem } from "../http/problems.ts";
 
-/** One element and what is said of it. */
+/** One element with a fault or warning. */
 const Remark = v.object({
   indice: v.pipe(count, v.description("Posição do elemento na lista, a partir de 0")),
   numero: v.optional(
@@ -49,7 +52,7 @@ export const RemovedAnswer = v.pipe(
   v.metadata({ ref: "ResultadoDaExclusao" }),
 );
 
-/** What is said of every PUT. */
+/** The text that describes every PUT. */
 export const JUDGED =
   "Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em " +
   "`recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ " +
@@ -57,13 +60,13 @@ export const JUDGED =
   "um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são " +
   "considerados. O corpo tem no máximo 16 MiB.";
 
-/** What every PUT can be refused for. */
+/** The problems of every PUT. */
 export const sendingProblems = [
   "orgao-de-outro-tribunal",
   "elementos-recusados",
 ] as const satisfies readonly ProblemCode[];
 
-/** The elements of the body, as they are. */
+/** The elements of the body, unparsed. */
 export async function readElements(c: Context<Env>): Promise<Result<readonly unknown[], Response>> {
   try {
     const body: unknown = await c.req.json();
@@ -76,7 +79,7 @@ export async function readElements(c: Context<Env>): Promise<Result<readonly unk
   }
 }
 
-/** Answers that none of the elements could be taken. */
+/** Answers that no element could be accepted. */
 export function refuseElements(c: Context<Env>, faults: readonly ElementFault[]): Response {
   const foreign = faults.every(({ codigo }) => codigo === "orgao-de-outro-tribunal");
   return problem(c, foreign ? "orgao-de-outro-tribunal" : "elementos-recusados", {
@@ -88,7 +91,7 @@ export function refuseElements(c: Context<Env>, faults: readonly ElementFault[])
   });
 }
 
-/** What became of the elements. */
+/** The answer with the results of the elements. */
 export const outcome = (
   received: number,
   { good, faults, warnings }: Pick<Reading<unknown>, "good" | "faults" | "warnings">,

@@ -1,11 +1,11 @@
-/** Words nobody has written are searched as they were meant, when that finds something; the answer says so. */
+/** Searches unknown words as their likely correction, when that finds something; the answer explains it. */
 import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
 import type { SearchRequest } from "./filter.ts";
 
 interface Answered {
   readonly found: SearchAnswer;
-  /** How the words were searched, where not as they were written, in sentences. */
+  /** How the words were searched instead, in sentences. */
   readonly explanations: readonly string[];
 }
 

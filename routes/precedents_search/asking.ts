@@ -1,4 +1,7 @@
-/** A page of precedents as anybody asks for it, program or reader: read, searched as it was meant, counted when in vain. */
+/**
+ * Answers a page of a search, for programs and pages: parses it, corrects it where needed, and counts
+ * searches without hits.
+ */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { SearchAnswer } from "../../search/engine.ts";
@@ -11,13 +14,13 @@ import type { SearchFilter } from "./search_schema.ts";
 
 export interface Answered {
   readonly found: SearchAnswer;
-  /** The position of the page's first, from 1. */
+  /** The position of the page's first hit, from 1. */
   readonly first: number;
-  /** How the question was read where not as it was written, in sentences. */
+  /** How the query was interpreted, where not literally, in sentences. */
   readonly notices: readonly string[];
 }
 
-/** @returns the fields that name nothing known, when that is so */
+/** @returns the fields with only unknown values, when there are any */
 export async function askSearch(
   app: Pick<App, "search" | "db" | "clock">,
   filter: SearchFilter,
@@ -32,7 +35,7 @@ export async function askSearch(
   return ok({ found, first, notices: [...explanations, ...asked.value.notices, ...found.notices] });
 }
 
-/** Where a page begins. Beside a cursor the page's number only counts its positions. */
+/** The beginning of a page. With a cursor, the page number is only used to count positions. */
 function pageOf({ cursor, pagina, tamanhoPagina: limit }: SearchFilter) {
   const offset = (pagina - 1) * limit;
   return { page: cursor === "" ? { offset, limit } : { cursor, limit }, first: offset + 1 };

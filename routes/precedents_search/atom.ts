@@ -1,7 +1,7 @@
 /** Atom feeds (RFC 4287). */
 
 interface FeedEntry {
-  /** Stable, an IRI. */
+  /** A stable IRI. */
   readonly id: string;
   readonly title: string;
   readonly summary: string;
@@ -42,7 +42,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Characters XML 1.0 cannot hold are left out. */
+/** Escapes text for XML, without the characters that XML 1.0 does not permit. */
 const xml = (text: string): string =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"]/g, (character) => escapes[character]!);

@@ -1,4 +1,7 @@
-/** Everything a filter finds, as one download: streamed, so that memory stays flat however much it is. */
+/**
+ * Downloads everything a filter finds; the answer is streamed, so that memory use does not depend on its
+ * size.
+ */
 import { Hono } from "hono";
 import { stringify } from "csv-stringify/sync";
 import * as v from "valibot";
@@ -14,7 +17,7 @@ import { readFilter } from "./filter.ts";
 import { orders } from "./search_schema.ts";
 import { wirePrecedent, wireText } from "./search_wire.ts";
 
-/** Precedents in memory at a time. */
+/** The number of precedents in memory at a time. */
 const STEP = 500;
 
 const text = (meaning: string) =>
@@ -73,7 +76,8 @@ export function searchExport(app: App) {
       const day = today(app);
       const account = accountOf(c.var.sourceIp ?? "");
       const found = everything(app, { query: words, filters, order }, account.charge);
-      // Asked for before the answer begins: what fails then is a problem, and not a file that ends early.
+      // The first page is requested before the answer begins, so that a failure is answered as a problem and
+      // not as a truncated file.
       const first = await found.next();
       return c.body(streamOf(head, { first, found }, (precedent) => line(precedent, day)), 200, {
         "Content-Type": media,
@@ -86,7 +90,7 @@ export function searchExport(app: App) {
 const items = (text: string): string[] =>
   text.split(",").map((item) => item.trim()).filter((item) => item !== "");
 
-/** Page after page, by the cursor of the one before, each charged to who asked. */
+/** All pages, each by the cursor of the previous one, and each charged to the caller's budget. */
 async function* everything(
   { search }: App,
   question: Omit<SearchRequest, "page">,
@@ -104,7 +108,7 @@ async function* everything(
   }
 }
 
-/** Asks for the next page when the last one has been taken. */
+/** Streams the answer, requesting the next page when the previous one has been read. */
 function streamOf(
   head: string,
   { first, found }: {
@@ -144,7 +148,7 @@ const columns = [
   "referenciaLegislativa",
 ] as const;
 
-/** For spreadsheets of Brazil, and with no cell that one would take for a formula. */
+/** CSV for Brazilian spreadsheets, in which no cell can be taken for a formula. */
 const csv = (rows: readonly unknown[][], bom = false) =>
   stringify([...rows], { delimiter: ";", record_delimiter: "windows", escape_formulas: true, bom });
 

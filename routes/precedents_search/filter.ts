@@ -1,4 +1,4 @@
-/** What a searcher asks for, read into what an engine is asked. */
+/** Reads a search filter into the engine's query. */
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -11,11 +11,11 @@ import type { orders, PrecedentFilter } from "./search_schema.ts";
 
 export interface SearchRequest {
   readonly fields: SearchFields;
-  /** The fields, read. */
+  /** The parsed fields. */
   readonly query: Query;
   readonly filters: SearchFilters;
   readonly order: SearchOrder;
-  /** What of the filter was left out, in sentences. */
+  /** What was left out of the filter, in sentences. */
   readonly notices: readonly string[];
 }
 
@@ -28,8 +28,8 @@ const orderOf: Record<(typeof orders)[number], SearchOrder> = {
 };
 
 /**
- * Clients send lists of their own, some older than the courts': what is unknown is left out and told of. A list of
- * nothing else is refused, since leaving it out would answer with everything.
+ * Reads a filter. Clients send lists of courts that may be outdated, so unknown values are left out with a
+ * notice. A list with only unknown values is refused, because without it everything would match.
  */
 export function readFilter(filter: PrecedentFilter): Result<SearchRequest, FieldError[]> {
   const courts = known(filter.orgaos, (text) => findOrgan(text)?.acronym);
@@ -80,11 +80,11 @@ export function readFilter(filter: PrecedentFilter): Result<SearchRequest, Field
 
 const everyOrgan = organs.filter(({ withoutPrecedents }) => !withoutPrecedents).map(({ acronym }) => acronym);
 
-/** The public service's page sends whole lists for "all", which filter nothing and would be looked through. */
+/** The public service's page sends complete lists for "all"; they filter nothing and would only cost time. */
 const unlessAll = (chosen: readonly string[], all: readonly string[]): readonly string[] =>
   all.every((one) => chosen.includes(one)) ? [] : chosen;
 
-/** Written with or without the point of thousands. */
+/** The number, with or without a thousands separator. */
 function numberIn(text: string): string | undefined {
   const number = text.trim().replace(/^(\d{1,3})\.(\d{3})$/, "$1$2");
   return number === "" ? undefined : number;
@@ -107,7 +107,7 @@ function known(texts: readonly string[], read: (text: string) => string | undefi
   };
 }
 
-/** Whether anything was typed: without words everything is listed. */
+/** Whether any words were entered: without words everything is listed. */
 export const hasWords = (
   { buscaGeral, todasPalavras, quaisquerPalavras, trechoExato }: PrecedentFilter,
 ): boolean => [buscaGeral, todasPalavras, quaisquerPalavras, trechoExato].some((text) => text.trim() !== "");

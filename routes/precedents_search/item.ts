@@ -1,4 +1,7 @@
-/** One precedent: as it is, as it stood over time, those like it, and how to cite it. Beyond the public service. */
+/**
+ * One precedent: its data, its status over time, similar ones, and its citation. The public service has no
+ * such operations.
+ */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { offsetText } from "../../domain/calendar/calendar.ts";
@@ -130,14 +133,14 @@ const getCitation = (app: App) =>
     return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
   });
 
-/** The bank's problem of the same name, said of the index. */
+/** The bank's problem of the same name, for the index. */
 export const notIndexed = (c: Context<Env>): Response =>
   problem(c, "precedente-nao-encontrado", {
     detail:
       "Não há precedente com esse identificador no índice; confira o campo `id` de um resultado de pesquisa",
   });
 
-/** The address of the public service's pages, which links elsewhere already lead to. */
+/** The address of a precedent on the public service's pages, to which existing links lead. */
 export const permalink = (
   base: string,
   { organ, species, number }: { organ: string; species: string; number: string },

@@ -1,4 +1,4 @@
-/** Searches somebody keeps: an address nobody can guess, a feed of what is new, and notices for whoever wants them. */
+/** Saved searches: an unguessable address, a feed of new hits, and optional notices. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { offsetText } from "../../domain/calendar/calendar.ts";
@@ -25,7 +25,10 @@ import { text } from "../http/wire.ts";
 
 const path = "/api/v1/pesquisas-salvas";
 
-/** More than any one reader needs; bounds what strangers can have the service send to somebody's machine. */
+/**
+ * The most saved searches for one receiver: more than a reader needs, and a limit on what strangers can make
+ * the service send to a machine.
+ */
 const MAX_OF_RECEIVER = 20;
 
 const SavedBody = v.pipe(
@@ -197,7 +200,7 @@ const deleteSavedSearch = (app: App) =>
       : problem(c, "pesquisa-salva-nao-encontrada");
   });
 
-/** A search as it is kept from now on. */
+/** A new saved search. */
 export function savedSearch(
   { clock }: Pick<App, "clock">,
   { id, title, filter, asked: { fields, filters }, webhook }:
@@ -218,7 +221,7 @@ const wireSaved = (app: App, c: Context<Env>, { id, title, filter, createdAt, we
   ...(webhook && { aviso: { url: webhook.url } }),
 });
 
-/** Without what filters nothing. */
+/** The filter without empty fields. */
 const filled = (filter: PrecedentFilter): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filter).filter(([_, value]) =>

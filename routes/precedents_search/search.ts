@@ -1,4 +1,7 @@
-/** The search of precedents, for programs and for the pages: open, in the wire format of the public service. */
+/**
+ * The search of precedents, for programs and for the pages: open to everybody, in the wire format of the
+ * public service.
+ */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { localDate, offsetText } from "../../domain/calendar/calendar.ts";

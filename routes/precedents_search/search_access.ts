@@ -1,6 +1,6 @@
 /**
- * Who may search: everybody, from any page, within limits that leave room for others. What is limited is what searches
- * cost, in milliseconds of computing, since a court's whole building may come from one address.
+ * The access rule of the search: open to everybody, from any page, within limits that leave capacity for
+ * others. The limit is on milliseconds of computing, because a court's whole building may share one address.
  */
 import { number } from "../../domain/formatting/formatting.ts";
 import type { MiddlewareHandler } from "hono";
@@ -20,10 +20,13 @@ const usualSearchLimits: SearchLimits = {
 
 type Limited = Pick<App, "db" | "searchLimits">;
 
-/** What a call costs at least: what is around the search, and what the database does for it. */
+/** The minimum cost of a call: the work around the search, and that of the database. */
 const CALL_MS = 5;
 
-/** Lets a call in while its address, or the network it is listed in, has something of its minute's budget left. */
+/**
+ * Admits a call while its address, or the network to which it belongs, has some of its budget for the minute
+ * left.
+ */
 export function withinSearchBudget(app: Limited): MiddlewareHandler<Env> {
   const accountOf = searchAccounts(app);
   return async (c, next) => {
@@ -40,7 +43,7 @@ export function withinSearchBudget(app: Limited): MiddlewareHandler<Env> {
   };
 }
 
-/** Admits and charges the calls of an address: by its own budget, or by that of its network. */
+/** Admits and charges the calls of an address, by its own budget or by that of its network. */
 export function searchAccounts({ db, searchLimits }: Limited) {
   const { milliseconds, networkMilliseconds, networks } = { ...usualSearchLimits, ...searchLimits };
   const ofAddress = budget(db, { name: "search", perMinute: milliseconds });
@@ -62,7 +65,7 @@ export function searchAccounts({ db, searchLimits }: Limited) {
   };
 }
 
-/** So many whole downloads, and searches to be kept, a minute. */
+/** Limits full downloads and saved searches in a minute. */
 export function withinHeavyLimit({ db, searchLimits }: Limited): MiddlewareHandler<Env> {
   const { heavy } = { ...usualSearchLimits, ...searchLimits };
   const admit = rateLimit(db, { name: "search:heavy", perMinute: heavy });
@@ -84,8 +87,8 @@ const admission = (check: MiddlewareHandler<Env>): Admission => ({
   problems: ["limite-de-pesquisas-excedido", "pesquisa-indisponivel"],
 });
 
-/** Operations of the public search: anybody's, at what they cost. */
+/** The access rule of the public search's operations, charged by cost. */
 export const searchers = (app: App): Admission => admission(withinSearchBudget(app));
 
-/** Those of which there may be few a minute. */
+/** The access rule of operations that are limited to few a minute. */
 export const heavySearchers = (app: App): Admission => admission(withinHeavyLimit(app));

@@ -1,16 +1,16 @@
-/** The wire forms of the precedents search: names and omissions are the public service's. */
+/** The wire forms of the precedents search, with the names and omissions of the public service. */
 import * as v from "valibot";
 import { integer } from "../http/wire.ts";
 import { readDate } from "../../domain/precedents/precedent_date.ts";
 
-/** The public service answers no more at once. */
+/** The limit of the public service. */
 const MAX_PAGE_SIZE = 10_000;
 const USUAL_PAGE_SIZE = 10;
-/** Deeper than any result list; a cursor goes on without counting. */
+/** Deeper than any list of results; a cursor continues without counting. */
 const MAX_PAGE = 1_000_000;
 const MAX_WORDS = 2_000;
 
-/** What was asked, without what neither the database nor a feed can carry. */
+/** The query without characters that the database or a feed cannot contain. */
 export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, " ");
 
 const asked = (max: number) => v.pipe(v.string(), v.maxLength(max), v.transform(withoutControls));
@@ -70,7 +70,7 @@ export type PrecedentFilter = v.InferOutput<typeof PrecedentFilter>;
 
 export const SearchBody = v.pipe(
   v.object({
-    // Every field of it may be left out; a call without a body is a mistake.
+    // Every field may be left out; a call without a body is a mistake.
     filtro: v.object({
       ...filterEntries,
       pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),

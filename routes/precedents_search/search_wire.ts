@@ -1,4 +1,4 @@
-/** Precedents as the public search service shows them. */
+/** Converts precedents to the public search service's wire form. */
 import type { Context } from "hono";
 import type * as v from "valibot";
 import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
@@ -9,8 +9,8 @@ import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_sc
 import { day } from "../../domain/formatting/formatting.ts";
 
 /**
- * Answers as the public service writes: keys in alphabetical order, ASCII, a line feed at the end. Some of its clients
- * compare answers as text.
+ * Answers in the public service's format: keys in alphabetical order, ASCII, a final line feed. Some of its
+ * clients compare answers as text.
  */
 export function wire(c: Context, body: unknown): Response {
   return c.body(computing(() => wireText(body)), 200, { "Content-Type": "application/json" });
@@ -27,7 +27,10 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1))
     : value;
 
-/** What a result and a precedent by itself share. What there is none of is left out, never null but for the status. */
+/**
+ * The fields that a hit and a single precedent share. Absent values are left out; only the status may be
+ * null.
+ */
 function common(precedent: Precedent, today: Temporal.PlainDate) {
   const { alert, updatedOn, decisions, leadingCases, suspensions, stayedTheme } = precedent;
   const hasDecisions = decisions !== undefined &&
@@ -55,7 +58,7 @@ function common(precedent: Precedent, today: Temporal.PlainDate) {
   };
 }
 
-/** Whether it is in force is said as of today, not as of the day it was indexed. */
+/** Whether a suspension is in force is computed as of today, not as of the day of indexing. */
 const wireSuspension = (
   { since, until, description, decisionLink }: Suspension,
   today: Temporal.PlainDate,

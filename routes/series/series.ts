@@ -1,4 +1,4 @@
-/** Series: the list, one with its orders, and its interruption. */
+/** Series: the list, one series with its orders, and its interruption. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf } from "../../domain/sequence.ts";
@@ -42,7 +42,7 @@ export const seriesParameter = {
   description: "Identificador da série (UUID): `serieId` das ordens dela",
 } as const;
 
-/** By their names in `ordenar`. */
+/** The columns by their names in `ordenar`. */
 const columns = {
   dataHoraInicio: "start",
   dataFim: "end",
@@ -155,13 +155,13 @@ const postInterruption = (app: App) =>
     });
   });
 
-/** The series of the path, if the caller may know of it. */
+/** The series in the path, if the caller may see it. */
 export async function readSeries({ db }: App, c: Context<Env>): Promise<SeriesView | undefined> {
   const id = c.req.param("id");
   return isUuid(id) ? await findSeries(db, c.var.caller, id) : undefined;
 }
 
-/** What a series is known by in the record of reading. */
+/** The identification of a series in the audit of readings. */
 const subjectOf = (view: SeriesView) => ({
   subject: numberOf(view),
   confidential: view.first.order.confidential,
@@ -170,7 +170,7 @@ const subjectOf = (view: SeriesView) => ({
 const statusOf = (situation: string): SeriesStatus | undefined =>
   (Object.keys(wireSeriesStatus) as SeriesStatus[]).find((status) => wireSeriesStatus[status] === situation);
 
-/** Locks, decides and saves. */
+/** Locks, decides and saves the interruption. */
 async function interrupt(
   c: Context<Env>,
   tx: Tx,

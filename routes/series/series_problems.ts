@@ -10,7 +10,7 @@ type OwnRefusal = Exclude<
   SeriesSplitRefusal,
   { type: "series-disregarded" | "nothing-to-split" | "deposit-not-taken" | "split-refused" }
 >;
-/** Where a defendant's share is in the body; the last of two. */
+/** The field of a defendant's share in the body; `last` for the second of two. */
 type FieldOf = (taxId: TaxId, last?: boolean) => string;
 
 export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
@@ -69,7 +69,7 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
   },
 });
 
-/** @param numberOf an order's protocol number, by its id */
+/** @param numberOf gives an order's protocol number by its id */
 export function explainSeriesSplit(
   refusal: SeriesSplitRefusal,
   { money }: SeriesSplitRequest,
@@ -89,7 +89,7 @@ export function explainSeriesSplit(
     )
     .with({ type: "split-refused" }, ({ order, refusal }) => {
       const { field, ...explanation } = explainSplit(refusal, []);
-      // What a single order is refused for has no field of its own here, save those of the whole call.
+      // Refusals of a single order have no field in this body, except those that concern the whole call.
       const ofCall = field !== undefined && !field.startsWith("acoes") ? { field } : {};
       return { ...explanation, ...ofCall, detail: `Ordem ${numberOf(order)}: ${explanation.detail}` };
     })

@@ -12,7 +12,7 @@ const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem p
 const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/), v.examples(["20260000000042"]));
 const left = v.pipe(money, v.description("O que as ordens da série ainda não bloquearam"));
 
-/** What the list and the item say alike. */
+/** The fields that the list and the item share. */
 const head = {
   ...situation,
   numeroProcesso: v.string(),
@@ -30,7 +30,7 @@ const head = {
   valorRestante: left,
 };
 
-/** One line of the list. */
+/** A row of the list. */
 export const SeriesSummary = v.pipe(v.object(head), v.metadata({ ref: "SerieResumida" }));
 export type SeriesSummary = v.InferOutput<typeof SeriesSummary>;
 
@@ -66,7 +66,7 @@ export type Series = v.InferOutput<typeof Series>;
 const wireMoneyTypes = moneyTypes.map((type) => wireAction[type]);
 const MAX_DEFENDANTS = 500;
 
-/** The splits of a whole series as they are sent. */
+/** The request for the splits of a whole series. */
 export const SeriesSplitBody = v.pipe(
   v.strictObject({
     varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a da série"))),

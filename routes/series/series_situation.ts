@@ -1,4 +1,4 @@
-/** How a series stands, in words. */
+/** The text of a series' state. */
 import {
   type ClosingReason,
   type DiscardReason,

@@ -1,4 +1,4 @@
-/** Series as the wire has them. */
+/** Converts series to their wire form. */
 import type { OrderSummary } from "../../store/orders/order_list.ts";
 import type { OrderDefendant } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
@@ -8,7 +8,7 @@ import type { Series, SeriesSummary } from "./series_schema.ts";
 import { wireSituation } from "./series_situation.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";
 
-/** Institutions can block more than was asked between them. */
+/** The amount left; institutions together can block more than was asked. */
 const leftOf = (asked: bigint, blocked: bigint): bigint => asked > blocked ? asked - blocked : 0n;
 
 const blockedBy = (orders: readonly OrderSummary[]): bigint =>
@@ -35,7 +35,7 @@ export function wireSeriesSummary(view: SeriesView): SeriesSummary {
   };
 }
 
-/** What is blocked of a defendant by all the orders a reader sees. */
+/** A defendant of a series with the amount blocked by all orders the reader sees. */
 type DefendantOfSeries = Pick<OrderDefendant, "taxId" | "name" | "amount"> & {
   readonly blocked: bigint;
 };
@@ -67,7 +67,7 @@ function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSumm
   }];
 }
 
-/** Of the order a series began with, by which it is known. */
+/** The protocol number of the series' first order, by which the series is known. */
 export function numberOf({ first: { order } }: SeriesView): string {
   if (!isShown(order) || !isProtocoled(order)) {
     throw new Error("A series began with an order that was not protocoled");

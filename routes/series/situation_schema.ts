@@ -1,9 +1,9 @@
-/** How a series stands, as the series itself and each of its orders tell it. */
+/** The wire form of a series' state, in answers about the series and about its orders. */
 import * as v from "valibot";
 import { wireClosingReason, wireDiscardReason, wireSeriesStatus } from "../../domain/series/series.ts";
 import { date, instant } from "../http/wire.ts";
 
-/** What all answers about a series say. */
+/** The fields of all answers about a series. */
 export const situation = {
   id: v.pipe(v.string(), v.uuid()),
   situacao: v.picklist(Object.values(wireSeriesStatus)),

@@ -1,4 +1,6 @@
-/** The splits of a whole closed series in one call: drafted for every order that has something to do, all or none. */
+/**
+ * Drafts the splits of a whole closed series in one call: one for every order that needs one, all or none.
+ */
 import { type Context, Hono } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -96,7 +98,7 @@ export function seriesSplitting(app: App, institutions: () => Promise<Institutio
   );
 }
 
-/** Decides with every order of the series locked: another split of any of them waits. */
+/** Decides with all orders of the series locked, so that other splits of them wait. */
 async function draftAll(
   tx: Tx,
   c: Context<Env>,
@@ -137,7 +139,10 @@ async function draftAll(
   });
 }
 
-/** Reads numbers and amounts, all of them before anything is refused; without `reus`, all of the series' defendants. */
+/**
+ * Reads all numbers and amounts before anything is refused; without `reus`, all defendants of the series are
+ * meant.
+ */
 function readSeriesSplit(
   body: SeriesSplitBody,
   caller: Caller,

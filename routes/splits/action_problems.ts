@@ -242,11 +242,11 @@ export const actionProblems = problemTable<ActionFault>()({
   },
 });
 
-/** Why an action may not be saved. */
+/** Why an action is refused. */
 export function explainAction(refusal: ActionRefusal, actions: readonly RequestedAction[]) {
   const { field, ...explanation } = actionProblems.explain(refusal);
   const ofTarget = ({ target }: RequestedAction) => target === refusal.target;
-  // Of two actions of one target the second is the one too many.
+  // Of two actions on one target the second is at fault.
   const index = refusal.type === "repeated-target"
     ? actions.findLastIndex(ofTarget)
     : actions.findIndex(ofTarget);

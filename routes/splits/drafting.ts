@@ -1,4 +1,4 @@
-/** Splits being written: drafted on an answered order, and replaced while they await protocol. */
+/** Drafts splits on answered orders, and replaces them while they await protocol. */
 import { type Context, Hono } from "hono";
 import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../domain/splits/split_draft.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -40,7 +40,7 @@ export const splitParameter = {
   description: "Identificador do desdobramento (UUID)",
 } as const;
 
-/** What the content of a split can be refused for. */
+/** The problems of a split's content. */
 export const splitContentProblems: readonly ProblemCode[] = [
   "visualizador-so-consulta",
   ...valueProblems.codes,
@@ -132,7 +132,7 @@ interface Saved {
   readonly status: 200 | 201;
 }
 
-/** Gather, decide with the order locked, save, answer. */
+/** Gathers the facts, decides with the order locked, saves and answers. */
 async function draftSplit(
   app: App,
   c: Context<Env>,
@@ -176,7 +176,7 @@ async function draftSplit(
   });
 }
 
-/** Two splits written at once would each take what remains: only one of them decides at a time. */
+/** Two splits drafted at once would each take what remains, so only one decides at a time. */
 async function decideLocked(
   tx: Tx,
   c: Context<Env>,
@@ -192,7 +192,10 @@ async function decideLocked(
   return draft.ok ? draft : fail(draft.error.map((refusal) => explainSplit(refusal, request.actions)));
 }
 
-/** Only a split that awaits protocol is replaced, by those it belongs to, and only the version that was read. */
+/**
+ * A split that may be replaced: it awaits protocol, the caller may change it, and the version is the one
+ * read.
+ */
 async function editableBy(
   { db, clock }: App,
   c: Context<Env>,

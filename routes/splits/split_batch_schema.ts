@@ -1,4 +1,4 @@
-/** The wire forms of one decision for many orders. */
+/** The wire forms of batches of splits. */
 import * as v from "valibot";
 import { batchDecisions, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";

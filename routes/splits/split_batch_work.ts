@@ -1,4 +1,4 @@
-/** The splits of one decision for many orders: decided with all orders locked, then saved in a few statements. */
+/** The splits of a batch: decided with all orders locked, then saved in a few statements. */
 import type { Context } from "hono";
 import { match } from "ts-pattern";
 import { codesForbiddingUnblock } from "../../domain/answers/response_code.ts";
@@ -41,13 +41,13 @@ interface Decided extends BatchOutcome {
   ispbOf(target: bigint): string | undefined;
 }
 
-/** In whose name an order is split, and what registries and registers say. */
+/** Gives the head of an order's split, and the facts from the registries. */
 type GivenFor = (
   order: StoredOrder,
   defendants: readonly OrderDefendant[],
 ) => { readonly head: HeadRequest; readonly sources: SplitSources };
 
-/** Decides with every order locked: another split of any of them waits. */
+/** Decides with every order locked, so that other splits of them wait. */
 export async function decideBatch(
   tx: Tx,
   c: Context<Env>,
@@ -72,7 +72,7 @@ export async function decideBatch(
   });
 }
 
-/** Refusals that are the request's own, where nothing could be done because of them. */
+/** Refusals due to the request itself, reported as faults of the call when they prevented every split. */
 const ownRefusals: ReadonlySet<SplitRefusal["type"]> = new Set([
   "deposit-missing",
   "deposit-refused",

@@ -1,4 +1,4 @@
-/** One decision for many answered orders: a split for each that has something to do, and what is left with its reason. */
+/** Batches of splits: one decision for many answered orders, with what was left of each and the reason. */
 import { type Context, Hono } from "hono";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { batchDecisions, type BatchRequest, wireBatchDecision } from "../../domain/follow_up/split_batch.ts";
@@ -139,7 +139,7 @@ function readBatch({ decisao, cpfJuiz, depositoJudicial }: SplitBatchBody): Read
     : read;
 }
 
-/** A batch as its reader may know of it. */
+/** A batch, as far as the reader may see its orders. */
 async function wireBatch(
   tx: Tx,
   c: Context<Env>,

@@ -1,4 +1,4 @@
-/** Splits that await protocol, given up together: all of them or none. */
+/** Discards several splits that await protocol: all of them or none. */
 import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Delegation } from "../../domain/identity/caller.ts";
@@ -81,7 +81,7 @@ async function discard(
     (await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))])).map((o) => [o.id, o]),
   );
   await lockSplits(tx, ids);
-  // Read again: what was decided on is what the locks hold.
+  // Read again under the locks, so that the decision uses the locked rows.
   const details = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
   const permission = {
     delegations: await delegationsTo(tx, caller),

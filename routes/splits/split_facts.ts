@@ -1,4 +1,4 @@
-/** What a split is decided on: what registries and registers say, and how the order stands while it is locked. */
+/** Gathers the facts on which a split is decided: from the registries, and the state of the locked order. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import { unrestrictedDocuments } from "../../domain/accounts/deposit_fields.ts";
@@ -18,10 +18,10 @@ import { judgeOf } from "../drafts/draft_facts.ts";
 import type { InstitutionDirectory } from "../institutions/institutions_cache.ts";
 import { secrecyOf } from "../orders/visibility.ts";
 
-/** What does not change while an order is locked. */
+/** The facts that do not change while an order is locked. */
 export type SplitSources = Pick<SplitFacts, "judge" | "unit" | "process" | "depositFacts">;
 
-/** Asks the registries at once, before any transaction is open. */
+/** Asks the registries concurrently, before any transaction is open. */
 export async function gatherSources(
   app: App,
   { order, defendants }: OrderDetail,
@@ -38,7 +38,7 @@ export async function gatherSources(
   return ok({ ...sourcesOf.value({ order, head: request }, defendants), process: process?.value });
 }
 
-/** An order, and in whose name it is split. */
+/** An order to split and the head of the split. */
 interface OrderToSplit {
   readonly order: StoredOrder;
   readonly head: Pick<HeadRequest, "judgeCpf" | "courtUnitId">;
@@ -47,9 +47,9 @@ interface OrderToSplit {
 const unitIdOf = ({ order, head }: OrderToSplit): string => head.courtUnitId ?? order.unit.id;
 
 /**
- * Asks what the splits of many orders of one court are decided on, each judge and each unit once.
+ * Gathers the sources for splits of many orders of one court, each judge and each unit once.
  *
- * @returns the sources of one of them
+ * @returns a function that gives the sources of one of them
  */
 export async function gatherSourcesOfMany(
   { db, registries }: App,
@@ -91,7 +91,7 @@ export async function gatherSourcesOfMany(
 
 const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
 
-/** Of what is decided without a deposit and without asking a registry. */
+/** The sources of a decision without a deposit and without asking a registry. */
 export const noSources: SplitSources = {
   judge: undefined,
   unit: undefined,
@@ -105,9 +105,9 @@ export const noSources: SplitSources = {
 };
 
 /**
- * Reads what the rules want to know of orders, in a few statements however many they are.
+ * Reads the facts of orders, in a few statements for any number.
  *
- * @returns the facts of one of them; `without` a split that is decided again
+ * @returns a function that gives the facts of one of them; `without` leaves out a split that is decided again
  */
 export async function orderFacts(
   db: Db | Tx,

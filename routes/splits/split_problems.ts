@@ -12,7 +12,7 @@ import { splitStateProblems } from "./split_state_problems.ts";
 import { explainAction } from "./action_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-/** What is not explained with the actions, the deposit or the viewers. */
+/** The refusals that are not explained with the actions, the deposit or the viewers. */
 type OwnRefusal = Exclude<SplitRefusal, ActionRefusal | { type: "viewer-only" | "deposit-refused" }>;
 
 export const splitProblems = problemTable<OwnRefusal>()({
@@ -214,7 +214,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
   },
 });
 
-/** Why a split is not acceptable. */
+/** Why a split is refused. */
 export const explainSplit = (refusal: SplitRefusal, actions: readonly RequestedAction[]) =>
   match(refusal)
     .with({ type: "viewer-only" }, explainViewer)
@@ -224,7 +224,7 @@ export const explainSplit = (refusal: SplitRefusal, actions: readonly RequestedA
 
 const isActionRefusal = (refusal: SplitRefusal): refusal is ActionRefusal => "target" in refusal;
 
-/** Why a split that awaits protocol is not protocoled; every refusal at the split's place in the call. */
+/** Why a split that awaits protocol is not protocoled; every refusal at the split's position in the call. */
 export function explainSplitProtocol(
   refusal: SplitRefusal | AuthorityRefusal,
   actions: readonly RequestedAction[],

@@ -1,4 +1,4 @@
-/** Protocol of splits, all of them or none: a number each, and a transfer id for each new transfer. */
+/** Protocol of splits, all of a call or none: each gets a number, and each new transfer a transfer id. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
@@ -69,7 +69,7 @@ const ProtocolBody = v.pipe(
   }),
 );
 
-/** What a protocol is decided on, the same for every split of a call. */
+/** The facts of a protocol that all splits of a call share. */
 interface Moment {
   readonly now: Temporal.Instant;
   readonly holidays: Holidays;
@@ -77,7 +77,7 @@ interface Moment {
 }
 
 interface Decided extends SplitDetail {
-  /** Of its order, if that is a block-and-transfer. */
+  /** The transfer id of its order, if that is a block-and-transfer. */
   readonly orderTransferId: string | undefined;
   readonly number: string;
   readonly state: NewProtocoledSplit["state"];
@@ -85,7 +85,7 @@ interface Decided extends SplitDetail {
   readonly interruptsSeries: boolean;
 }
 
-/** What a protocol of splits can be refused for. */
+/** The problems of a protocol of splits. */
 const protocolProblems: readonly ProblemCode[] = [
   "juiz-diverso",
   "sem-delegacao-ativa",
@@ -156,7 +156,7 @@ const postSplitProtocol = (app: App) =>
     });
   });
 
-/** Every split decided with its order locked, or everything that speaks against any of them. */
+/** The decisions on all splits with their orders locked, or every refusal. */
 async function decideAll(
   tx: Tx,
   c: Context<Env>,
@@ -168,7 +168,7 @@ async function decideAll(
   const named = await findSplits(tx, { ids });
   const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
   await lockSplits(tx, ids);
-  // Read again: what was decided on is what the locks hold.
+  // Read again under the locks, so that the decision uses the locked rows.
   const byId = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const factsOf = await orderFacts(tx, caller, orders);
@@ -235,7 +235,7 @@ function decideOne(
 const actionsOf = ({ actions }: SplitDetail): SplitAction[] =>
   actions.map(({ target, asked }) => ({ target, ...asked }));
 
-/** The new states and ids, what the courts are told and the record of it. */
+/** Saves the new states, transfer ids, events and audit entries. */
 async function file(
   tx: Tx,
   c: Context<Env>,

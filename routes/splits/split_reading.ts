@@ -1,4 +1,7 @@
-/** From the body of a split to what the domain decides about: every value read, every fault named. */
+/**
+ * Parses the body of a split into the request that the domain decides: every value is read, every fault
+ * reported.
+ */
 import type { Caller } from "../../domain/identity/caller.ts";
 import { ok } from "../../domain/result.ts";
 import { parseProcessNumber, type ProcessNumber } from "../../domain/orders/process_number.ts";
@@ -15,7 +18,7 @@ import { readDeposit } from "../drafts/draft_reading.ts";
 import { amountOf, each, type Read, together, valueOf } from "../http/validate.ts";
 import type { SplitBody } from "./split_schema.ts";
 
-/** Reads a split's numbers and amounts, all of them before anything is refused. */
+/** Reads all numbers and amounts of a split before anything is refused. */
 export function readSplit(body: SplitBody, caller: Caller, order: StoredOrder): Read<SplitRequest> {
   const read = together({
     processNumber: readProcess(body.numeroProcesso),
@@ -32,7 +35,9 @@ export function readSplit(body: SplitBody, caller: Caller, order: StoredOrder): 
 export const readProcess = (text: string | undefined): Read<ProcessNumber | undefined> =>
   text === undefined ? ok(undefined) : valueOf(parseProcessNumber(text), "numeroProcesso");
 
-/** A judge splits in the judge's own name; an assistant, unless told otherwise, in the name of the order's judge. */
+/**
+ * The default judge of a split: a judge splits in their own name, an assistant in that of the order's judge.
+ */
 export const usualJudge = ({ profiles, cpf }: Caller, { judge }: StoredOrder): string =>
   profiles.includes("judge") ? cpf : judge.cpf;
 

@@ -48,7 +48,7 @@ const RequestedAction = v.strictObject({
   )),
 });
 
-/** A split as it is sent. */
+/** A split in a request. */
 export const SplitBody = v.pipe(
   v.strictObject({
     varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a da ordem"))),
@@ -107,7 +107,7 @@ const transferId = v.pipe(
   v.examples(["202600000000004270"]),
 );
 
-/** What all answers about a split say. */
+/** The fields of all answers about a split. */
 const head = {
   id: v.pipe(v.string(), v.uuid()),
   situacao: v.picklist(splitSituations),
@@ -147,7 +147,7 @@ const head = {
   dataHoraResposta: v.optional(instant),
 };
 
-/** A transfer from the answer that says it was made to the money's arrival. */
+/** A transfer from the answer that reports it to the arrival of the money. */
 export const arrival = {
   situacao: v.picklist(arrivalSituations),
   ispbDeposito: ispb,
@@ -204,7 +204,7 @@ export const Split = v.pipe(
 );
 export type Split = v.InferOutput<typeof Split>;
 
-/** One line of the list. */
+/** A row of the list. */
 export const SplitSummary = v.pipe(v.object(head), v.metadata({ ref: "DesdobramentoResumido" }));
 export type SplitSummary = v.InferOutput<typeof SplitSummary>;
 

@@ -1,4 +1,4 @@
-/** The problems of a split's state, and of its protocol. */
+/** The problems of a split's state and of its protocol. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";

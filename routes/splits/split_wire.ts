@@ -1,4 +1,4 @@
-/** Splits as the wire has them. */
+/** Converts splits to their wire form. */
 import { match } from "ts-pattern";
 import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
@@ -21,7 +21,7 @@ import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 
 type ShownState = Exclude<SplitState, { status: "removed" }>;
 
-/** The state as users know it from the service's screens. */
+/** The text of each state, as on the service's screens. */
 const splitSituationText: Record<ShownState["status"], string> = {
   draft: "Aguardando protocolo",
   protocoled: "Desdobramento ainda não disponibilizado para as instituições financeiras",
@@ -31,10 +31,10 @@ const splitSituationText: Record<ShownState["status"], string> = {
   answered: "Respostas recebidas, processadas e disponibilizadas para consulta",
 };
 
-/** What splits are shown by. */
+/** The calendar and date by which splits are shown. */
 export interface Moment {
   readonly holidays: Holidays;
-  /** Transfers expected until then are overdue. */
+  /** Transfers expected up to this day are overdue. */
   readonly overdueUntil: Temporal.PlainDate;
 }
 
@@ -116,7 +116,7 @@ function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][
   };
 }
 
-/** An arrival with the depositary and the day it was expected on. */
+/** An arrival with its depositary and expected day. */
 type Arrival = NonNullable<StoredAction["arrival"]>;
 
 export function wireArrival(arrival: Arrival, { overdueUntil }: Pick<Moment, "overdueUntil">) {
@@ -145,7 +145,7 @@ function arrivalSituation(arrival: Arrival, until: Temporal.PlainDate): (typeof 
   return isOverdue(arrival, until) ? "ATRASADA" : "ESPERADA";
 }
 
-/** An action as it can be sent: what a proposal is made of. */
+/** An action as in a request, for proposals. */
 export const wireRequested = ({ target, type, amount }: RequestedAction) => ({
   alvoId: String(target),
   tipo: wireAction[type],

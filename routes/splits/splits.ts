@@ -1,4 +1,4 @@
-/** Splits: the list, one with what came of it, deletion until the cut-off of the protocol day. */
+/** Splits: the list, one split with its outcome, and its deletion until the cut-off of the protocol day. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
@@ -40,7 +40,7 @@ const tag = "Desdobramentos";
 
 const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"));
 
-/** By their names in `ordenar`. */
+/** The columns by their names in `ordenar`. */
 const columns = {
   dataHoraCriacao: "created",
   numeroProcesso: "process",
@@ -127,7 +127,8 @@ const getSplit = (app: App) =>
     const { version, orderNumber, confidential, state } = found.split;
     await recordReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
     const headers = { ETag: etagOf(version) };
-    // What is answered, and the money's arrival, come without a new version: only a draft is what its version says.
+    // Answers and arrivals do not change the version, so only for a draft does an equal version mean equal
+    // content.
     if (state.status === "draft" && alreadyHas(c, version)) return c.body(null, 304, headers);
     const split = wireSplit(found, await momentNow(app));
     if (state.status !== "draft") return c.json(split, 200, headers);
@@ -164,7 +165,7 @@ const deleteSplit = (app: App) =>
     return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
   });
 
-/** The states courts read under one name. */
+/** The states that share a `situacao`. */
 const statusesOf = (situation: string): SplitStatus[] =>
   (Object.keys(wireSplitStatus) as (keyof typeof wireSplitStatus)[]).filter((status) =>
     wireSplitStatus[status] === situation
@@ -179,7 +180,10 @@ async function findVisible(db: Db | Tx, c: Context<Env>): Promise<SplitDetail | 
   return found;
 }
 
-/** Locks, decides and saves: deletion of what is protocoled undoes a protocol, so it needs the same authority. */
+/**
+ * Locks, decides and saves a deletion; deleting a protocoled split undoes a protocol and so needs the same
+ * authority.
+ */
 async function remove(
   c: Context<Env>,
   tx: Tx,
