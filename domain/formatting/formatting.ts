@@ -65,12 +65,6 @@ export function dateTimeInSentence(instant: Temporal.Instant): string {
 export const dayAndMonth = (date: Pick<Day, "day" | "month">): string =>
   `${two(date.day)}/${two(date.month)}`;
 
-/** `23/11 às 19:00`, by Brasília time. */
-export function dayAndTime(instant: Temporal.Instant): string {
-  const local = localOf(instant);
-  return `${dayAndMonth(local)} às ${time(local)}`;
-}
-
 /** `seg., 23/11/2026, 19:00`, by Brasília time; with the weekday's full name where `weekday` says so. */
 export const wallClock = (instant: Temporal.Instant, weekday: "long" | "short" = "short"): string =>
   localOf(instant).toLocaleString("pt-BR", {
@@ -90,12 +84,12 @@ export const weekdayName = (date: Temporal.PlainDate): string =>
 export const monthName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { month: "long" });
 
-/** `19:04`, by Brasília time; with the day where it is another one: `19:04 de 23/11`. */
+/** `19:04`, by Brasília time; with the day where it is another one: `19:04 de 23/11/2026`. */
 export function hour(instant: string, today?: Temporal.PlainDate): string {
   const local = localOf(instant);
   return today === undefined || local.toPlainDate().equals(today)
     ? time(local)
-    : `${time(local)} de ${dayAndMonth(local)}`;
+    : `${time(local)} de ${day(local)}`;
 }
 
 /** `2 h 14 min`; at least a minute. */
