@@ -9,7 +9,7 @@ import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
 import { keepRunning } from "./runners.ts";
-import { raiseAlarm } from "../store/operations/alarms.ts";
+import { raiseAgain } from "../store/operations/alarms.ts";
 import { freeStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
 import { retryUntilAvailable } from "../store/queue/retries.ts";
@@ -173,7 +173,7 @@ function raiseEnded({ db, clock, log }: JobApp, queue: Queue, error: unknown): v
   const reason = error instanceof Error ? error.message : String(error ?? "sem erro");
   const detail = `Um executor de tarefas (${queue}) terminou sozinho e foi reiniciado: ${reason}. ` +
     "Se voltar a acontecer, chame o suporte do serviço com o log do trabalhador.";
-  raiseAlarm(db, clock(), { type: "process-failed", subject: `executor ${queue}`, detail })
+  raiseAgain(db, clock(), { type: "process-failed", subject: `executor ${queue}`, detail })
     .catch((error) => log("error", "An alarm could not be raised", { error }));
 }
 

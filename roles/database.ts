@@ -10,7 +10,7 @@ import type { SealKeys } from "../store/audit/seal_keys.ts";
 import { awaitSchema } from "../store/await_schema.ts";
 import { connect, type Connection, type Db, processName } from "../store/connection.ts";
 import { openReplica, type Replica } from "../store/list_reading.ts";
-import { raiseAlarm } from "../store/operations/alarms.ts";
+import { raiseAgain } from "../store/operations/alarms.ts";
 import type { ServiceProcess } from "../store/operations/processes.ts";
 import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
@@ -70,7 +70,7 @@ export async function openDatabase(
   if (staging === undefined) await refuseMovedClock(config, db);
   const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
   hooks.raise = (error) =>
-    raiseAlarm(db, clock(), {
+    raiseAgain(db, clock(), {
       type: "process-failed",
       subject: role,
       detail: `O processo ${process} encontrou um erro inesperado e terminou: ${

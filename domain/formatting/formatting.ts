@@ -65,12 +65,6 @@ export function dateTimeInSentence(instant: Temporal.Instant): string {
 export const dayAndMonth = (date: Pick<Day, "day" | "month">): string =>
   `${two(date.day)}/${two(date.month)}`;
 
-/** `23/11 às 19:00`, by Brasília time. */
-export function dayAndTime(instant: Temporal.Instant): string {
-  const local = localOf(instant);
-  return `${dayAndMonth(local)} às ${time(local)}`;
-}
-
 /**
  * A date and time with its weekday, by Brasília time: `seg., 23/11/2026, 19:00`; `weekday` chooses the full
  * or the short name.
@@ -93,12 +87,12 @@ export const weekdayName = (date: Temporal.PlainDate): string =>
 export const monthName = (date: Temporal.PlainDate): string =>
   date.toLocaleString("pt-BR", { month: "long" });
 
-/** A time, by Brasília time: `19:04`; followed by its day, `19:04 de 23/11`, when that is not `today`. */
+/** A time, by Brasília time: `19:04`; followed by its day, `19:04 de 23/11/2026`, when that is not `today`. */
 export function hour(instant: string, today?: Temporal.PlainDate): string {
   const local = localOf(instant);
   return today === undefined || local.toPlainDate().equals(today)
     ? time(local)
-    : `${time(local)} de ${dayAndMonth(local)}`;
+    : `${time(local)} de ${day(local)}`;
 }
 
 /** A duration, at least a minute: `2 h 14 min`. */

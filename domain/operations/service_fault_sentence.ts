@@ -1,19 +1,26 @@
 /** The Portuguese sentence for each fault of the service, with the first thing for operators to do. */
-import { dayAndTime } from "../formatting/formatting.ts";
+import { dateTimeInSentence } from "../formatting/formatting.ts";
 import { HOURS } from "../calendar/hours.ts";
+import { jobName } from "./job_name.ts";
 import type { ServiceFault, ServiceFaultKind } from "./service_health.ts";
 
 const sentences: Record<ServiceFaultKind, (since: string) => string> = {
   "no-worker": (since) =>
-    `Nenhum trabalhador dá sinal de vida ${since}: nada é enviado, recebido nem encerrado. Inicie um worker.`,
+    `Nenhum trabalhador dá sinal de vida ${since}: nada é enviado, recebido nem encerrado. Inicie um trabalhador (task worker).`,
   "cutoff-missed": (since) =>
-    `O envio começou em ${since} e há ordens que não entraram em remessa. Confira os trabalhadores e a tarefa dispatch.`,
+    `O envio começou em ${since} e há ordens que não entraram em remessa. Confira os trabalhadores e a tarefa “${
+      jobName("dispatch")
+    }”.`,
   "dispatch-unfinished": (since) =>
     `O envio começado em ${since} não terminou. Veja as remessas a publicar e o que as impede, antes das ${HOURS.dispatchCloses}.`,
   "answers-not-closed": (since) =>
-    `As respostas devidas até ${since} não foram encerradas. Confira os trabalhadores, a tarefa close_answers e a quarentena.`,
+    `As respostas devidas até ${since} não foram encerradas. Confira os trabalhadores, a tarefa “${
+      jobName("close_answers")
+    }” e a quarentena.`,
   "answers-not-published": (since) =>
-    `As respostas a publicar em ${since} não foram publicadas. Confira os trabalhadores e a tarefa publish_answers.`,
+    `As respostas a publicar em ${since} não foram publicadas. Confira os trabalhadores e a tarefa “${
+      jobName("publish_answers")
+    }”.`,
   "queue-delayed": (since) =>
     `Há na fila uma tarefa devida desde ${since} que ninguém faz. Confira se os trabalhadores estão vivos e bastam.`,
 };
@@ -21,6 +28,6 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
 /** The sentence of a fault; the runbook's entry gives the details. */
 export const sentenceOf = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
-  const text = dayAndTime(since);
+  const text = dateTimeInSentence(since);
   return sentences[kind](kind === "no-worker" ? `desde ${text}` : text);
 };

@@ -2,7 +2,7 @@
  * Alarms for what did not happen in time: silent institutions, overdue work, and keys about to end; also ends
  * alarms whose cause is gone.
  */
-import { dayAndTime, plural } from "../../domain/formatting/formatting.ts";
+import { dateTimeInSentence, plural } from "../../domain/formatting/formatting.ts";
 import { usualKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
   isSilentTooLong,
@@ -84,39 +84,66 @@ async function silences(
       subject: fileName,
       detail:
         `A instituição ${ispb} (${name}) não enviou nada desde esta remessa; o prazo de resposta termina em ${
-          dayAndTime(answersDueAt)
+          dateTimeInSentence(answersDueAt)
         }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
     })),
     ...silent.map(({ ispb, name, askedAt }) => ({
       subject: ispb,
       detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
-        dayAndTime(askedAt)
+        dateTimeInSentence(askedAt)
       }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
     })),
   ];
 }
 
-/** The Portuguese description of each kind of overdue work, and what to do about it. */
-const waiting: Record<WorkKind, string> = {
-  "orders-not-sent": "ordens cujo dia de envio acabou e que não foram dadas como enviadas",
-  "orders-not-closed": "ordens enviadas cujo prazo de resposta passou e que não foram encerradas",
-  "orders-not-published": 'ordens em "consolidando resposta" depois da hora de publicação',
-  "splits-not-sent": "desdobramentos cujo dia de envio acabou e que não foram dados como enviados",
-  "splits-not-closed": "desdobramentos enviados cujo prazo de resposta passou e que não foram encerrados",
-  "splits-not-published": 'desdobramentos em "consolidando resposta" depois da hora de publicação',
-  "remittances-not-published": "remessas congeladas e não publicadas depois da sua janela",
-  "files-not-decided": "arquivos de resposta recebidos e não decididos",
-  "receipts-not-written": "recibos decididos e não gravados na pasta receipts",
-  "quarantine-not-decided": "entradas da quarentena que esperam um operador",
+/** The Portuguese description of each kind of overdue work, one and several. */
+const waiting: Record<WorkKind, readonly [one: string, several: string]> = {
+  "orders-not-sent": [
+    "ordem cujo dia de envio acabou e que não foi dada como enviada",
+    "ordens cujo dia de envio acabou e que não foram dadas como enviadas",
+  ],
+  "orders-not-closed": [
+    "ordem enviada cujo prazo de resposta passou e que não foi encerrada",
+    "ordens enviadas cujo prazo de resposta passou e que não foram encerradas",
+  ],
+  "orders-not-published": [
+    'ordem em "consolidando resposta" depois da hora de publicação',
+    'ordens em "consolidando resposta" depois da hora de publicação',
+  ],
+  "splits-not-sent": [
+    "desdobramento cujo dia de envio acabou e que não foi dado como enviado",
+    "desdobramentos cujo dia de envio acabou e que não foram dados como enviados",
+  ],
+  "splits-not-closed": [
+    "desdobramento enviado cujo prazo de resposta passou e que não foi encerrado",
+    "desdobramentos enviados cujo prazo de resposta passou e que não foram encerrados",
+  ],
+  "splits-not-published": [
+    'desdobramento em "consolidando resposta" depois da hora de publicação',
+    'desdobramentos em "consolidando resposta" depois da hora de publicação',
+  ],
+  "remittances-not-published": [
+    "remessa congelada e não publicada depois da sua janela",
+    "remessas congeladas e não publicadas depois da sua janela",
+  ],
+  "files-not-decided": ["retorno recebido e não decidido", "retornos recebidos e não decididos"],
+  "receipts-not-written": [
+    "recibo decidido e não gravado na pasta receipts",
+    "recibos decididos e não gravados na pasta receipts",
+  ],
+  "quarantine-not-decided": [
+    "entrada da quarentena que espera um operador",
+    "entradas da quarentena que esperam um operador",
+  ],
 };
 
 async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise<Current[]> {
   return (await overdueKinds(ctx.db, overdueBefore(now))).map(({ kind, count, dueSince }) => ({
     subject: kind,
-    detail: `Há ${count} ${waiting[kind]}; o mais antigo era devido em ${dayAndTime(dueSince)}. ` +
+    detail: `Há ${plural(count, ...waiting[kind])}, desde ${dateTimeInSentence(dueSince)}. ` +
       (kind === "quarantine-not-decided"
-        ? "Libere ou recuse cada uma em /v1/operacao/quarentena."
-        : "Confira se há trabalhadores ativos e as tarefas com falha em /v1/operacao/tarefa."),
+        ? "Libere ou recuse cada uma na página Quarentena."
+        : "Confira se há trabalhadores vivos, na página Hoje, e o que falhou, na página Tarefas."),
   }));
 }
 
@@ -124,6 +151,6 @@ async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
   return (await pendingEntries(ctx.db)).map(({ ispb, name, count }) => ({
     subject: ispb,
     detail: `A instituição ${name} tem ${plural(count, "entrada", "entradas")} na quarentena. ` +
-      "Libere ou recuse cada uma em /v1/operacao/quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
+      "Libere ou recuse cada uma na página Quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
   }));
 }

@@ -65,7 +65,7 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
         `Dê a ele a pasta e o arquivo ${MARK_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`
       : `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
         "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
-        `arquivo ${MARK_FILE} e inicie os workers de novo.`;
+        `arquivo ${MARK_FILE} e inicie os trabalhadores de novo.`;
     await raiseAlarm(db, clock(), { ...alarm, detail });
     throw error;
   };

@@ -3,8 +3,10 @@
  * institution, so that sequences are used in order; a file that cannot be handled delays no other
  * institution.
  */
+import { causeOf } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { isDatabaseUnavailable } from "../../store/database_away.ts";
+import { raiseAlarm, resolveGone, resolveIdleIntake } from "../../store/operations/alarms.ts";
 import { attachmentsOf } from "../../store/intake/answer_lines.ts";
 import {
   institutionsWithWork,
@@ -127,7 +129,8 @@ async function takeRound(
     const before = finished.get(ispb)!;
     return before.ok && before.value;
   });
-  const decided = await decide(intake, next);
+  const { decided, errors: away } = await decide(intake, next);
+  errors.push(...away);
   for (const [index, file] of sound.entries()) {
     const taken = claims[index];
     if (taken === undefined) outcomes.set(file, { type: "gone" });
@@ -158,7 +161,8 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
   await resumeQuarantine(ctx);
   await writeRefusals(ctx);
   const [claims, others] = await Promise.all([openClaims(ctx), institutionsWithWork(ctx.db)]);
-  for (const ispb of new Set([...claims.map((open) => open.ispb), ...others])) {
+  const left = new Set([...claims.map((open) => open.ispb), ...others]);
+  for (const ispb of left) {
     try {
       await withLock(ctx.pool, { space: "inbox", key: ispb }, async (session) => {
         const finished = (await finishPending({ ctx, session, limits: answerLimits }, [ispb])).get(ispb)!;
@@ -166,9 +170,11 @@ export async function resumeIntake(ctx: ExchangeContext): Promise<void> {
       });
       await resolveGone(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
     } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
       await reportFailure(ctx, ispb, error);
     }
   }
+  await resolveIdleIntake(ctx.db, ctx.clock(), [...left]);
 }
 
 /**
@@ -218,7 +224,9 @@ async function finishPendingOf(
     })));
     await writeOut(intake, receipts, { again: true });
     for (const file of undecided) {
-      if (!(await decide(intake, [file])).has(file.claimId)) return ok(false);
+      const { decided, errors: [away] } = await decide(intake, [file]);
+      if (away !== undefined) return fail(away);
+      if (!decided.has(file.claimId)) return ok(false);
     }
     return ok(true);
   } catch (error) {
@@ -226,24 +234,34 @@ async function finishPendingOf(
   }
 }
 
+interface Decisions {
+  readonly decided: ReadonlyMap<string, DecidedFile>;
+  /** The database was away. */
+  readonly errors: readonly unknown[];
+}
+
 /**
  * Decides one file of each of several institutions and writes the receipts.
  *
- * @returns the decisions by claim, without the files that could not be decided, for which an alarm is raised
+ * @returns the decisions by claim; without the files that could not be decided, for which an alarm is raised
+ *   unless the database was away
  */
 async function decide(
   intake: Intake,
   files: readonly ReceivedFile[],
-): Promise<ReadonlyMap<string, DecidedFile>> {
+): Promise<Decisions> {
   const { ctx } = intake;
-  if (files.length === 0) return new Map();
+  if (files.length === 0) return { decided: new Map(), errors: [] };
   const results = await decideFiles({ ...intake, now: ctx.clock() }, files);
   const decided = new Map<string, DecidedFile>();
+  const errors: unknown[] = [];
   const receipts: WrittenOut[] = [];
   for (const { id, claimId, ispb, fileName } of files) {
     const result = results.get(id)!;
     if (!result.ok) {
-      await reportFailure(ctx, `${ispb}/${JSON.stringify(fileName)}`, result.error);
+      // No fault of the file: the job is tried again when the database is back.
+      if (isDatabaseUnavailable(result.error)) errors.push(result.error);
+      else await reportFailure(ctx, `${ispb}/${JSON.stringify(fileName)}`, result.error);
       continue;
     }
     const { receipt, attachments } = result.value;
@@ -251,13 +269,15 @@ async function decide(
     receipts.push({ ...receipt, ispb, fileId: id, attachments });
   }
   await writeOut(intake, receipts, { again: false });
-  return decided;
+  return { decided, errors };
 }
 
 async function reportFailure(ctx: ExchangeContext, subject: string, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const detail =
-    `O retorno não pôde ser processado: ${reason}. Corrija a causa; o processamento é retomado sozinho, ` +
+    `O retorno não pôde ser processado: ${
+      causeOf(reason)
+    }. Corrija a causa; o processamento é retomado sozinho, ` +
     "e os retornos seguintes da instituição esperam por ele.";
   ctx.log("error", "An answer file could not be dealt with", { subject, error });
   await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });

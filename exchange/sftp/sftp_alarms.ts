@@ -42,7 +42,7 @@ export async function syncChannelAlarms({ db, clock }: ExchangeContext): Promise
         subject: fileName,
         detail:
           `A remessa está publicada na pasta outbox de ${ispb}, mas não foi entregue no servidor SFTP da instituição ` +
-          `até as ${HOURS.dispatchCloses} do seu dia. As tentativas continuam; avise a instituição ou entregue o arquivo por outro meio. ` +
+          `até as ${HOURS.dispatchCloses} do seu dia. As tentativas continuam; avise a instituição e não lhe entregue o arquivo por outro meio. ` +
           `Última falha: ${lastError ?? "nenhuma tentativa ainda"}`,
       })),
     );

@@ -1,8 +1,9 @@
 /** Sends alarms by e-mail and webhook to operators who are not looking at the console. */
-import { plural } from "../../domain/formatting/formatting.ts";
+import { dateTimeInSentence, plural } from "../../domain/formatting/formatting.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import { offsetText } from "../../domain/calendar/calendar.ts";
 import type { Severity } from "../../domain/operations/alarm_severity.ts";
+import { alarmText } from "../../domain/operations/alarm_text.ts";
 import { alarmTypes } from "../../domain/operations/alarm_type.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Mailer } from "../../registries/notices/mail.ts";
@@ -35,6 +36,7 @@ const AT_ONCE = 20;
 /** Longer than the attempts of one run can take, so that two processes never send the same alarm. */
 const LEASE_SECONDS = 60;
 
+const severityTexts: Record<Severity, string> = { critical: "CRÍTICO", warning: "ATENÇÃO" };
 const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };
 
 /**
@@ -82,24 +84,39 @@ async function byMail(
   alarms: readonly AlarmToSend[],
   consoleUrl: string | undefined,
 ): Promise<SendOutcomes> {
-  const critical = alarms.filter(({ severity }) => severity === "critical").length;
-  const [first] = alarms;
+  const critical = alarms.filter(isCritical).length;
+  // What is most pressing is said first.
+  const ordered = [...alarms].sort((a, b) => Number(isCritical(b)) - Number(isCritical(a)));
+  const [first] = ordered;
   const ids = alarms.map(({ id, attempts }) => `${id}.${attempts}`).join("-");
   const outcome = await mailer.send({
     to,
     id: `alarmes-${ids}`,
     subject: `[ASSETS] ${plural(alarms.length, "alarme", "alarmes")}` +
-      `${critical > 0 ? ` (${plural(critical, "crítico", "críticos")})` : ""}: ${alarmTypes[first!.type]}`,
+      `${critical > 0 ? ` (${plural(critical, "crítico", "críticos")})` : ""}: ${textOf(first!).name}`,
     text: [
-      ...alarms.map(({ type, severity, at, subject, detail }) =>
-        `${severityNames[severity]}  ${offsetText(at)}  ${alarmTypes[type]}  ${masked(subject)}\n${
-          masked(detail)
-        }\n`
-      ),
+      ...ordered.map(said),
       consoleUrl === undefined ? "" : `${consoleUrl}/operacao/alarmes\n`,
     ].join("\n"),
   });
   return alarms.map((alarm) => ({ alarm, failure: outcome.ok ? undefined : outcome.error }));
+}
+
+const isCritical = ({ severity }: AlarmToSend): boolean => severity === "critical";
+
+const textOf = ({ type, subject }: AlarmToSend) => alarmText(alarmTypes[type], subject);
+
+/** What it is, by which name and subject the runbook has it, since when, what happened, and what to do. */
+function said(alarm: AlarmToSend): string {
+  const { type, severity, at, subject, detail } = alarm;
+  const { name, remedy } = textOf(alarm);
+  const runbook = `${alarmTypes[type]}: ${masked(subject)}`;
+  return [
+    `${severityTexts[severity]}: ${name} (${runbook}), desde ${dateTimeInSentence(at)}`,
+    masked(detail),
+    `O que fazer: ${remedy}`,
+    "",
+  ].join("\n");
 }
 
 /** Sends each alarm as a message with an id of its own, by which a receiver recognises a repetition. */

@@ -80,12 +80,27 @@ export interface RaisedAlarm extends Alarm {
 
 /** The name recorded for alarms that the program resolves. */
 export const SERVICE_SUBJECT = "service";
+const AGAIN = "Encerrado pelo serviço: aconteceu de novo, e outro alarme o diz.";
 const GONE = "Encerrado pelo serviço: a causa deixou de existir.";
 
 /** Raises an alarm. While one of the same type and subject is open, only what it awaits is added to it. */
 export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm): Promise<void> {
   await raiseAlarms(db, at, [alarm]);
 }
+
+/** A matter that goes on is told of again, but not with every time it happens. */
+const TOLD_AGAIN_MINUTES = 10;
+
+/** Raises an alarm of what happens at a moment: an open one of the same matter has told of an earlier time, and ends with it. */
+export const raiseAgain = (db: Db, at: Temporal.Instant, alarm: Alarm): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable("alarm")
+      .set({ resolved_at: at.toString(), resolved_by: SERVICE_SUBJECT, resolution: AGAIN })
+      .where("type", "=", alarm.type).where("subject", "=", alarm.subject).where("resolved_at", "is", null)
+      .where(sql<boolean>`at <= ${at.subtract({ minutes: TOLD_AGAIN_MINUTES }).toString()}::timestamptz`)
+      .execute();
+    await raiseAlarm(tx, at, alarm);
+  });
 
 async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly Alarm[]): Promise<void> {
   if (alarms.length === 0) return;
@@ -138,6 +153,18 @@ export async function resolveGone(
     resolution: GONE,
   })
     .where("type", "=", type).where("subject", "=", subject).where("resolved_at", "is", null).execute();
+}
+
+/** Resolves the alarms about the intake of whole institutions that nothing is left of: another job has done it meanwhile. */
+export async function resolveIdleIntake(
+  db: Db,
+  at: Temporal.Instant,
+  busy: readonly string[],
+): Promise<void> {
+  await sql`
+    update alarm set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
+    where type = 'intake-failed' and resolved_at is null and subject not like '%/%'
+      and subject <> all(${busy}::text[])`.execute(db);
 }
 
 /**

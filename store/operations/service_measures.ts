@@ -67,7 +67,8 @@ export async function measureService(db: Db, now: Temporal.Instant): Promise<Ser
         where locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()) as "jobsReady",
       (select coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0)::float8 from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()) as "oldestJobSeconds",
-      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsGivenUp",
+      (select count(*)::int from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and key is not null) as "jobsGivenUp",
       ${
     counts(sql`select status as of, count(*)::int as count from webhook_delivery
         where status = 'pending' group by status

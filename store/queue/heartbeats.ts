@@ -30,24 +30,27 @@ interface SilentWorker {
 
 /**
  * Workers without a heartbeat for a number of seconds, or for fewer when their process has no session left.
- * For a worker that never had a heartbeat, the time of its last job counts.
+ * For a worker that never had a heartbeat, the time of its last job counts. A process
+ * is judged as a whole, since its sessions end together.
  */
 export async function silentWorkers(
   db: Db,
   { seconds, withoutSessionSeconds }: { readonly seconds: number; readonly withoutSessionSeconds: number },
 ): Promise<SilentWorker[]> {
   const { rows } = await sql<{ id: string; process: string | null }>`
-    select coalesce(h.worker_id, j.locked_by) as id, h.process
-    from (
-      select worker_id, process, max(seen_at) over (partition by coalesce(process, worker_id)) as seen_at
-      from worker_heartbeat
-    ) h
-    full join (
-      select locked_by, max(locked_at) as locked_at from graphile_worker.jobs where locked_by is not null group by 1
-    ) j on j.locked_by = h.worker_id
-    where greatest(h.seen_at, j.locked_at) < clock_timestamp() - make_interval(secs => ${seconds})
-      or h.seen_at < clock_timestamp() - make_interval(secs => ${withoutSessionSeconds})
-        and not exists (select from pg_stat_activity a where a.application_name = h.process) and h.process is not null
+    select id, process from (
+      select coalesce(h.worker_id, j.locked_by) as id, h.process,
+        max(h.seen_at) over same_process as seen_at,
+        max(greatest(h.seen_at, j.locked_at)) over same_process as heard_at
+      from worker_heartbeat h
+      full join (
+        select locked_by, max(locked_at) as locked_at from graphile_worker.jobs where locked_by is not null group by 1
+      ) j on j.locked_by = h.worker_id
+      window same_process as (partition by coalesce(h.process, h.worker_id, j.locked_by))
+    ) w
+    where heard_at < clock_timestamp() - make_interval(secs => ${seconds})
+      or seen_at < clock_timestamp() - make_interval(secs => ${withoutSessionSeconds})
+        and not exists (select from pg_stat_activity a where a.application_name = w.process) and w.process is not null
     order by 1`.execute(db);
   return rows.map(({ id, process }) => ({ id, process: process ?? undefined }));
 }

@@ -96,6 +96,19 @@ Deno.test(
 );
 
 Deno.test(
+  "of a process all runners are taken for dead together, though one of them took a job after the last beat",
+  testContext(async ({ db }) => {
+    await recordHeartbeat(db, ["main", "notices"], "assets-worker-1");
+    for (const id of ["main", "notices"]) await beatAgo(db, id, 45);
+    await lockedJob(db, "main", 38);
+    const kept = { seconds: 40, withoutSessionSeconds: 3600 };
+    assert.deepEqual(await silentWorkers(db, kept), []);
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '41 s'`.execute(db);
+    assert.deepEqual((await silentWorkers(db, kept)).map(({ id }) => id), ["main", "notices"]);
+  }),
+);
+
+Deno.test(
   "a worker that has just taken its first job is not taken for dead",
   testContext(async ({ db }) => {
     await lockedJob(db, "new", 5);

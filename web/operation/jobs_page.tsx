@@ -1,4 +1,5 @@
 /** The job queue as a page: how many jobs stand how, and each of them. */
+import { jobName } from "../../domain/operations/job_name.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, number, plural, UNSAID } from "../../domain/formatting/formatting.ts";
@@ -74,16 +75,20 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
     columns={[
       {
         name: "Tarefa",
-        kind: "code",
-        cell: ({ tarefa }) => tarefa,
-        note: ({ tarefa, chave }) => chave !== undefined && chave !== tarefa && chave,
+        cell: ({ tarefa }) => jobName(tarefa),
+        note: ({ tarefa, chave }) => <code>{chave ?? tarefa}</code>,
       },
       {
         name: "Situação",
         cell: ({ situacao }) => <Situation of={jobSituations[situacao]} />,
         note: ({ tentativas, maximoTentativas }) => `tentativa ${tentativas} de ${maximoTentativas}`,
       },
-      { name: "Quando", cell: (job) => dateTime(job.dataHoraInicio ?? job.dataHoraExecucao) },
+      {
+        name: "Quando",
+        // What stopped has no next try.
+        cell: (job) =>
+          job.situacao === "DESISTIU" ? UNSAID : dateTime(job.dataHoraInicio ?? job.dataHoraExecucao),
+      },
       { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? UNSAID },
       {
         name: "Ação",
@@ -95,7 +100,7 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
               action={`repetir-${id}`}
               to={addressOf(`/operacao/tarefa/${id}/repetir`, { situacao: asked.situacao })}
               label="Repetir agora"
-              says={`A tarefa ${tarefa} será tentada em instantes, como se fosse nova.`}
+              says={`A tarefa “${jobName(tarefa)}” será tentada em instantes, como se fosse nova.`}
               failed={failed}
             />
           ),

@@ -112,7 +112,7 @@ for (const [what, facts, expected] of rows) {
 Deno.test("the sentence of a fault names since when, and says when that is not known", () => {
   assert.match(
     sentenceOf({ kind: "no-worker", since: local("2026-11-23T12:07:00") }),
-    /desde 23\/11 às 12:07:/,
+    /desde 23\/11\/2026 às 12:07:/,
   );
   assert.match(sentenceOf({ kind: "no-worker", since: undefined }), /desde que este serviço é observado/);
 });

@@ -34,6 +34,49 @@ const cure = (t: ExchangeFixture) =>
   t.pool.query("drop trigger poison on order_target; drop function poison()");
 
 Deno.test(
+  "a file whose decision meets a database that is away is no alarm: its job fails, and the next one decides it",
+  exchangeFixture(async (t) => {
+    await dispatchTwoOrders(t);
+    await t.pool.query(`
+      create function away() returns trigger language plpgsql as
+        $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
+      create trigger away before update on order_target
+        for each row when (old.ispb = '${BANK_A}') execute function away()`);
+    const answer = await t.answerTo(BANK_A, fullAnswer);
+    await assert.rejects(t.deliver(BANK_A, answer), /terminating connection/);
+    await assert.rejects(resumeIntake(t.ctx), /terminating connection/);
+    assert.deepEqual(await alarms(t), []);
+    await t.pool.query("drop trigger away on order_target; drop function away()");
+    // The same job again: the file has left the inbox.
+    assert.deepEqual(await intakeFile(t.ctx, BANK_A, answer.name), { type: "gone" });
+    assert.deepEqual(
+      (await files(t) as { status: string }[]).map(({ status }) => status),
+      ["accepted"],
+    );
+    assert.deepEqual(await alarms(t), []);
+  }),
+);
+
+Deno.test(
+  "the alarm of an institution ends when a job of the files that came later has done what could not be resumed",
+  exchangeFixture(async (t) => {
+    await dispatchTwoOrders(t);
+    await t.deliver(BANK_A, await t.answerTo(BANK_A, fullAnswer));
+    await t.pool.query("update answer_file set receipt_written_at = null");
+    const receipts = t.ctx.folders.receipts(BANK_A);
+    await Deno.rename(receipts, `${receipts}.away`);
+    await Deno.writeTextFile(receipts, "no folder");
+    await resumeIntake(t.ctx);
+    assert.deepEqual(await alarms(t), [{ type: "intake-failed", subject: BANK_A }]);
+    await Deno.remove(receipts);
+    await Deno.rename(`${receipts}.away`, receipts);
+    await intakeFile(t.ctx, BANK_A, "ASSETS_RET_gone.txt");
+    await resumeIntake(t.ctx);
+    assert.deepEqual(await t.rows("select subject from alarm where resolved_at is null"), []);
+  }),
+);
+
+Deno.test(
   "a file that cannot be dealt with holds back its own institution only, in order, and is taken up when it can",
   exchangeFixture(async (t) => {
     await dispatchTwoOrders(t);

@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
-import { listAlarms, raiseAlarm } from "../../../store/operations/alarms.ts";
+import { listAlarms, raiseAgain, raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
@@ -18,6 +18,13 @@ const mailTo = (url: string): AlarmSettings["mail"] => ({
   to: ["plantao@exemplo.jus.br"],
   least: "critical",
 });
+
+/** A message as its reader sees it, but for underscores. */
+const readable = (message: string): string =>
+  decodeURIComponent(
+    message.replaceAll(/\?=\r?\n\s+=\?UTF-8\?Q\?/g, "").replaceAll(/(?<!\?)=\r?\n/g, "")
+      .replaceAll("%", "%25").replaceAll(/=([0-9A-F]{2})/g, "%$1"),
+  ).replaceAll("_", " ");
 
 Deno.test(
   "several APIs that hear of no worker raise one alarm, tell of it once by e-mail and webhook, and end it when one is heard",
@@ -43,7 +50,10 @@ Deno.test(
     const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
     assert.deepEqual([rows.length, mails.messages.length, receiver.received.length], [1, 1, 1]);
     assert.deepEqual(mails.messages[0]?.to, ["plantao@exemplo.jus.br"]);
-    assert.match(mails.messages[0]?.text ?? "", /https:\/\/assets\.exemplo\.jus\.br\/operacao\/alarmes/);
+    assert.match(
+      readable(mails.messages[0]?.text ?? ""),
+      /https:\/\/assets\.exemplo\.jus\.br\/operacao\/alarmes/,
+    );
     const [posted] = receiver.received;
     const body = new Webhook(secret).verify(posted!.body, posted!.headers) as Record<string, unknown>;
     assert.deepEqual([body.tipo, body.gravidade, body.assunto], ["SERVICO_PARADO", "CRITICA", "no-worker"]);
@@ -62,7 +72,51 @@ Deno.test(
     stack.defer(watch.stop);
     const detail = async () => (await openAlarms(t)).map(({ detail }) => detail);
     await until("its first look", async () => (await detail()).join() !== noWorker.detail);
-    assert.match((await detail()).join(), /Inicie um worker/);
+    assert.match((await detail()).join(), /Inicie um trabalhador/);
+  }),
+);
+
+Deno.test(
+  "an e-mail says in Portuguese what each alarm is, since when, what happened and what to do, the most pressing first",
+  testContext(async (t) => {
+    await using mails = await startMailServer();
+    const receipt = "ASSETS_REC_00000000_20261123_000001_V0111.txt";
+    await raiseAlarm(t.db, t.clock(), { type: "quarantine", subject: "00000000", detail: "Uma entrada." });
+    await raiseAlarm(t.db, t.clock(), { type: "publish-failed", subject: receipt, detail: "Sem espaço." });
+    await sendAlarms(t.app, { mail: { ...mailTo(mails.url)!, least: "warning" } });
+    const [text = ""] = mails.messages.map((message) => readable(message.text));
+    assert.match(text, /\[ASSETS\] 2 alarmes \(1 crítico\): O recibo não saiu/);
+    const said = text.split("\r\n\r\n").slice(1).map((part) => part.trim()).filter((part) => part !== "");
+    assert.deepEqual(said.map((part) => part.split("\r\n").map((line) => line.slice(0, 60))), [
+      [
+        "CRÍTICO: O recibo não saiu (PUBLICACAO FALHOU: ASSETS REC 00",
+        "Sem espaço.",
+        "O que fazer: Corrija a causa (disco, permissão, chave, arqui",
+      ],
+      [
+        "ATENÇÃO: Quarentena espera decisão (QUARENTENA: 00000000), d",
+        "Uma entrada.",
+        "O que fazer: Veja a razão e os bytes, combine com a institui",
+      ],
+    ]);
+    assert.match(said[1] ?? "", /desde 23\/11\/2026 às 10:00/);
+  }),
+);
+
+Deno.test(
+  "a process that fails again ten minutes later is told of again, and not with every failure in between",
+  testContext(async (t) => {
+    const raise = (detail: string) =>
+      raiseAgain(t.db, t.clock(), { type: "process-failed", subject: "worker", detail });
+    await raise("first");
+    t.advance({ minutes: 9 });
+    await raise("second");
+    assert.deepEqual((await openAlarms(t)).map(({ detail }) => detail), ["first"]);
+    t.advance({ minutes: 1 });
+    await raise("third");
+    assert.deepEqual((await openAlarms(t)).map(({ detail }) => detail), ["third"]);
+    const { rows: [, first] } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
+    assert.match(first?.resolution ?? "", /aconteceu de novo/);
   }),
 );
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PageContext } from "../../../web/components/console_layout.tsx";
 import { IncidentBoard, incidentsOf } from "../../../web/operation/today/incidents.tsx";
-import type { Alarm, ServiceHealth } from "../../../web/operation/situations.tsx";
+import type { Alarm, Job, ServiceHealth } from "../../../web/operation/situations.tsx";
 
 const none = { content: [], totalElements: 0 };
 const context = {
@@ -53,4 +53,33 @@ Deno.test("what several institutions have at once is one line with each by name,
   const { total, lines, links } = board([...two, silence("3", "Banco C"), failed as Alarm]);
   assert.deepEqual(lines, ["Banco Q: a remessa não saiu", "Instituição em silêncio: 3 instituições"]);
   assert.deepEqual([total, links], [4, ["00000003", "00000002", "00000001"]]);
+});
+
+Deno.test("a job that stopped is named in the operators' words, with its cause, what to do, and no hour to come", () => {
+  const job = {
+    id: "5",
+    tarefa: "watch",
+    tentativas: 25,
+    erro: "ENOSPC: no space left",
+    dataHoraExecucao: "2026-12-02T04:00:00-03:00",
+  } as Job;
+  const { listed: [stopped] } = incidentsOf({ faltas: [] } as unknown as ServiceHealth, {
+    alarms: none,
+    rejected: none,
+    entries: none,
+    dead: { content: [job], totalElements: 1 },
+  });
+  assert.equal(stopped?.title, "Parou a tarefa “conferência de atrasos e silêncios”");
+  assert.equal(stopped.cause, "Depois de 25 tentativas: a pasta está sem espaço (ENOSPC: no space left)");
+  assert.match(stopped.remedy ?? "", /repita-a/);
+  assert.equal(stopped.since, undefined);
+});
+
+Deno.test("a receipt that could not be written is not called a remittance", () => {
+  const receipt = {
+    ...failed,
+    remessaId: undefined,
+    assunto: "ASSETS_REC_00000001_20261201_000001_V0111.txt",
+  };
+  assert.deepEqual(board([receipt as unknown as Alarm]).lines, ["Banco Q: o recibo não saiu"]);
 });

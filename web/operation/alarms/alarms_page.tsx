@@ -9,7 +9,8 @@ import { addressOf, type QueryParameters } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Alarm } from "../situations.tsx";
 import { Live } from "../today/live.tsx";
-import { alarmTexts, alarmTitle, alarmTypes, placeOf } from "./alarm_texts.ts";
+import { alarmTitle, placeOf, textOf } from "./alarm_places.ts";
+import { alarmNames, alarmText } from "../../../domain/operations/alarm_text.ts";
 
 export const path = "/operacao/alarmes";
 
@@ -37,7 +38,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
         name: "tipo",
         label: "Tipo",
         none: "Todos",
-        options: alarmTypes.map((value) => ({ value, text: alarmTexts[value].name })),
+        options: alarmNames.map((value) => ({ value, text: alarmText(value).name })),
       }]}
     >
       <Live context={context} summary={`${plural(alarms.totalElements, "alarme", "alarmes")}.`}>
@@ -54,8 +55,10 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
           columns={[
             {
               name: "Alarme",
-              cell: ({ id, tipo }) => (
-                <a id={`alarme-${id}`} href={site.to(`/operacao/alarme/${id}`)}>{alarmTexts[tipo].name}</a>
+              cell: (alarm) => (
+                <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
+                  {textOf(alarm).name}
+                </a>
               ),
             },
             {
@@ -67,7 +70,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
               },
               note: ({ detalhe }) => detalhe,
             },
-            { name: "O que fazer", cell: ({ tipo }) => alarmTexts[tipo].remedy },
+            { name: "O que fazer", cell: (alarm) => textOf(alarm).remedy },
             { name: "Desde", cell: ({ dataHora }) => dateTime(dataHora) },
           ]}
         />
@@ -79,7 +82,7 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
 export const AlarmPage = (
   { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
 ) => {
-  const { name, remedy } = alarmTexts[alarm.tipo];
+  const { name, remedy } = textOf(alarm);
   const place = placeOf(alarm);
   const resolvedBy = alarm.resolvidoPor;
   return (

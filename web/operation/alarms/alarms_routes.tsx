@@ -5,7 +5,7 @@ import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console
 import { postedForm } from "../../components/form.ts";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { failedStatus, type FailedSubmission, reasoned, respondToAction } from "../operator_action.tsx";
-import { alarmTypes } from "./alarm_texts.ts";
+import { alarmNames } from "../../../domain/operations/alarm_text.ts";
 import { AlarmPage, AlarmsPage, path } from "./alarms_page.tsx";
 
 const done = { resolvido: "O alarme foi dado por resolvido. Se a causa continuar, ele é aberto de novo." };
@@ -15,7 +15,7 @@ export const alarmsRoutes = () =>
     .get(path, async (c) => {
       const { context, api } = c.var;
       const { tipo: type, aberto } = given(c.req.query(), "tipo", "aberto");
-      const tipo = oneOf(alarmTypes, type);
+      const tipo = oneOf(alarmNames, type);
       const open = aberto !== "false";
       const query = { aberto: open, ...tipo !== undefined && { tipo }, ...pageAsked(c.req.query()) };
       const alarms = required(await api.GET("/v1/operacao/alarme", { params: { query } }));

@@ -1,10 +1,12 @@
 /** What is wrong, one matter a line: at whose institution, why, since when, and the button or the page that helps. */
 import { hour, number } from "../../../domain/formatting/formatting.ts";
+import { causeOf } from "../../../domain/operations/fault_cause.ts";
+import { jobName } from "../../../domain/operations/job_name.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { alarmTexts, alarmTitle, placeOf } from "../alarms/alarm_texts.ts";
+import { alarmTitle, placeOf, textOf } from "../alarms/alarm_places.ts";
 import type { Alarm, AnswerFile, Entry, Job, ServiceHealth } from "../situations.tsx";
 
 interface Page<T> {
@@ -78,10 +80,10 @@ const ofAlarm = (alarm: Alarm): Incident => ({
   isCritical: alarm.gravidade === "CRITICA",
   title: alarmTitle(alarm),
   cause: alarm.detalhe,
-  remedy: alarmTexts[alarm.tipo].remedy,
+  remedy: textOf(alarm).remedy,
   since: alarm.dataHora,
   ...alarm.instituicao !== undefined && {
-    shared: { type: alarm.tipo, name: alarmTexts[alarm.tipo].name, institution: alarm.instituicao },
+    shared: { type: alarm.tipo, name: textOf(alarm).name, institution: alarm.instituicao },
   },
   place: placeOf(alarm) ?? { path: `/operacao/alarme/${alarm.id}`, name: "Ver o alarme" },
   ...alarm.tipo === "PUBLICACAO_FALHOU" && alarm.remessaId !== undefined && {
@@ -118,9 +120,13 @@ const ofEntry = (entry: Entry): Incident => ({
 const ofJob = (job: Job): Incident => ({
   id: `tarefa-${job.id}`,
   isCritical: true,
-  title: `A tarefa ${job.tarefa} parou`,
-  cause: `Depois de ${job.tentativas} tentativas: ${job.erro ?? "sem erro registrado"}`,
-  since: job.dataHoraExecucao,
+  title: `Parou a tarefa “${jobName(job.tarefa)}”`,
+  cause: `Depois de ${job.tentativas} tentativas: ${
+    job.erro === undefined ? "sem erro registrado" : causeOf(job.erro)
+  }`,
+  remedy: "Corrija a causa e repita-a; repetir nunca faz duas vezes o que já foi feito.",
+  // When it stopped is not known: the queue keeps the hour at which it would have been tried again.
+  since: undefined,
   place: { path: "/operacao/tarefas?situacao=DESISTIU", name: "Ver as tarefas" },
   act: { to: `/operacao/tarefa/${job.id}/repetir`, label: "Repetir agora" },
 });

@@ -1,92 +1,73 @@
-/** What each kind of alarm is, and what an operator does about it. */
-import { HOURS } from "../../../domain/calendar/hours.ts";
-import type { Alarm } from "../situations.tsx";
+/** What each kind of alarm is, and what an operator does about it: on pages and in what leaves the program. */
+import { HOURS } from "../calendar/hours.ts";
+import type { alarmTypes } from "./alarm_type.ts";
+
+type AlarmName = typeof alarmTypes[keyof typeof alarmTypes];
 
 interface AlarmText {
   readonly name: string;
   readonly remedy: string;
-  /** Where it is seen to. */
-  readonly at?: { readonly path: string; readonly name: string };
 }
 
-const quarantine = { path: "/operacao/quarentena", name: "Ver a quarentena" };
-const channels = { path: "/operacao/canais", name: "Ver os canais" };
-const institutions = { path: "/operacao/instituicoes", name: "Ver as instituições" };
-const remittances = { path: "/operacao/remessas", name: "Ver as remessas" };
-const answers = { path: "/operacao/respostas", name: "Ver as respostas" };
-const jobs = { path: "/operacao/tarefas", name: "Ver as tarefas" };
-
-export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
+const texts: Readonly<Record<AlarmName, AlarmText>> = {
   REMESSA_DIVERGENTE: {
     name: "Remessa divergente",
     remedy:
       "Há na pasta outro arquivo com o nome da remessa; nada foi sobrescrito. Descubra de quem é e guarde-o noutra pasta; nunca o apague, pois pode ser o que a instituição recolhe.",
-    at: remittances,
   },
   CONFLITO_DE_SEQUENCIAL: {
     name: "Conflito de sequencial",
     remedy: "A instituição usou um número já usado, com outro conteúdo. Peça que renumere e envie de novo.",
-    at: answers,
   },
   REMESSA_SEM_RESPOSTA_COMPLETA: {
     name: "Pedido fora de remessa",
     remedy:
       "O que foi pedido não entrou em nenhuma remessa. Confira o grupo da instituição e avise o suporte.",
-    at: remittances,
   },
   PUBLICACAO_FALHOU: {
     name: "A remessa não saiu",
     remedy:
       `Corrija a causa (disco, permissão, chave) antes das ${HOURS.dispatchCloses} e publique a remessa.`,
-    at: remittances,
   },
   RECEBIMENTO_FALHOU: {
     name: "Recebimento falhou",
-    remedy: "Um erro impede de conferir um retorno. Veja o erro da tarefa, corrija a causa e repita-a.",
-    at: jobs,
+    remedy:
+      "Um erro impede de conferir um retorno, e os seguintes da instituição esperam. Corrija a causa; em até cinco minutos o serviço tenta de novo. Não mova o arquivo.",
   },
   ENTRADA_RECUSADA: {
     name: "Entrada não pôde ser movida",
     remedy: "Há algo na pasta de entrada que nem à quarentena vai. Peça à instituição que o retire.",
-    at: institutions,
   },
   QUARENTENA: {
     name: "Quarentena espera decisão",
     remedy:
       "Veja a razão e os bytes, combine com a instituição e libere ou recuse. O que veio no prazo continua nele.",
-    at: quarantine,
   },
   SILENCIO: {
     name: "Instituição em silêncio",
     remedy:
       `Ligue para a instituição antes das ${HOURS.lastAnswerMinute} de D+2; depois disso o silêncio vira código 98.`,
-    at: institutions,
   },
   ATRASO: {
     name: "Trabalho atrasado",
     remedy: "O que já devia estar feito não está. Confira se há trabalhadores no ar e tarefas paradas.",
-    at: jobs,
   },
   CANAL_FALHOU: {
     name: "Canal SFTP falhou",
     remedy: "Teste o canal: a falha diz se é rede, chave do servidor, usuário ou pasta.",
-    at: channels,
   },
   ENTREGA_ATRASADA: {
     name: "Entrega atrasada",
     remedy:
-      `A remessa não chegou ao servidor da instituição até ${HOURS.dispatchCloses}. Teste o canal; a entrega continua sendo tentada.`,
-    at: channels,
+      `A remessa não chegou ao servidor da instituição até ${HOURS.dispatchCloses}. Teste o canal e avise a instituição; a entrega continua sendo tentada.`,
   },
   ENTREGA_PARADA: {
     name: "Entrega parada",
     remedy: "O canal funciona, mas um arquivo é recusado. Veja se há na pasta remota outro com o mesmo nome.",
-    at: channels,
   },
   ENTRADA_REMOTA_RECUSADA: {
     name: "Entrada remota não recolhida",
     remedy: "Há na pasta remota algo que não se recolhe. Peça à instituição que o retire.",
-    at: channels,
   },
   AVISOS_NAO_ENTREGUES: {
     name: "Avisos não entregues",
@@ -99,13 +80,11 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
   TRANSFERENCIA_ATRASADA: {
     name: "Transferência atrasada",
     remedy: "O depositário não confirmou transferências no prazo. Procure a instituição depositária.",
-    at: institutions,
   },
   CHAVE_OPENPGP: {
     name: "A chave OpenPGP termina",
     remedy:
       "Peça à instituição a próxima chave e cadastre-a antes do fim da atual; sem chave, a remessa não sai.",
-    at: channels,
   },
   DOCUMENTO_INDISPONIVEL: {
     name: "Documento indisponível",
@@ -120,25 +99,22 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
   SERVICO_PARADO: {
     name: "Serviço parado",
     remedy:
-      "Ninguém trabalha, ou um marco do dia passou sem ser cumprido. Inicie um trabalhador; a página Hoje diz que processos há.",
-    at: { path: "/operacao", name: "Ver os processos" },
+      "Ninguém trabalha, ou um marco do dia passou sem ser cumprido. A página Hoje diz que processos há: se nenhum trabalhador está vivo, inicie um; se há, veja nas tarefas o que falhou.",
   },
   PROCESSO_FALHOU: {
     name: "Processo falhou",
     remedy:
-      "Parte de um processo terminou sozinha e foi reiniciada. Se voltar a acontecer, chame o suporte do serviço.",
-    at: jobs,
+      "Um processo, ou parte dele, terminou por um erro e é iniciado de novo. Guarde o log e dê o alarme por resolvido; se voltar a acontecer, chame o suporte do serviço.",
   },
   PASTA_DE_TROCA_AUSENTE: {
     name: "Pasta de troca ausente",
     remedy:
-      "A pasta das instituições não é a deste serviço: monte-a de novo. Nada é gravado até lá, e o serviço continua sozinho.",
+      "A pasta das instituições não é a deste serviço ou não pode ser lida: monte a certa, ou dê-lhe as permissões. Nada é gravado até lá, e o serviço continua sozinho.",
   },
   REMESSA_PERDIDA: {
     name: "Remessa fora da pasta",
     remedy:
-      "A remessa foi publicada e não está na pasta da instituição. Reenvie-a; sem a cópia arquivada, refaça-a com task remittance rebuild.",
-    at: remittances,
+      "A remessa foi publicada e não está na pasta da instituição. Pergunte-lhe se a recolheu; se não, reenvie-a ou, sem a cópia arquivada, refaça-a com task remittance rebuild.",
   },
   LACRES_REMOVIDOS: {
     name: "Lacres removidos",
@@ -154,7 +130,6 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
     name: "Recibo contrariado",
     remedy:
       "Depois da restauração, um retorno foi decidido de outro modo do que diz o recibo que a instituição tem. Confira os dois recibos com ela; não apague nenhum.",
-    at: answers,
   },
   ANCORAS_NAO_ENTREGUES: {
     name: "Âncoras não entregues",
@@ -173,23 +148,14 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
   },
 };
 
-export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];
-
-/** Where what an alarm is about is seen to: the one remittance, file or institution, else the list of its kind. */
-export function placeOf(alarm: Alarm): { readonly path: string; readonly name: string } | undefined {
-  const { remessaId, arquivoRespostaId, ispb } = alarm;
-  const { at } = alarmTexts[alarm.tipo];
-  if (remessaId !== undefined) return { path: `/operacao/remessa/${remessaId}`, name: "Ver a remessa" };
-  if (arquivoRespostaId !== undefined) {
-    return { path: `/operacao/resposta/${arquivoRespostaId}`, name: "Ver o retorno" };
-  }
-  if (ispb === undefined) return at;
-  const part = alarm.tipo === "CHAVE_OPENPGP" ? "#chaves" : at === channels ? "#canal" : "";
-  return { path: `/operacao/instituicao/${ispb}${part}`, name: "Ver a instituição" };
-}
-
-/** `Banco X: a remessa não saiu`, or the alarm's name alone. */
-export const alarmTitle = ({ tipo, instituicao }: Alarm): string => {
-  const { name } = alarmTexts[tipo];
-  return instituicao === undefined ? name : `${instituicao}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+/** Receipts are told of by the same kind of alarm as remittances; their hours and remedies are others. */
+const receiptUnwritten: AlarmText = {
+  name: "O recibo não saiu",
+  remedy: "Corrija a causa (disco, permissão, chave, arquivo estranho); o recibo é gravado sozinho.",
 };
+
+export const alarmNames = Object.keys(texts) as AlarmName[];
+
+/** @param subject what it is about; absent: of the kind in general */
+export const alarmText = (type: AlarmName, subject?: string): AlarmText =>
+  type === "PUBLICACAO_FALHOU" && subject?.includes("_REC_") ? receiptUnwritten : texts[type];

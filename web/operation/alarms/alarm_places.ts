@@ -1,0 +1,59 @@
+/** Where what an alarm is about is seen to. */
+import { alarmText } from "../../../domain/operations/alarm_text.ts";
+import type { Alarm } from "../situations.tsx";
+
+interface Place {
+  readonly path: string;
+  readonly name: string;
+}
+
+const quarantine = { path: "/operacao/quarentena", name: "Ver a quarentena" };
+const channels = { path: "/operacao/canais", name: "Ver os canais" };
+const institutions = { path: "/operacao/instituicoes", name: "Ver as instituições" };
+const remittances = { path: "/operacao/remessas", name: "Ver as remessas" };
+const answers = { path: "/operacao/respostas", name: "Ver as respostas" };
+const jobs = { path: "/operacao/tarefas", name: "Ver as tarefas" };
+
+const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
+  REMESSA_DIVERGENTE: remittances,
+  CONFLITO_DE_SEQUENCIAL: answers,
+  REMESSA_SEM_RESPOSTA_COMPLETA: remittances,
+  PUBLICACAO_FALHOU: remittances,
+  RECEBIMENTO_FALHOU: jobs,
+  ENTRADA_RECUSADA: institutions,
+  QUARENTENA: quarantine,
+  SILENCIO: institutions,
+  ATRASO: jobs,
+  CANAL_FALHOU: channels,
+  ENTREGA_ATRASADA: channels,
+  ENTREGA_PARADA: channels,
+  ENTRADA_REMOTA_RECUSADA: channels,
+  TRANSFERENCIA_ATRASADA: institutions,
+  CHAVE_OPENPGP: channels,
+  SERVICO_PARADO: { path: "/operacao", name: "Ver os processos" },
+  PROCESSO_FALHOU: jobs,
+  REMESSA_PERDIDA: remittances,
+  RECIBO_CONTRARIADO: answers,
+};
+
+/** Where what an alarm is about is seen to: the one remittance, file or institution, else the list of its kind. */
+export function placeOf(alarm: Alarm): Place | undefined {
+  const { remessaId, arquivoRespostaId, ispb } = alarm;
+  const at = places[alarm.tipo];
+  if (remessaId !== undefined) return { path: `/operacao/remessa/${remessaId}`, name: "Ver a remessa" };
+  if (arquivoRespostaId !== undefined) {
+    return { path: `/operacao/resposta/${arquivoRespostaId}`, name: "Ver o retorno" };
+  }
+  if (ispb === undefined) return at;
+  const part = alarm.tipo === "CHAVE_OPENPGP" ? "#chaves" : at === channels ? "#canal" : "";
+  return { path: `/operacao/instituicao/${ispb}${part}`, name: "Ver a instituição" };
+}
+
+/** `Banco X: a remessa não saiu`, or the alarm's name alone. */
+export const alarmTitle = (alarm: Alarm): string => {
+  const { name } = textOf(alarm);
+  const { instituicao } = alarm;
+  return instituicao === undefined ? name : `${instituicao}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+};
+
+export const textOf = ({ tipo, assunto }: Alarm) => alarmText(tipo, assunto);
