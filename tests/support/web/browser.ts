@@ -151,7 +151,7 @@ export async function leads(
   await act();
   await delay(droppedMs, undefined, { signal: arrived.signal }).catch(() => {});
   if (!asked) {
-    console.warn(`The browser dropped a click on ${page.url()}`);
+    Deno.stderr.writeSync(new TextEncoder().encode(`The browser dropped a click on ${page.url()}\n`));
     await act();
   }
   await there;
