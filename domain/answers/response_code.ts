@@ -296,17 +296,3 @@ const byCode: ReadonlyMap<string, ResponseCode> = new Map(responseCodes.map((row
 
 /** The code of a two-digit text, if there is such a code. */
 export const findCode = (code: string): ResponseCode | undefined => byCode.get(code);
-
-/** The codes of which something holds, in order. */
-export const codesWith = (holds: (code: ResponseCode) => boolean): CodeId[] =>
-  responseCodes.filter(holds).map(({ code }) => code);
-
-/** The codes that end a cancellation, each with nothing blocked. */
-export const codesEndingCancellation = (): CodeId[] => codesWith(({ endsCancellation }) => endsCancellation);
-
-/** The codes after which nothing can be unblocked through the service. */
-export const codesForbiddingUnblock = (): CodeId[] => codesWith(({ forbidsUnblock }) => forbidsUnblock);
-
-/** The codes after which a transfer must name the asset. */
-export const codesNeedingAsset = (): CodeId[] =>
-  codesWith(({ needsAssetIdentification }) => needsAssetIdentification);
