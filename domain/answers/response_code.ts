@@ -1,90 +1,16 @@
 /**
  * What institutions answer: the response codes and what each one does, as data.
  *
- * Source: specification, "Institution response codes", its rules and the rules on splits. 02, 16, 25 and 26 are not in that table
- * but come in real files. A code that is not here makes an answer file inconsistent.
+ * Source: specification, "Institution response codes", its rules and the rules on splits. 02, 16, 25 and 26 are not in that
+ * table but come in real files. A code that is not here makes an answer file inconsistent.
  */
-/** What is asked of an institution. */
-export type RequestKind = "block" | "information" | "unblock" | "transfer";
+import { type CodeRow, holdsNothing, noBlock, usual } from "./code_effects.ts";
 
-/**
- * How much a block answered with a code holds, beside the amount asked: all of it, some but not all, some or
- * all, any amount up to it, or nothing.
- */
-export type BlockedAmount = "all" | "part" | "some-or-all" | "any" | "none";
-
-/** The kinds of asset a block reaches. */
-export const assetKinds = ["accounts", "termDeposits", "securities", "publicSecurities"] as const;
-
-export type AssetKind = (typeof assetKinds)[number];
-
-export interface ResponseCode {
+export interface ResponseCode extends CodeRow {
   readonly code: CodeId;
-  /** The meaning as users read it. */
-  readonly meaning: string;
-  /** What the court can do about it, as users read it. */
-  readonly remedy: string;
-  /** The meaning for whoever reads the code. */
-  readonly doc: string;
-  /** Which requests can end with this code; "any" is every kind, splits included. */
-  readonly nature: "block" | "information" | "any";
-  /** What a block answered with this code may hold. */
-  readonly blocked: BlockedAmount;
   /** Whether a block answered with this code can hold anything at all. */
   readonly blocksFunds: boolean;
-  /** What this answer blocked can never be unblocked through the service. */
-  readonly forbidsUnblock: boolean;
-  /** What this answer blocked can never be transferred through the service. */
-  readonly forbidsTransfer: boolean;
-  /** The court must name the asset before it orders a transfer. */
-  readonly needsAssetIdentification: boolean;
-  /** The institution gave no answer: the remedies are to reiterate or to cancel. */
-  readonly countsAsNoAnswer: boolean;
-  /** False for the codes only the service itself gives: they are refused in an institution's file. */
-  readonly institutionMaySend: boolean;
-  /** Stands for the whole answer when a mixed block has several codes. */
-  readonly takesPrecedence: boolean;
-  /** Besides what its nature says, this code answers unblocks and transfers: what was done is then the amount. */
-  readonly answersSplits: boolean;
-  /** What a block answered with this code holds, where the institution does not tell it by kind of asset. */
-  readonly holds: AssetKind | "nothing";
-  /** The code that stands in this one's place when a term deposit was reached. */
-  readonly withTermDeposit: string | undefined;
-  /** Of these kinds of asset at least one was reached, where the institution tells them. */
-  readonly mustTellOf: readonly AssetKind[];
-  /** With nothing blocked it ends the code 98 whose block was to be cancelled. */
-  readonly endsCancellation: boolean;
-  /** What was done was done outside the service, without what it asked to go along. */
-  readonly doneOutside: boolean;
-  /** Nothing goes with it: the institution says that it has no such information. */
-  readonly excludesSupplement: boolean;
 }
-
-/**
- * A code's row says everything, so that a new code does not compile until each thing is decided; what is usual of most
- * codes comes from `usual`.
- */
-type Row = Omit<ResponseCode, "code" | "blocksFunds">;
-
-const usual = {
-  forbidsUnblock: false,
-  forbidsTransfer: false,
-  needsAssetIdentification: false,
-  countsAsNoAnswer: false,
-  institutionMaySend: true,
-  takesPrecedence: false,
-  answersSplits: false,
-  doneOutside: false,
-  excludesSupplement: false,
-  withTermDeposit: undefined,
-  mustTellOf: [],
-} as const satisfies Partial<Row>;
-
-/** What a code says that holds nothing: a block that was to be cancelled will not be carried out. */
-const holdsNothing = { ...usual, blocked: "none", holds: "nothing", endsCancellation: true } as const;
-
-/** What a code says that is no answer to a block. */
-const noBlock = { ...usual, blocked: "none", holds: "nothing", endsCancellation: false } as const;
 
 const rows = {
   "00": {
@@ -285,7 +211,7 @@ const rows = {
     doc:
       "No response: the institution did not answer in time or its answer file was rejected as inconsistent",
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, CodeRow>>;
 
 export type CodeId = keyof typeof rows;
 

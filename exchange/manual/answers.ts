@@ -1,7 +1,8 @@
 /** The manual: what institutions answer, which codes each record takes, and what amounts go with each. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
-import { type RequestKind, type ResponseCode } from "../../domain/answers/response_code.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import type { ResponseCode } from "../../domain/answers/response_code.ts";
 import { wantedAmount } from "../intake/answer_faults.ts";
 import { answer } from "../layout/layout.ts";
 import { type Chapter, fileTables, table } from "./markdown.ts";

@@ -1,7 +1,8 @@
 /** What the program of an institution is to show in staging before it meets real orders, as data. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
 import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
-import { findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { rejections } from "../../exchange/mod.ts";
 import type { AcceptanceFacts, FileFeat } from "../../store/operations/acceptance_facts.ts";
