@@ -4,7 +4,8 @@
  * Source: specification, "Institution response codes" and its rule 1.
  */
 import { type Centavos, sum, ZERO } from "../money.ts";
-import { type AssetKind, assetKinds, findCode, responseCodes } from "./response_code.ts";
+import { type AssetKind, assetKinds } from "./code_effects.ts";
+import { findCode, responseCodes } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /**

@@ -5,7 +5,8 @@
  */
 import type { Centavos } from "../money.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type BlockedAmount, type RequestKind, type ResponseCode, responseCodes } from "./response_code.ts";
+import type { BlockedAmount, RequestKind } from "./code_effects.ts";
+import { type ResponseCode, responseCodes } from "./response_code.ts";
 import { match } from "ts-pattern";
 
 /** The codes with which a request of a kind can end, including those only the service gives (97, 98). */

@@ -1,92 +1,16 @@
 /**
  * The response codes of institutions and the effects of each, as data.
  *
- * Source: specification, "Institution response codes", its rules and the rules on splits. Codes 02, 16, 25 and
- * 26 are not in that table but come in real files. A code that is not here makes an answer file inconsistent.
+ * Source: specification, "Institution response codes", its rules and the rules on splits. 02, 16, 25 and 26 are not in that
+ * table but come in real files. A code that is not here makes an answer file inconsistent.
  */
-/** What is asked of an institution. */
-export type RequestKind = "block" | "information" | "unblock" | "transfer";
+import { type CodeRow, holdsNothing, noBlock, usual } from "./code_effects.ts";
 
-/**
- * How much a block answered with a code holds, compared with the amount asked: all of it, some but not all,
- * some or all, any amount up to it, or nothing.
- */
-export type BlockedAmount = "all" | "part" | "some-or-all" | "any" | "none";
-
-/** The kinds of asset a block reaches. */
-export const assetKinds = ["accounts", "termDeposits", "securities", "publicSecurities"] as const;
-
-export type AssetKind = (typeof assetKinds)[number];
-
-export interface ResponseCode {
+export interface ResponseCode extends CodeRow {
   readonly code: CodeId;
-  /** The meaning as users read it. */
-  readonly meaning: string;
-  /** What the court can do about it, as users read it. */
-  readonly remedy: string;
-  /** The meaning in English, for readers of the source. */
-  readonly doc: string;
-  /** The requests that can end with this code; "any" is every kind, splits included. */
-  readonly nature: "block" | "information" | "any";
-  /** The amount that a block answered with this code may hold. */
-  readonly blocked: BlockedAmount;
   /** Whether a block answered with this code can hold anything at all. */
   readonly blocksFunds: boolean;
-  /** Whether what this answer blocked can never be unblocked through the service. */
-  readonly forbidsUnblock: boolean;
-  /** Whether what this answer blocked can never be transferred through the service. */
-  readonly forbidsTransfer: boolean;
-  /** Whether the court must name the asset before it orders a transfer. */
-  readonly needsAssetIdentification: boolean;
-  /** Whether the institution gave no answer: the remedies are to reiterate or to cancel. */
-  readonly countsAsNoAnswer: boolean;
-  /** False for the codes only the service itself gives: they are refused in an institution's file. */
-  readonly institutionMaySend: boolean;
-  /** Whether this code prevails over all others when a mixed block would have several codes. */
-  readonly takesPrecedence: boolean;
-  /** Whether this code, beyond its nature, also answers unblocks and transfers, with the amount done. */
-  readonly answersSplits: boolean;
-  /** The kind of asset a block with this code holds, where the institution does not give its parts. */
-  readonly holds: AssetKind | "nothing";
-  /** The code to send instead of this one when a term deposit was blocked. */
-  readonly withTermDeposit: string | undefined;
-  /** The kinds of asset of which at least one must be among the parts, where the institution gives them. */
-  readonly mustTellOf: readonly AssetKind[];
-  /** Whether this code, with nothing blocked, ends the code 98 whose block was cancelled. */
-  readonly endsCancellation: boolean;
-  /**
-   * Whether the operation was carried out outside the service, so that a deposit given with it was not used.
-   */
-  readonly doneOutside: boolean;
-  /** Whether no accounts or documents may accompany it, because the institution has no such information. */
-  readonly excludesSupplement: boolean;
 }
-
-/**
- * Every row states every property, so that a new code does not compile until each is decided; `usual` has the
- * values most codes share.
- */
-type Row = Omit<ResponseCode, "code" | "blocksFunds">;
-
-const usual = {
-  forbidsUnblock: false,
-  forbidsTransfer: false,
-  needsAssetIdentification: false,
-  countsAsNoAnswer: false,
-  institutionMaySend: true,
-  takesPrecedence: false,
-  answersSplits: false,
-  doneOutside: false,
-  excludesSupplement: false,
-  withTermDeposit: undefined,
-  mustTellOf: [],
-} as const satisfies Partial<Row>;
-
-/** The values of a code whose block holds nothing and so ends a cancellation. */
-const holdsNothing = { ...usual, blocked: "none", holds: "nothing", endsCancellation: true } as const;
-
-/** The values of a code that does not answer a block. */
-const noBlock = { ...usual, blocked: "none", holds: "nothing", endsCancellation: false } as const;
 
 const rows = {
   "00": {
@@ -289,7 +213,7 @@ const rows = {
     doc:
       "No response: the institution did not answer in time or its answer file was rejected as inconsistent",
   },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, CodeRow>>;
 
 export type CodeId = keyof typeof rows;
 
@@ -300,17 +224,3 @@ const byCode: ReadonlyMap<string, ResponseCode> = new Map(responseCodes.map((row
 
 /** The response code with the given two digits; undefined when there is none. */
 export const findCode = (code: string): ResponseCode | undefined => byCode.get(code);
-
-/** The codes of which something holds, in order. */
-export const codesWith = (holds: (code: ResponseCode) => boolean): CodeId[] =>
-  responseCodes.filter(holds).map(({ code }) => code);
-
-/** The codes that end a cancellation, each with nothing blocked. */
-export const codesEndingCancellation = (): CodeId[] => codesWith(({ endsCancellation }) => endsCancellation);
-
-/** The codes after which nothing can be unblocked through the service. */
-export const codesForbiddingUnblock = (): CodeId[] => codesWith(({ forbidsUnblock }) => forbidsUnblock);
-
-/** The codes after which a transfer must name the asset. */
-export const codesNeedingAsset = (): CodeId[] =>
-  codesWith(({ needsAssetIdentification }) => needsAssetIdentification);

@@ -124,6 +124,27 @@ export const partsOf = (instruction: Instruction | undefined): InstructionParts 
     .with({ type: "transfer-and-unblock" }, ({ amount, rest, asset }) => ({ amount, rest, asset }))
     .exhaustive();
 
+/** An instruction of a type from what it says; the inverse of `partsOf`. */
+export const instructionFrom = (type: Instruction["type"], parts: InstructionParts): Instruction =>
+  match(type)
+    .returnType<Instruction>()
+    .with("cancel", (type) => ({ type }))
+    .with("unblock", (type) => ({ type, amount: said(parts.amount) }))
+    .with("transfer", (type) => ({ type, amount: said(parts.amount), asset: parts.asset }))
+    .with("transfer-and-unblock", (type) => ({
+      type,
+      amount: said(parts.amount),
+      rest: said(parts.rest),
+      asset: parts.asset,
+    }))
+    .exhaustive();
+
+/** An amount without which an instruction is never accepted nor stored. */
+function said(amount: Centavos | undefined): Centavos {
+  if (amount === undefined) throw new Error("An instruction lacks an amount it requires");
+  return amount;
+}
+
 /**
  * The amount that an action reserves of the balance while it is unanswered. A reiteration reserves what it
  * repeats.
@@ -162,7 +183,7 @@ export function isCancellation(asked: TargetRequest): boolean {
   return instruction !== undefined && effects[instruction.type].cancels;
 }
 
-const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
+export const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
 
 /** The actions that apply to a code 98, in the order of the wire. */
 export const remedies: readonly Remedy[] = actionTypes.filter(isRemedy);

@@ -10,7 +10,9 @@ import { type Centavos, subtract, ZERO } from "../money.ts";
 import { remediesOf } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
+  instructionFrom,
   isMoney,
+  isRemedy,
   isTransfer,
   isUnblock,
   type MoneyType,
@@ -123,11 +125,9 @@ function faultsOf(
   }
   return [
     ...fields,
-    ...match(request.type)
-      .returnType<ActionFault[]>()
-      .with("reiterate", "cancel", (remedy) => remedyFaults(remedy, targetBalance, context))
-      .with("unblock", "transfer", "transfer-and-unblock", () => moneyFaults(request, targetBalance, context))
-      .exhaustive(),
+    ...(isRemedy(request.type)
+      ? remedyFaults(request.type, targetBalance, context)
+      : moneyFaults(request, targetBalance, context)),
   ];
 }
 
@@ -191,17 +191,14 @@ function askedBy(
 ): TargetRequest {
   return match(type)
     .returnType<TargetRequest>()
-    .with("unblock", (type) => ({ type, amount: present(amount) }))
-    .with("transfer", (type) => ({ type, amount: present(amount), asset: assetOf(asset) }))
-    .with("transfer-and-unblock", (type) => ({
-      type,
-      amount: present(amount),
-      rest: subtract(available, present(amount)),
-      asset: assetOf(asset),
-    }))
-    .with("cancel", (type) => ({ type }))
     .with("reiterate", (type) => ({ type, unanswered: present<UnansweredRequest>(unanswered) }))
-    .exhaustive();
+    .otherwise((type) =>
+      instructionFrom(type, {
+        amount,
+        rest: amount === undefined ? undefined : subtract(available, amount),
+        asset: assetOf(asset),
+      })
+    );
 }
 
 const assetOf = (text: string | undefined): string | undefined => text?.trim() || undefined;

@@ -5,7 +5,8 @@ import type { AssetPartsRefusal } from "../../domain/answers/asset_parts.ts";
 import type { SupplementRefusal } from "../../domain/answers/information_answer.ts";
 import { formatReais } from "../../domain/money.ts";
 import { informationTitles, wireInformation } from "../../domain/answers/information_kind.ts";
-import { type BlockedAmount, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import type { BlockedAmount, RequestKind } from "../../domain/answers/code_effects.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
 import type { RefusedLine } from "../../store/intake/refused_lines.ts";
 import { type Fault, faultOf } from "../layout/rejection.ts";
 

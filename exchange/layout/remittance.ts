@@ -1,7 +1,6 @@
-/** Layout v1.11, outbound: the service's requests to an institution. */
+/** Layout v1.11, outbound: what the service asks of an institution. */
+import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { wireCreditType } from "../../domain/accounts/credit_type.ts";
-import { codesText } from "../../domain/answers/code_text.ts";
-import { codesNeedingAsset } from "../../domain/answers/response_code.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import {

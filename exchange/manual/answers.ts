@@ -1,10 +1,8 @@
 /** The manual: the answers of institutions, the codes each record accepts, and the amounts for each code. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
-import {
-  codesEndingCancellation,
-  type RequestKind,
-  type ResponseCode,
-} from "../../domain/answers/response_code.ts";
+import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import type { ResponseCode } from "../../domain/answers/response_code.ts";
 import { wantedAmount } from "../intake/answer_faults.ts";
 import { answer } from "../layout/layout.ts";
 import { type Chapter, fileTables, table } from "./markdown.ts";

@@ -1,12 +1,8 @@
 /** The manual: every response code and every rejection code. */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
-import {
-  codesForbiddingUnblock,
-  codesWith,
-  type RequestKind,
-  responseCodes,
-} from "../../domain/answers/response_code.ts";
-import { codesText } from "../../domain/answers/code_text.ts";
+import { codesForbiddingUnblock, codesText, codesWith } from "../../domain/answers/code_sets.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import { responseCodes } from "../../domain/answers/response_code.ts";
 import { inflected, list } from "../../domain/formatting/formatting.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";

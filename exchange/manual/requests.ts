@@ -1,4 +1,5 @@
-/** The manual: the service's requests, and what each record means to the institution that carries it out. */
+/** The manual: what the service asks, and what each record means to whoever carries it out. */
+import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import {
   creditPlaces,
@@ -6,8 +7,6 @@ import {
   creditTypes,
   wireCreditType,
 } from "../../domain/accounts/credit_type.ts";
-import { codesText } from "../../domain/answers/code_text.ts";
-import { codesNeedingAsset } from "../../domain/answers/response_code.ts";
 import { referenceRevenueCodes } from "../../domain/accounts/deposit_fields.ts";
 import { remittance } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";

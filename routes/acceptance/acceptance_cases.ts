@@ -3,7 +3,9 @@
  * data.
  */
 import { codesAnswering } from "../../domain/answers/code_agreement.ts";
-import { codesEndingCancellation, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import { codesEndingCancellation } from "../../domain/answers/code_sets.ts";
+import type { RequestKind } from "../../domain/answers/code_effects.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { rejections } from "../../exchange/mod.ts";
 import type { AcceptanceFacts, FileFeat } from "../../store/operations/acceptance_facts.ts";

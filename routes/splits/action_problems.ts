@@ -1,6 +1,5 @@
 /** The problems of a split's actions, each at its action and field. */
-import { codesText } from "../../domain/answers/code_text.ts";
-import { codesForbiddingUnblock, codesNeedingAsset } from "../../domain/answers/response_code.ts";
+import { codesForbiddingUnblock, codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/content.ts";

@@ -1,7 +1,7 @@
 /** The splits of a batch: decided with all orders locked, then saved in a few statements. */
 import type { Context } from "hono";
 import { match } from "ts-pattern";
-import { codesForbiddingUnblock } from "../../domain/answers/response_code.ts";
+import { codesForbiddingUnblock } from "../../domain/answers/code_sets.ts";
 import { list } from "../../domain/formatting/formatting.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { HeadRequest } from "../../domain/splits/head.ts";

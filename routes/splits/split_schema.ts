@@ -1,7 +1,6 @@
 /** The wire forms of splits (HTTP contract, "Orders"). */
 import * as v from "valibot";
-import { codesText } from "../../domain/answers/code_text.ts";
-import { codesNeedingAsset } from "../../domain/answers/response_code.ts";
+import { codesNeedingAsset, codesText } from "../../domain/answers/code_sets.ts";
 import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/content.ts";

@@ -10,6 +10,7 @@ import {
   type ActionRecord,
   type ActionType,
   actionTypes,
+  instructionFrom,
   recordOf,
   repeats,
   type TargetRequest,
@@ -56,11 +57,7 @@ const askedAs = (type: ActionType): TargetRequest =>
   match(type)
     .returnType<TargetRequest>()
     .with("reiterate", (type) => ({ type, unanswered: { of: "order" } }))
-    .with("unblock", (type) => ({ type, amount: ZERO }))
-    .with("transfer", (type) => ({ type, amount: ZERO, asset: undefined }))
-    .with("transfer-and-unblock", (type) => ({ type, amount: ZERO, rest: ZERO, asset: undefined }))
-    .with("cancel", (type) => ({ type }))
-    .exhaustive();
+    .otherwise((type) => instructionFrom(type, { amount: ZERO, rest: ZERO, asset: undefined }));
 
 /**
  * Reopens the targets whose order's own request a taken split repeats: one occurrence more, and no answer

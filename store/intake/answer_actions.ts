@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
-import { actionTypes, type Instruction, unblocksRest } from "../../domain/splits/action.ts";
+import { actionTypes, type Instruction, instructionFrom, unblocksRest } from "../../domain/splits/action.ts";
 import type { AnsweredFile } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { answeredCases, answersOfCases, gatherCases } from "../distinct_cases.ts";
@@ -220,22 +220,15 @@ function stateOf(row: ActionRow): ActionState {
   };
 }
 
-function followUpOf({ kind, amount, rest_amount, asset }: ActionRow): Instruction {
-  const asked = () => centavos(present(amount));
-  const named = { asset: asset ?? undefined };
-  return match(kind)
-    .returnType<Instruction>()
-    .with("cancel", (type) => ({ type }))
-    .with("unblock", (type) => ({ type, amount: asked() }))
-    .with("transfer", (type) => ({ type, amount: asked(), ...named }))
-    .with("transfer-and-unblock", (type) => ({
-      type,
-      amount: asked(),
-      rest: centavos(rest_amount ?? 0n),
-      ...named,
-    }))
+const followUpOf = ({ kind, amount, rest_amount, asset }: ActionRow): Instruction =>
+  match(kind)
     .with("reiterate", () => {
       throw new Error("What is asked again as the order's own request is answered as that");
     })
-    .exhaustive();
-}
+    .otherwise((type) =>
+      instructionFrom(type, {
+        amount: amount === null ? undefined : centavos(amount),
+        rest: centavos(rest_amount ?? 0n),
+        asset: asset ?? undefined,
+      })
+    );

@@ -8,6 +8,7 @@ import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
 import {
   type Instruction,
+  instructionFrom,
   instructionOf,
   isCancellation,
   repeats,
@@ -18,7 +19,6 @@ import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
-import { present } from "../orders/dispatch_states.ts";
 import type { OrderTargetTable } from "../orders/order_tables.ts";
 import type { SplitActionTable, SplitTable } from "./split_tables.ts";
 
@@ -153,23 +153,16 @@ export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]):
 
 const toFollowUp = (row: ActionRow): Instruction =>
   match(row.kind)
-    .returnType<Instruction>()
-    .with("unblock", (type) => ({ type, amount: centavos(present(row.amount)) }))
-    .with(
-      "transfer",
-      (type) => ({ type, amount: centavos(present(row.amount)), asset: row.asset ?? undefined }),
-    )
-    .with("transfer-and-unblock", (type) => ({
-      type,
-      amount: centavos(present(row.amount)),
-      rest: amountOf(row.rest_amount),
-      asset: row.asset ?? undefined,
-    }))
-    .with("cancel", (type) => ({ type }))
     .with("reiterate", () => {
       throw new Error(`Action ${row.id} is repeated although it repeats another`);
     })
-    .exhaustive();
+    .otherwise((type) =>
+      instructionFrom(type, {
+        amount: row.amount === null ? undefined : centavos(row.amount),
+        rest: amountOf(row.rest_amount),
+        asset: row.asset ?? undefined,
+      })
+    );
 
 const amountOf = (amount: bigint | null): Centavos => amount === null ? ZERO : centavos(amount);
 

@@ -7,12 +7,8 @@ import {
   checkCode,
   codesAnswering,
 } from "../../../domain/answers/code_agreement.ts";
-import {
-  findCode,
-  type RequestKind,
-  type ResponseCode,
-  responseCodes,
-} from "../../../domain/answers/response_code.ts";
+import type { RequestKind } from "../../../domain/answers/code_effects.ts";
+import { findCode, type ResponseCode, responseCodes } from "../../../domain/answers/response_code.ts";
 
 const code = (text: string): ResponseCode => {
   const found = findCode(text);

@@ -7,7 +7,7 @@ import {
   refusalFault,
   supplementFault,
 } from "../../../exchange/intake/answer_faults.ts";
-import type { BlockedAmount } from "../../../domain/answers/response_code.ts";
+import type { BlockedAmount } from "../../../domain/answers/code_effects.ts";
 import { centavos } from "../../../domain/money.ts";
 
 const at = Temporal.Instant.from("2026-11-23T13:00:00Z");

@@ -1,8 +1,8 @@
 /** When courts see what institutions answer: orders and splits alike, and the same in every text. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { codesEndingCancellation } from "../../../domain/answers/code_sets.ts";
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../../domain/answers/answer_visibility.ts";
-import { codesEndingCancellation } from "../../../domain/answers/response_code.ts";
 import {
   answerSplit,
   readOrder,
