@@ -10057,6 +10057,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Dados pessoais retirados; Dia de envio alterado; Chamada em andamento */
+        "copiarOrdem-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Instituição fora da ordem; Valor inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Data de protocolo distante demais; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Reiteração programada fora do prazo; Réu repetido; Réu não é parte do processo; Conta única não cadastrada; Réu sem instituição; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
         "copiarOrdem-422": {
             headers: {
@@ -11359,6 +11370,7 @@ export type ResponseSerieNaoEncontrada = components['responses']['serie-nao-enco
 export type ResponseDocumentoNaoEncontrado = components['responses']['documento-nao-encontrado'];
 export type ResponseEmitirRecibos_422 = components['responses']['emitirRecibos-422'];
 export type ResponseCopiarOrdem_400 = components['responses']['copiarOrdem-400'];
+export type ResponseCopiarOrdem_409 = components['responses']['copiarOrdem-409'];
 export type ResponseCopiarOrdem_422 = components['responses']['copiarOrdem-422'];
 export type ResponseCriarDesdobramento_403 = components['responses']['criarDesdobramento-403'];
 export type ResponseCriarDesdobramento_409 = components['responses']['criarDesdobramento-409'];
@@ -12523,7 +12535,7 @@ export interface operations {
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
-            409: components["responses"]["criarMinuta-409"];
+            409: components["responses"]["copiarOrdem-409"];
             422: components["responses"]["copiarOrdem-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinutaContas-503"];

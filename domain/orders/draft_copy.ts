@@ -15,12 +15,18 @@ import {
 } from "./draft.ts";
 import { decideRepetition } from "./draft_content.ts";
 import type { OrderContent } from "./order_kind.ts";
+import { parseTaxId } from "../identity/tax_id.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** The institution to keep received nothing from the order. */
 export interface InstitutionNotInOrder {
   readonly type: "institution-not-in-order";
   readonly ispb: string;
+}
+
+/** The term of the order's personal data has ended, and whom it was against is known no more. */
+export interface PeopleMasked {
+  readonly type: "people-masked";
 }
 
 /**
@@ -37,8 +43,10 @@ export function copyOf(
     readonly holidays: Holidays;
     readonly ispb: string | undefined;
   },
-): Result<DraftRequest, InstitutionNotInOrder> {
+): Result<DraftRequest, InstitutionNotInOrder | PeopleMasked> {
   const { judge, unit, scheduledFor } = draft;
+  // In a criminal process nobody would compare what the mask left with the parties, and it would be sent.
+  if (draft.defendants.some(({ taxId }) => !parseTaxId(taxId).ok)) return fail({ type: "people-masked" });
   const defendants = ispb === undefined
     ? draft.defendants
     : draft.defendants.map((defendant) => onlyAt(ispb, defendant))

@@ -47,6 +47,7 @@ export function draftCopies(app: App, institutions: () => Promise<InstitutionDir
         "ordem-nao-encontrada",
         "visualizador-so-consulta",
         "instituicao-fora-da-ordem",
+        "dados-pessoais-retirados",
         ...contentProblems,
       ],
     }, async (c) => {

@@ -25,7 +25,8 @@ import { explainLookUp } from "../identity/relationship_problems.ts";
 export const contentProblems: readonly ProblemCode[] = [
   "valor-invalido",
   ...draftProblems.codes.filter((code) =>
-    code !== "instituicao-fora-da-ordem" && code !== "sigilo-definido-no-protocolo"
+    code !== "instituicao-fora-da-ordem" && code !== "dados-pessoais-retirados" &&
+    code !== "sigilo-definido-no-protocolo"
   ),
   ...defendantProblems.codes,
   ...depositProblems.codes,

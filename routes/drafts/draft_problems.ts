@@ -2,7 +2,7 @@
 import { match } from "ts-pattern";
 import type { ConfidentialityFixed, DraftRefusal } from "../../domain/orders/draft.ts";
 import type { KindField } from "../../domain/orders/draft_content.ts";
-import type { InstitutionNotInOrder } from "../../domain/orders/draft_copy.ts";
+import type { InstitutionNotInOrder, PeopleMasked } from "../../domain/orders/draft_copy.ts";
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
 import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
 import { formatReais } from "../../domain/money.ts";
@@ -28,7 +28,12 @@ const kindFields: Record<KindField, { readonly name: string; readonly wire: stri
 
 /** The refusals that are not explained with the deposit or the defendants. */
 type OwnRefusal = Exclude<
-  DraftRefusal | ConfidentialityFixed | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
+  | DraftRefusal
+  | ConfidentialityFixed
+  | InstitutionNotInOrder
+  | PeopleMasked
+  | ChangeRefusal
+  | DispatchDayChanged,
   { type: "deposit-refused" | DefendantRefusal["type"] }
 >;
 
@@ -250,6 +255,19 @@ export const draftProblems = problemTable<OwnRefusal>()({
       }),
     },
   },
+  "dados-pessoais-retirados": {
+    status: 409,
+    title: "Dados pessoais retirados",
+    meaning: "O prazo de guarda dos dados das pessoas da ordem terminou, e eles foram retirados.",
+    remedy: "Crie uma nova minuta, com os réus como constam do processo.",
+    refusals: {
+      "people-masked": () => ({
+        detail:
+          "Os dados dos réus desta ordem foram retirados ao fim do prazo de guarda, e ela não pode mais ser copiada; " +
+          "crie uma nova minuta com os réus do processo",
+      }),
+    },
+  },
   "minuta-recusada": {
     status: 422,
     title: "Minuta recusada",
@@ -270,7 +288,13 @@ export const draftProblems = problemTable<OwnRefusal>()({
  * change.
  */
 export const explainDraft = (
-  refusal: DraftRefusal | ConfidentialityFixed | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
+  refusal:
+    | DraftRefusal
+    | ConfidentialityFixed
+    | InstitutionNotInOrder
+    | PeopleMasked
+    | ChangeRefusal
+    | DispatchDayChanged,
 ) =>
   match(refusal)
     .with({ type: "deposit-refused" }, ({ refusal }) => explainDeposit(refusal))

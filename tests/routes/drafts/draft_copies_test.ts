@@ -198,3 +198,21 @@ Deno.test(
     assert.equal(parseResponse(Draft, copied, 201).cpfCriador, assistant.cpf);
   }),
 );
+
+Deno.test(
+  "an order whose personal data are gone is not copied, in a criminal process neither",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    for (const numeroProcesso of ["0000832-35.2018.4.01.3202", "1002331-37.2018.4.01.3202"]) {
+      const reus = [{ cpfCnpj: DEFENDANT, valor: "10.00", instituicoes: [{ ispb: "99000001" }] }];
+      const { id } = await createDraft(t, token, draftJson({ numeroProcesso, reus }));
+      const filed = await call(t, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+      await t.db.updateTable("order_defendant")
+        .set({ tax_id: "**********0" as never, name: "(dados retirados)" }).where("order_id", "=", id)
+        .execute();
+      const copy = await call(t, "POST", copyPath(JSON.parse(filed.text)[0].numeroProtocolo), { token });
+      const { status, code } = parseRefusal(copy);
+      assert.deepEqual([status, code], [409, "dados-pessoais-retirados"]);
+    }
+  }),
+);

@@ -123,6 +123,7 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
   ),
   row("", explainDraft({ type: "confidentiality-settled" }), "sigilo-definido-no-protocolo"),
   row("", explainDraft({ type: "institution-not-in-order", ispb: "00000000" }), "instituicao-fora-da-ordem"),
+  row("", explainDraft({ type: "people-masked" }), "dados-pessoais-retirados"),
   row(
     "",
     explainDraft({ type: "institutions-of-one-group", leaderIspb: "1", ispbs: ["2", "3", "4"] }),
