@@ -1,7 +1,7 @@
 /** A receipt in its institution's folder: as it is, or sealed where OpenPGP is required. */
 import { Buffer } from "node:buffer";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
-import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
+import { type Alarm, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { Receipt } from "../../store/intake/answer_files.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import {
@@ -47,7 +47,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
       const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
       if (outcome === "differs" || outcome === "no-key") {
         await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
-      }
+      } else if (again) await resolveGone(ctx.db, ctx.clock(), receiptAlarm(receipt, "no-key"));
       // One that cannot be sealed yet is tried again with the next look.
       return outcome === "no-key" ? undefined : receipt;
     } catch (error) {
