@@ -7,7 +7,10 @@ import {
   resendRemittance,
   resumeIntake,
   runCutoff,
+  watchExchange,
 } from "../../../exchange/mod.ts";
+import { raiseAlarm } from "../../../store/operations/alarms.ts";
+import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import { ExchangeFolderAbsent, MARK_FILE } from "../../../exchange/files/exchange_mark.ts";
 import {
   BANK_A,
@@ -119,6 +122,21 @@ Deno.test(
       other.release();
     }
     await t.ctx.mark.require();
+    assert.deepEqual(await openAlarms(t), []);
+  }),
+);
+
+Deno.test(
+  "the alarm about the folder of a machine ends when no worker lives there any more, and not before",
+  exchangeFixture(async (t) => {
+    const subject = `container-1:${t.dir}`;
+    await raiseAlarm(t.db, t.now(), { type: "exchange-folder-absent", subject, detail: "x" });
+    const worker = { name: "assets-worker-1", role: "worker", version: "1", host: "container-1" } as const;
+    await recordProcess(t.db, worker);
+    await watchExchange(t.ctx);
+    assert.deepEqual(await openAlarms(t), [{ type: "exchange-folder-absent" }]);
+    await recordStop(t.db, worker.name);
+    await watchExchange(t.ctx);
     assert.deepEqual(await openAlarms(t), []);
   }),
 );
