@@ -5,7 +5,7 @@ import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { type ExchangeMark, openMark } from "./files/exchange_mark.ts";
-import { type ExchangeFolders, exchangeFolders } from "./files/folders.ts";
+import { type ExchangeFolders, exchangeFolders, makeBelow } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { ObjectStorage } from "./files/object_storage.ts";
 import type { SftpSettings } from "./sftp/settings.ts";
@@ -45,7 +45,7 @@ export async function openExchange(
   const prepare = async () => {
     // The service's own folders hold orders, so other users of this machine may not read them.
     for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
-      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeBelow(dir, folder);
     }
   };
   const mark = await openMark({ db, clock, log, dir, prepare });

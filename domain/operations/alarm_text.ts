@@ -151,7 +151,8 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
 /** Receipts are told of by the same kind of alarm as remittances; their hours and remedies are others. */
 const receiptUnwritten: AlarmText = {
   name: "O recibo não saiu",
-  remedy: "Corrija a causa (disco, permissão, chave, arquivo estranho); o recibo é gravado sozinho.",
+  remedy:
+    "Se falta a chave da instituição, cadastre-a, e o recibo é gravado sozinho. Se há outro arquivo com o nome dele, guarde-o noutra pasta, sem o apagar, e entregue o recibo à instituição.",
 };
 
 export const alarmNames = Object.keys(texts) as AlarmName[];

@@ -12,7 +12,8 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
       jobName("dispatch")
     }”.`,
   "dispatch-unfinished": (since) =>
-    `O envio começado em ${since} não terminou. Veja as remessas a publicar e o que as impede, antes das ${HOURS.dispatchCloses}.`,
+    `O envio começado em ${since} não terminou. Veja as remessas a publicar e o que as impede: o que não sai até as ` +
+    `${HOURS.dispatchCloses} do seu dia vai com o envio do próximo dia útil.`,
   "answers-not-closed": (since) =>
     `As respostas devidas até ${since} não foram encerradas. Confira os trabalhadores, a tarefa “${
       jobName("close_answers")

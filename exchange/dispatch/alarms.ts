@@ -15,6 +15,7 @@ import {
 import {
   type Alarm,
   openAwaiting,
+  resolveAbandonedFolders,
   resolveDecidedFiles,
   resolveGone,
   syncAlarms,
@@ -54,6 +55,7 @@ export async function watchExchange(
     await syncAlarms(tx, now, "silence", silent);
     await syncAlarms(tx, now, "openpgp-key", keys);
     await resolveDecidedFiles(tx, now);
+    await resolveAbandonedFolders(tx, now);
     await resolveAsked(tx, now);
   });
 }

@@ -10,6 +10,7 @@ import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
 import { readStored } from "../openpgp/public_key.ts";
 import { discardPart, linkPart, partOfCopy, syncFolder, writePart } from "../files/publication.ts";
+import { makeBelow } from "../files/folders.ts";
 import { partOf, type Publication, type PublicationStep, reportDifference } from "./publication_step.ts";
 import { showPublicKeys } from "./public_key_file.ts";
 import { archiveOf, envelopeCopy, publishedCopy, textCopy } from "./remittance_copies.ts";
@@ -19,7 +20,7 @@ import { writeRemittance } from "./remittance_file.ts";
 export const archiveText: PublicationStep = async (publication) => {
   const { ctx: { folders }, session, remittance } = publication;
   const archive = archiveOf(folders, remittance);
-  await Deno.mkdir(archive, { recursive: true });
+  await makeBelow(folders.archiveRoot, archive);
   const part = await writePart(
     archive,
     remittance.fileName,

@@ -16,6 +16,7 @@ import {
   writePart,
   writeSidecarPart,
 } from "../files/publication.ts";
+import { makeBelow } from "../files/folders.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
 import {
@@ -90,7 +91,7 @@ async function keepCopy(publication: Publication): Promise<"next" | PublishOutco
   const keep = () => linkPart(partOf(publication), textCopy(folders, remittance));
   const kept = await keep().catch(async (error: unknown) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    await Deno.mkdir(archiveOf(folders, remittance), { recursive: true });
+    await makeBelow(folders.archiveRoot, archiveOf(folders, remittance));
     return await keep();
   });
   return kept === "differs" ? await reportDifference(publication) : "next";

@@ -4,7 +4,7 @@
 import { deliverAgain } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
-import { makeFolders } from "../files/folders.ts";
+import { makeBelow, makeFolders } from "../files/folders.ts";
 import {
   digestOf,
   discardPart,
@@ -96,7 +96,7 @@ async function buildAnew(publication: Publication, sha256: string): Promise<Rese
   const part = await writePart(outbox, name, (sink) => writeRemittance(session, remittance, sink));
   try {
     if (part.sha256 !== sha256) return "archive-differs";
-    await Deno.mkdir(archiveOf(ctx.folders, remittance), { recursive: true });
+    await makeBelow(ctx.folders.archiveRoot, archiveOf(ctx.folders, remittance));
     await linkPart(part, publishedCopy(ctx.folders, remittance));
     if (await linkPart(part, `${outbox}/${name}`) === "differs") return "outbox-differs";
   } finally {

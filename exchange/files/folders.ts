@@ -66,6 +66,22 @@ async function makeShared(path: string, mode: number): Promise<void> {
   await Deno.chmod(path, mode);
 }
 
+/**
+ * Makes a folder below one of the service's own, with those between them. The one above is never made: the exchange folder
+ * can go away at any moment, and nothing is to lie in its place.
+ */
+export async function makeBelow(top: string, path: string): Promise<void> {
+  try {
+    await Deno.mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists) return;
+    const above = dirname(path);
+    if (!(error instanceof Deno.errors.NotFound) || above === top || above === path) throw error;
+    await makeBelow(top, above);
+    await makeBelow(top, path);
+  }
+}
+
 async function exists(path: string): Promise<boolean> {
   try {
     await Deno.lstat(path);

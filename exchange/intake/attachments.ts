@@ -8,6 +8,7 @@ import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import { isBinary } from "../files/binary_file.ts";
 import type { ContentInput } from "./content_input.ts";
 import type { ExchangeContext } from "../context.ts";
+import { makeBelow } from "../files/folders.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { ValuesOf } from "../layout/field.ts";
@@ -93,7 +94,7 @@ export async function archiveAttachments(
 ): Promise<ArchivedAttachment[]> {
   if (attachments.length === 0) return [];
   const folder = `${folders.archive(localDate(receivedAt))}/${ispb}_${claimId}`;
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeBelow(folders.archiveRoot, folder);
   const scratch = `${folders.work}/${ispb}_${claimId}.document`;
   const place = { inbox: folders.inbox(ispb), folder, scratch, openDocument };
   const archived: ArchivedAttachment[] = [];

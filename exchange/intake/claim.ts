@@ -7,6 +7,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { insertReceived, type NewReceived, type ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { makeBelow } from "../files/folders.ts";
 import { chunksOf, deliveredAt, openRegular } from "../files/safe_open.ts";
 import {
   type Digest,
@@ -178,7 +179,7 @@ async function archive(
   const placed = await linkPart(part, kept).catch(async (error) => {
     // This is the first file of its day.
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    await Deno.mkdir(folder, { recursive: true });
+    await makeBelow(folders.archiveRoot, folder);
     return await linkPart(part, kept);
   });
   // The file was archived before a crash and has changed in the claim since: the first copy stands.

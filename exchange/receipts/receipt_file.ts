@@ -3,7 +3,7 @@
  */
 import { Buffer } from "node:buffer";
 import { partitionKeys } from "../../domain/institutions/institution_key.ts";
-import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
+import { type Alarm, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { Receipt } from "../../store/intake/answer_files.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import {
@@ -49,7 +49,7 @@ export async function publishReceipts<R extends OwnedReceipt>(
       const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
       if (outcome === "differs" || outcome === "no-key") {
         await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
-      }
+      } else if (again) await resolveGone(ctx.db, ctx.clock(), receiptAlarm(receipt, "no-key"));
       // A receipt that cannot be encrypted yet is tried again at the next scan.
       return outcome === "no-key" ? undefined : receipt;
     } catch (error) {

@@ -3,8 +3,8 @@
  * with their cause.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { syncAlarms } from "../../store/operations/alarms.ts";
-import { type Direction, failingChannels } from "../../store/sftp/channels.ts";
+import { openSubjects, resolveGone, syncAlarms } from "../../store/operations/alarms.ts";
+import { type Direction, failingChannels, findChannel } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { isAlarming, type SftpReason } from "./fault.ts";
@@ -25,6 +25,11 @@ export async function syncChannelAlarms({ db, clock }: ExchangeContext): Promise
         detail: failure ?? "",
       })),
     );
+    // Nobody looks at what lies where no channel leads any more.
+    const type = "remote-entry-refused";
+    for (const subject of await openSubjects(tx, type)) {
+      if (!(await findChannel(tx, subject))?.enabled) await resolveGone(tx, now, { type, subject });
+    }
     await syncAlarms(
       tx,
       now,

@@ -4,7 +4,7 @@ import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/au
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { sendAnchors } from "../../registries/audit/anchor_receiver.ts";
 import { saveDelivered, undeliveredAnchors } from "../../store/audit/anchor_deliveries.ts";
-import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
@@ -18,15 +18,27 @@ type Tell = (anchors: readonly Anchor[]) => Promise<Result<void, string>>;
 export const pushAnchors = (app: JobApp): Task =>
   task(NoPayload, async () => {
     const { dir, url } = app.anchors ?? {};
+    await resolveFormer(app, [dir, url].filter((one) => one !== undefined).map(subjectOf));
     if (dir !== undefined) await push(app, dir, (anchors) => append(app, dir, anchors));
     if (url !== undefined) await push(app, url, (anchors) => sendAnchors(url, anchors.map(formatAnchor)));
   });
 
+const type = "anchors-undelivered" as const;
+
+const subjectOf = (destination: string): string =>
+  URL.canParse(destination) ? new URL(destination).host : destination;
+
+/** A destination that was put right is another one: nothing will be told to the former. */
+async function resolveFormer({ db, clock }: JobApp, current: readonly string[]): Promise<void> {
+  for (const subject of await openSubjects(db, type)) {
+    if (!current.includes(subject)) await resolveGone(db, clock(), { type, subject });
+  }
+}
+
 /** Delivery is recorded after sending: an anchor sent twice is harmless, and one never sent is not. */
 async function push(app: JobApp, destination: string, tell: Tell): Promise<void> {
   const { db, clock } = app;
-  const type = "anchors-undelivered" as const;
-  const subject = URL.canParse(destination) ? new URL(destination).host : destination;
+  const subject = subjectOf(destination);
   for (const stream of streams) {
     const failure = await pushStream(app, { destination, stream }, tell);
     if (failure === undefined) continue;

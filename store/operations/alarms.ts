@@ -155,6 +155,18 @@ export async function resolveGone(
     .where("type", "=", type).where("subject", "=", subject).where("resolved_at", "is", null).execute();
 }
 
+/**
+ * Resolves the alarms about the exchange folder of machines that no worker lives on any more, as a container that another
+ * took the place of: nobody would look there again.
+ */
+export async function resolveAbandonedFolders(db: Db | Tx, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE_SUBJECT}, resolution = ${GONE}
+    where a.type = 'exchange-folder-absent' and a.resolved_at is null and not exists (
+      select from service_process p where p.host = split_part(a.subject, ':', 1) and p.role in ('worker', 'start')
+        and p.stopped_at is null and p.seen_at > clock_timestamp() - interval '1 minute')`.execute(db);
+}
+
 /** Resolves the alarms about the intake of whole institutions that nothing is left of: another job has done it meanwhile. */
 export async function resolveIdleIntake(
   db: Db,

@@ -114,6 +114,11 @@ Deno.test("the sentence of a fault names since when, and says when that is not k
     sentenceOf({ kind: "no-worker", since: local("2026-11-23T12:07:00") }),
     /desde 23\/11\/2026 às 12:07:/,
   );
+  assert.match(
+    sentenceOf({ kind: "dispatch-unfinished", since: local("2026-11-23T19:00:00") }),
+    /em 23\/11\/2026 às 19:00 não terminou.*próximo dia útil\.$/,
+    "true in the night after it too",
+  );
   assert.match(sentenceOf({ kind: "no-worker", since: undefined }), /desde que este serviço é observado/);
 });
 

@@ -7,7 +7,10 @@ import {
   resendRemittance,
   resumeIntake,
   runCutoff,
+  watchExchange,
 } from "../../../exchange/mod.ts";
+import { raiseAlarm } from "../../../store/operations/alarms.ts";
+import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
 import { ExchangeFolderAbsent, MARK_FILE } from "../../../exchange/files/exchange_mark.ts";
 import {
   BANK_A,
@@ -33,6 +36,8 @@ async function mount(t: ExchangeFixture): Promise<void> {
   await Deno.rename(`${t.dir}.away`, t.dir);
 }
 
+const exists = (path: string) => Deno.lstat(path).then(() => true, () => false);
+
 const names = async (dir: string) => (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
 
 Deno.test(
@@ -57,6 +62,36 @@ Deno.test(
     assert.deepEqual(await t.rows("select task_identifier as task from graphile_worker.jobs"), [
       { task: "compare_outboxes" },
     ]);
+  }),
+);
+
+Deno.test(
+  "a folder that goes away in the middle of a publication is not made anew in its place, and the day goes on when it is back",
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await runCutoff(t.ctx);
+    const other = await t.pool.connect();
+    try {
+      for (const leavesPlace of [true, false]) {
+        await other.query("begin; select from remittance for update");
+        const publication = publishRemittance(t.ctx, 1n).then(() => "done", (error: unknown) => error);
+        await until("its digest to wait", async () =>
+          (await t.rows(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )).length > 0);
+        await unmount(t);
+        if (!leavesPlace) await Deno.remove(t.dir);
+        await other.query("rollback");
+        assert.ok(await publication instanceof Error);
+        assert.deepEqual(leavesPlace ? await names(t.dir) : await exists(t.dir), leavesPlace ? [] : false);
+        if (!leavesPlace) await Deno.mkdir(t.dir);
+        await mount(t);
+      }
+    } finally {
+      other.release();
+    }
+    assert.equal(await publishRemittance(t.ctx, 1n), "published");
   }),
 );
 
@@ -87,6 +122,21 @@ Deno.test(
       other.release();
     }
     await t.ctx.mark.require();
+    assert.deepEqual(await openAlarms(t), []);
+  }),
+);
+
+Deno.test(
+  "the alarm about the folder of a machine ends when no worker lives there any more, and not before",
+  exchangeFixture(async (t) => {
+    const subject = `container-1:${t.dir}`;
+    await raiseAlarm(t.db, t.now(), { type: "exchange-folder-absent", subject, detail: "x" });
+    const worker = { name: "assets-worker-1", role: "worker", version: "1", host: "container-1" } as const;
+    await recordProcess(t.db, worker);
+    await watchExchange(t.ctx);
+    assert.deepEqual(await openAlarms(t), [{ type: "exchange-folder-absent" }]);
+    await recordStop(t.db, worker.name);
+    await watchExchange(t.ctx);
     assert.deepEqual(await openAlarms(t), []);
   }),
 );

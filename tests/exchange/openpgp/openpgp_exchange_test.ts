@@ -5,6 +5,7 @@ import {
   finishDispatch,
   publishRemittance,
   resendRemittance,
+  resumeIntake,
   runCutoff,
 } from "../../../exchange/mod.ts";
 import { digestOf } from "../../../exchange/files/publication.ts";
@@ -246,5 +247,26 @@ Deno.test(
     assert.deepEqual(await alarms(t), [{ type: "publish-failed", subject: REM_A }]);
     await registerKey(t, BANK_A, await makeKey("Banco A"));
     assert.equal(await publishRemittance(t.ctx, 1n), "published");
+  }),
+);
+
+Deno.test(
+  "the alarm of a receipt that no key was in force for ends when the receipt is written",
+  exchangeFixture(async (t) => {
+    await t.order({ targets: [{ ispb: BANK_A }] });
+    t.setTime("2026-11-23T19:00");
+    await t.dispatch(MONDAY);
+    t.setTime("2026-11-24T09:00");
+    const answer = await t.answerTo(BANK_A, fullAnswer);
+    await revokeKey(t, BANK_A, await registerKey(t, BANK_A, bankA));
+    await requireEncryption(t, BANK_A);
+    await t.deliver(BANK_A, answer);
+    const open = "select type from alarm where resolved_at is null";
+    assert.deepEqual(await t.rows(open), [{ type: "publish-failed" }]);
+    assert.deepEqual(await t.list("receipts", BANK_A), []);
+    await registerKey(t, BANK_A, await makeKey("Banco A"));
+    await resumeIntake(t.ctx);
+    assert.equal((await t.list("receipts", BANK_A)).length, 1);
+    assert.deepEqual(await t.rows(open), []);
   }),
 );

@@ -4,7 +4,7 @@ import { fetchFiles, intakeFile, sendFiles } from "../../../exchange/mod.ts";
 import { kindOfRemote } from "../../../exchange/sftp/listing.ts";
 import { recordPublished } from "../../../exchange/sftp/send.ts";
 import { answerLimits } from "../../../exchange/layout/limits.ts";
-import { dueChannels } from "../../../store/sftp/channels.ts";
+import { dueChannels, removeChannel } from "../../../store/sftp/channels.ts";
 import { BANK_A, type ExchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import {
   alarms,
@@ -241,6 +241,12 @@ Deno.test(
       }
       await fetchFiles(t.ctx, BANK_A);
       assert.deepEqual([...await alarms(t)], []);
+
+      await put(server, "retorno final.txt", bytesOf(10));
+      await fetchFiles(t.ctx, BANK_A);
+      assert.equal((await alarms(t)).size, 1);
+      await t.db.transaction().execute((tx) => removeChannel(tx, BANK_A));
+      assert.deepEqual([...await alarms(t)], [], "nobody looks there any more");
     },
   ),
 );

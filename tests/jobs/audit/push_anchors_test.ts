@@ -48,6 +48,10 @@ Deno.test(
     status = 204;
     await push(db, { dir: undefined, url: receiver.url });
     assert.deepEqual(await openAlarms(db), []);
+    await push(db, { dir: undefined, url: "http://127.0.0.1:1/" });
+    assert.deepEqual(await openAlarms(db), ["anchors-undelivered"]);
+    await push(db, { dir: undefined, url: receiver.url });
+    assert.deepEqual(await openAlarms(db), [], "the address was put right");
     const told = receiver.received.slice(1).flatMap(({ body }) => JSON.parse(body).ancoras);
     assert.equal(told.length, 10);
   }),

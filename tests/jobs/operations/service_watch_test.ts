@@ -91,7 +91,7 @@ Deno.test(
       [
         "CRÍTICO: O recibo não saiu (PUBLICACAO FALHOU: ASSETS REC 00",
         "Sem espaço.",
-        "O que fazer: Corrija a causa (disco, permissão, chave, arqui",
+        "O que fazer: Se falta a chave da instituição, cadastre-a, e ",
       ],
       [
         "ATENÇÃO: Quarentena espera decisão (QUARENTENA: 00000000), d",

@@ -97,6 +97,9 @@ async function resolveAlarm(t: TestContext, site: Site, page: Page): Promise<voi
 
 async function repeatJob(t: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/tarefas?situacao=DESISTIU`);
+  const list = await page.textContent("main") ?? "";
+  assert.match(list, /conferência de atrasos e silêncios/);
+  assert.match(list, /tentativa 25 de 25\s*–\s*Disco cheio/, "it has no next try");
   const id = await page.getAttribute("details.operator-action", "id") ?? "";
   await act(page, id);
   assert.match(await said(page) ?? "", /será tentada agora/);
