@@ -3,7 +3,7 @@ import { courtName } from "../domain/precedents/court_name.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { taxId, wallClock } from "./text.ts";
-import { UNSAID } from "../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
 interface WithoutInstitution {
   readonly taxId: string;
@@ -49,7 +49,7 @@ export function impossibilityCertificate(
         "Réus sem instituição",
         [
           { title: "CPF/CNPJ", text: (row) => taxId(row.taxId), width: 120 },
-          { title: "Nome", text: ({ name }) => name ?? UNSAID },
+          { title: "Nome", text: ({ name }) => name ?? NO_VALUE },
         ],
         without,
         "Nenhum.",

@@ -10,7 +10,7 @@ import {
 import { amountColumn, movementColumns, type PdfColumn, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { reais, taxId, wallClock } from "./text.ts";
-import { UNSAID } from "../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
 /** One institution's part in an order. */
 export interface DocumentTarget extends TargetAmounts {
@@ -121,7 +121,7 @@ const actionsTable = (actions: readonly DocumentAction[]) =>
         title: "Situação",
         text: ({ situation, answer }) => answer === undefined ? situation : answerText({ answer }),
       },
-      { title: "Transferência", text: ({ transferId }) => transferId ?? UNSAID, width: 84 },
+      { title: "Transferência", text: ({ transferId }) => transferId ?? NO_VALUE, width: 84 },
     ],
     actions,
     "Nenhum desdobramento.",

@@ -1,5 +1,5 @@
 /** Report of the exchange of files over a period: how much went through each day, and how late. */
-import { number, UNSAID } from "../domain/formatting/formatting.ts";
+import { NO_VALUE, number } from "../domain/formatting/formatting.ts";
 import { paragraph, type PdfColumn, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { day } from "./text.ts";
@@ -38,7 +38,7 @@ export const exchangeReport = (
         counted("Linhas", ({ lines }) => lines),
         {
           title: "Minutos até a última",
-          text: ({ minutesToLast }) => minutesToLast === null ? UNSAID : number(Math.max(0, minutesToLast)),
+          text: ({ minutesToLast }) => minutesToLast === null ? NO_VALUE : number(Math.max(0, minutesToLast)),
           numeric: true,
         },
         counted("Retornos aceitos", ({ accepted }) => accepted),

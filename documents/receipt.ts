@@ -1,6 +1,6 @@
 /** Receipt of protocol: proof that an order was protocoled, and what will happen to it. */
 import { courtName } from "../domain/precedents/court_name.ts";
-import { HOURS, spokenHour } from "../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../domain/calendar/hours.ts";
 import {
   courtOf,
   defendantsTable,
@@ -27,7 +27,7 @@ export function protocolReceipt(order: DocumentOrder): Document {
       depositFacts(order),
       paragraph(
         `O número de protocolo prova que a ordem foi recebida. A ordem pode ser excluída até as ${
-          spokenHour(HOURS.dispatchOpens)
+          hourInSentence(HOURS.dispatchOpens)
         } do dia do ` +
           "protocolo; depois disso somente uma ordem de desbloqueio retira o que for bloqueado. Quem cumpre a ordem é a " +
           "instituição financeira: o serviço encaminha e recebe as respostas.",

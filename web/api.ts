@@ -74,7 +74,7 @@ function problemOf(error: unknown, { status }: Response): Problem {
 }
 
 /** Answers with the document or table the API answers; it is asked for with `parseAs: "stream"`. */
-export async function passOn(asked: Promise<Answered<ReadableStream | null>>): Promise<Response> {
+export async function forwardAnswer(asked: Promise<Answered<ReadableStream | null>>): Promise<Response> {
   const answered = await asked;
   const headers = ["Content-Type", "Content-Disposition"].flatMap((name) => {
     const value = answered.response.headers.get(name);

@@ -16,7 +16,7 @@ import {
 import { removeAttachments } from "./attachments.ts";
 import type { DecidedFile } from "./decided_file.ts";
 import { decideFiles } from "./acceptance.ts";
-import { type Claim, claim, deliveryTime, openClaims, register } from "./claim.ts";
+import { type Claim, claim, deliveryTime, openClaims, recordClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ReadyFile } from "./inbox_scan.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
@@ -120,7 +120,7 @@ async function takeRound(
     sound.map(({ ispb, name }) => claimDelivered(ctx, ispb, name).catch(failed(errors))),
   );
   const claimed = claims.filter((one) => one !== undefined && one !== "failed");
-  const registered = await register(ctx, session, claimed, limits.maxFileBytes);
+  const registered = await recordClaims(ctx, session, claimed, limits.maxFileBytes);
   errors.push(...registered.errors.values());
   // A file is decided only when nothing earlier of its institution is undecided.
   const next = registered.files.filter(({ ispb }) => {
@@ -201,7 +201,7 @@ async function registerLeft(
 ): Promise<ReadonlyMap<string, unknown>> {
   if (claims.length === 0) return new Map();
   const dated = claims.map((claim) => ({ claim, receivedAt: undefined }));
-  const { errors } = await register(ctx, session, dated, limits.maxFileBytes);
+  const { errors } = await recordClaims(ctx, session, dated, limits.maxFileBytes);
   return new Map(claims.filter(({ id }) => errors.has(id)).map(({ id, ispb }) => [ispb, errors.get(id)]));
 }
 

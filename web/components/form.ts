@@ -18,7 +18,7 @@ export async function postedForm({ req }: Context): Promise<URLSearchParams> {
 }
 
 /** The header by which a form that is sent twice is done once (`<Hidden once />`). */
-export const onceBy = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
 /** The names of our own fields, which no API knows. */
 const own: ReadonlySet<string> = new Set(["csrf", "chave", "acao"]);

@@ -1,7 +1,7 @@
 /** The lists of the consoles as spreadsheets, with their filters: what the API answers to the same question. */
 import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
-import { type Api, passOn } from "../api.ts";
+import { type Api, forwardAnswer } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import type { ConsoleKind } from "./console_sections.ts";
@@ -54,7 +54,7 @@ export const spreadsheetOf = (kind: ConsoleKind, path: string): string | undefin
   lists[kind][path] && `${path}/planilha`;
 
 /** What an address says of its page, and nothing of its list. */
-export const ofThePage: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
+export const pageParameters: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
 
 /** @param queries of the lists whose filters the console reads itself */
 export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries = {}): Hono<ConsoleEnv> {
@@ -63,16 +63,16 @@ export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries
     const queryOf: QueryOf = query ?? queries[path] ?? ((asked) => asked);
     routes.get(`${path}/planilha`, (c) => {
       const asked = Object.fromEntries(
-        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !ofThePage.has(name)),
+        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !pageParameters.has(name)),
       );
       // Names and values it does not know the API refuses.
       const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
-      return passOn(
+      return forwardAnswer(
         get(api, {
           params: { query: queryOf(asked, c.var.context.session) },
           headers: { Accept: "text/csv" },
           parseAs: "stream",
-        }) as unknown as Parameters<typeof passOn>[0],
+        }) as unknown as Parameters<typeof forwardAnswer>[0],
       );
     });
   }

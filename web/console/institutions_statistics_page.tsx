@@ -8,7 +8,15 @@ import { Chip } from "../components/chip.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
-import { day, duration, number, percent, plural, reais, UNSAID } from "../../domain/formatting/formatting.ts";
+import {
+  day,
+  duration,
+  NO_VALUE,
+  number,
+  percent,
+  plural,
+  reais,
+} from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";
@@ -72,9 +80,9 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
   },
 ];
 
-const rateText = (rate: number | undefined) => rate === undefined ? UNSAID : percent(rate);
+const rateText = (rate: number | undefined) => rate === undefined ? NO_VALUE : percent(rate);
 
-const time = (minutes: number | undefined) => minutes === undefined ? UNSAID : duration(minutes * 60);
+const time = (minutes: number | undefined) => minutes === undefined ? NO_VALUE : duration(minutes * 60);
 
 const Figures = (
   { context: { site }, of, found: { de, ate, totais } }: Pick<Props, "context" | "of"> & {
@@ -188,7 +196,7 @@ const Institutions = (
           kind: "amount",
           sort: "valorBloqueado",
           // Who has answered nothing has said no amount.
-          cell: (row) => row.respondidos === 0 ? UNSAID : reais(row.valorBloqueado),
+          cell: (row) => row.respondidos === 0 ? NO_VALUE : reais(row.valorBloqueado),
         },
       ]}
     />

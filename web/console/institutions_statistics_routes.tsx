@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { passOn, resultOf } from "../api.ts";
+import { forwardAnswer, resultOf } from "../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
 import { Term } from "../guide/term.tsx";
@@ -43,7 +43,7 @@ export const statisticsRoutes = (of: StatisticsOf) =>
       );
     })
     .get(`${of.path}/planilha`, async ({ req, var: { api } }) =>
-      await passOn(api.GET("/v1/estatistica/instituicao", {
+      await forwardAnswer(api.GET("/v1/estatistica/instituicao", {
         params: { query: askedBy(req.query(), of) },
         headers: { Accept: "text/csv" },
         parseAs: "stream",

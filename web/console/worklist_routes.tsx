@@ -12,7 +12,7 @@ import {
 import { DataTable } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
-import { day, number, plural, reais, UNSAID } from "../../domain/formatting/formatting.ts";
+import { day, NO_VALUE, number, plural, reais } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { defendantsText } from "./orders/order_shown.ts";
 import { SituationChip } from "./situation.tsx";
@@ -162,7 +162,7 @@ const SilentTable = (
       { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
       {
         name: "Respondida",
-        cell: ({ dataHoraResposta }) => dataHoraResposta === undefined ? UNSAID : day(dataHoraResposta),
+        cell: ({ dataHoraResposta }) => dataHoraResposta === undefined ? NO_VALUE : day(dataHoraResposta),
       },
       {
         name: "Decidir",
@@ -198,7 +198,7 @@ const SplitsTable = (
         note: (split) => split.nomeVara,
       },
       { name: "Réu", cell: defendantsText },
-      { name: "Juiz", cell: (split) => split.nomeJuiz ?? UNSAID },
+      { name: "Juiz", cell: (split) => split.nomeJuiz ?? NO_VALUE },
       {
         name: "Situação",
         isPlainOnCard: true,

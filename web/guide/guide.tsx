@@ -1,5 +1,5 @@
 /** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, at, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
@@ -77,7 +77,7 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
       Temporal.Instant,
     ]],
     [
-      `Fim do prazo das instituições (até ${spokenHour(HOURS.lastAnswerMinute)})`,
+      `Fim do prazo das instituições (até ${hourInSentence(HOURS.lastAnswerMinute)})`,
       last.answersDueAt,
       next.answersDueAt,
     ],
@@ -88,7 +88,7 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
       <h2 id="datas">Os horários</h2>
       <p>
         Relógio do serviço: <strong>{dateTime(now)}</strong>. O que é protocolado até as{" "}
-        {spokenHour(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
+        {hourInSentence(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
         sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
         a cada vez que ele for adiantado.
       </p>
@@ -136,7 +136,7 @@ const Files = ({ demo: { exchangeDir } }: { demo: Demo }) => (
         </dt>
         <dd>
           As remessas que o serviço escreve para a Instituição de Teste 2, às{" "}
-          {spokenHour(HOURS.dispatchOpens)}.
+          {hourInSentence(HOURS.dispatchOpens)}.
         </dd>
       </div>
       <div>

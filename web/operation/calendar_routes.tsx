@@ -12,7 +12,7 @@ import {
 } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
-import { onceBy, postedForm } from "../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../components/form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
@@ -45,7 +45,7 @@ export const calendarRoutes = () =>
       const data = form.get("data")?.trim() ?? "";
       const body = { data, nome: form.get("nome")?.trim() ?? "", motivo: reasonOf(form) };
       const added = resultOf(
-        await c.var.api.POST("/v1/operacao/feriado", { body, headers: onceBy(form) }),
+        await c.var.api.POST("/v1/operacao/feriado", { body, headers: idempotencyHeaders(form) }),
       );
       return await respondToAction(c, added, {
         path: `${path}?ano=${data.slice(0, 4)}`,

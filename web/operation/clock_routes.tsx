@@ -11,7 +11,7 @@ import {
   renderConsole,
   statusOf,
 } from "../components/console_layout.tsx";
-import { onceBy, postedForm } from "../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../components/form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, day } from "../../domain/formatting/formatting.ts";
@@ -73,7 +73,7 @@ export const clockRoutes = () =>
       const form = await postedForm(c);
       const avancarPara = form.get("avancarPara") ?? instantOf(form.get("dataHora") ?? "");
       const moved = resultOf(
-        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: onceBy(form) }),
+        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: idempotencyHeaders(form) }),
       );
       return moved.ok
         ? c.redirect(context.site.to(`${path}?feito=adiantado`), 303)

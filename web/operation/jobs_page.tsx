@@ -1,7 +1,7 @@
 /** The job queue as a page: how many jobs stand how, and each of them. */
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { dateTime, number, plural, UNSAID } from "../../domain/formatting/formatting.ts";
+import { dateTime, NO_VALUE, number, plural } from "../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../components/list_page.tsx";
 import { addressOf, type QueryParameters } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
@@ -84,12 +84,12 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
         note: ({ tentativas, maximoTentativas }) => `tentativa ${tentativas} de ${maximoTentativas}`,
       },
       { name: "Quando", cell: (job) => dateTime(job.dataHoraInicio ?? job.dataHoraExecucao) },
-      { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? UNSAID },
+      { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? NO_VALUE },
       {
         name: "Ação",
         isPlainOnCard: true,
         cell: ({ id, tarefa, situacao }) =>
-          situacao === "EM_EXECUCAO" ? UNSAID : (
+          situacao === "EM_EXECUCAO" ? NO_VALUE : (
             <OperatorActionForm
               context={context}
               action={`repetir-${id}`}

@@ -5,7 +5,7 @@ import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
-import { onceBy } from "../components/form.ts";
+import { idempotencyHeaders } from "../components/form.ts";
 
 /** An action that was refused: which, why, and what was typed. */
 export interface FailedSubmission {
@@ -24,7 +24,7 @@ export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.t
 /** What a call of the API says that takes a reason and nothing else. */
 export const reasoned = (form: URLSearchParams) => ({
   body: { motivo: reasonOf(form) },
-  headers: onceBy(form),
+  headers: idempotencyHeaders(form),
 });
 
 /** Back to a page that says what was done, or the page again with why it was not. */

@@ -3,7 +3,7 @@ import { MAX_VIEWS } from "../../store/identity/console_views.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { homes } from "../components/console_sections.ts";
 import { Hidden, TextField } from "../components/field.tsx";
-import { ofThePage } from "../components/spreadsheet_routes.ts";
+import { pageParameters } from "../components/spreadsheet_routes.ts";
 import type { QueryParameters } from "../site.ts";
 
 export const MAX_NAME = 60;
@@ -21,7 +21,7 @@ export const viewMessages = {
 export const viewQuery = (filters: Iterable<readonly [string, unknown]>): string =>
   new URLSearchParams(
     [...filters].flatMap(([name, value]) =>
-      value === undefined || value === "" || ofThePage.has(name) ? [] : [[name, String(value)]]
+      value === undefined || value === "" || pageParameters.has(name) ? [] : [[name, String(value)]]
     ).sort(([a = ""], [b = ""]) => a < b ? -1 : 1),
   ).toString();
 

@@ -6,7 +6,7 @@ import type { Consoles } from "../../routes/app.ts";
 import { digestOf } from "./session_cookie.ts";
 
 /** Browsers say where a request comes from, and no page can make them say otherwise. */
-export function isFromOurPage({ req }: Context, { publicUrl }: Consoles): boolean {
+export function isSameOrigin({ req }: Context, { publicUrl }: Consoles): boolean {
   const site = req.header("Sec-Fetch-Site");
   if (site !== undefined) return site === "same-origin";
   const origin = req.header("Origin");

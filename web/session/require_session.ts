@@ -6,7 +6,7 @@ import { refuse } from "../../routes/http/problems.ts";
 import { isUuid } from "../../routes/http/request.ts";
 import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
-import { csrfTokenOf, fieldsOf, isByScript, isFromOurPage, isSameToken } from "./csrf.ts";
+import { csrfTokenOf, fieldsOf, isByScript, isSameOrigin, isSameToken } from "./csrf.ts";
 import { CONTINUED, saveForm } from "./save_form.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
 import type { Session, WebEnv } from "./session.ts";
@@ -35,7 +35,7 @@ async function admit(
   const { consoles } = app;
   const changes = !reading.has(c.req.method);
   if (consoles === undefined) return changes ? forbiddenOrigin(c) : toSignIn(c, addressOf(c));
-  if (changes && !isFromOurPage(c, consoles)) return forbiddenOrigin(c);
+  if (changes && !isSameOrigin(c, consoles)) return forbiddenOrigin(c);
   const found = await sessionMiddleware(app, c);
   if (!found.ok) {
     if (found.error.type !== "no-session") return refuse(c, explainCaller(found.error));

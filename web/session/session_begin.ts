@@ -6,7 +6,7 @@ import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnit } from "../../store/identity/web_sessions.ts";
 import { unitOf } from "./session_middleware.ts";
-import { digestOf, giveSessionCookie, randomValue, sessionIdOf } from "./session_cookie.ts";
+import { digestOf, randomValue, sessionIdOf, setSessionCookie } from "./session_cookie.ts";
 import { encryptTokens } from "./session_tokens.ts";
 
 /** Replaces the browser's cookie by a new random value: a value planted before sign-in must not become a session. */
@@ -42,6 +42,6 @@ export async function beginSession(
       detail: { clientId },
     }]);
   });
-  giveSessionCookie(c, consoles, value);
+  setSessionCookie(c, consoles, value);
   return { unit };
 }

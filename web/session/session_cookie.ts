@@ -26,12 +26,12 @@ function attributesOf({ publicUrl }: Consoles) {
 }
 
 /** No time of its own: it ends with the browser, and what it stands for ends in the database. */
-export function giveSessionCookie(c: Context, consoles: Consoles, value: string): void {
+export function setSessionCookie(c: Context, consoles: Consoles, value: string): void {
   const { name, options } = attributesOf(consoles);
   setCookie(c, name, value, options);
 }
 
-export function takeSessionCookie(c: Context, consoles: Consoles): void {
+export function removeSessionCookie(c: Context, consoles: Consoles): void {
   const { name, options } = attributesOf(consoles);
   deleteCookie(c, name, options);
 }

@@ -24,7 +24,7 @@ import type { WebEnv } from "./session.ts";
 import { page } from "../components/page_middleware.tsx";
 import { recallFlow, rememberFlow } from "./sign_in_flow.ts";
 import { signOut } from "./sign_out.tsx";
-import { signedOutElsewhere } from "./signed_out_elsewhere.ts";
+import { backChannelLogout } from "./back_channel_logout.ts";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
@@ -53,7 +53,7 @@ export function signInRoutes(app: App, site: Site) {
     // The request itself renews the session.
     .route("/sessao/renovar", new Hono<WebEnv>().use(requireSession(app)).post("/", (c) => c.body(null, 204)))
     .post("/sair", signOut(app, consoles, site))
-    .post("/sair/acesso-unico", signedOutElsewhere(app, consoles))
+    .post("/sair/acesso-unico", backChannelLogout(app, consoles))
     .route("/unidade", unitChoiceRoutes(app, site))
     .route("/formulario-guardado", savedFormRoutes(app, site));
 }

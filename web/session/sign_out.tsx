@@ -9,8 +9,8 @@ import {
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
 import { LeavingPage } from "./auth_pages.tsx";
-import { csrfTokenOf, fieldsOf, isFromOurPage } from "./csrf.ts";
-import { sessionIdOf, takeSessionCookie } from "./session_cookie.ts";
+import { csrfTokenOf, fieldsOf, isSameOrigin } from "./csrf.ts";
+import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
 import { openTokens } from "./session_tokens.ts";
 import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
@@ -18,7 +18,7 @@ import { forbiddenOrigin } from "../components/error_answer.ts";
 
 /** A page of an earlier session of the same user may sign out too. */
 export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
-  if (!isFromOurPage(c, consoles)) return forbiddenOrigin(c);
+  if (!isSameOrigin(c, consoles)) return forbiddenOrigin(c);
   const id = sessionIdOf(c, consoles);
   const session = id === undefined ? undefined : await findWebSession(app.db, id);
   if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
@@ -26,7 +26,7 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   if (token === undefined || await userOfForm(app.db, token) !== session.cpf) return forbiddenOrigin(c);
   const tokens = await openTokens(consoles.sealing, session);
   await end(app, consoles, c, session);
-  takeSessionCookie(c, consoles);
+  removeSessionCookie(c, consoles);
   const address = tokens && await consoles.party.signOutAddress(tokens.id);
   c.header("Cache-Control", "no-store");
   if (address === undefined) return c.redirect(site.to("/entrar/saida"), 303);

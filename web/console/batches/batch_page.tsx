@@ -9,8 +9,8 @@ import {
   type ChangedDay,
   type ChangedDraft,
   ChangedSince,
+  changeExplainedAbove,
   isChange,
-  seeAbove,
 } from "../protocol/changed_since.tsx";
 import { PromisedDay } from "../protocol/promised_day.tsx";
 import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
@@ -92,7 +92,7 @@ const Review = (
   const faultOf = ({ id }: Split) => {
     const index = ticked?.indexOf(id) ?? -1;
     const message = problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
-    return message && isChange(problem?.codigo) ? seeAbove : message;
+    return message && isChange(problem?.codigo) ? changeExplainedAbove : message;
   };
   const isTicked = (split: Split) =>
     ticked?.includes(split.id) !== false && (faultOf(split) === undefined || isChange(problem?.codigo));

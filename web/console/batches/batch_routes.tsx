@@ -1,9 +1,9 @@
 /** Many orders at once: what is chosen in the list is decided, read, protocoled together or given up. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { bodyOf, onceBy, postedForm } from "../../components/form.ts";
+import { bodyOf, idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { addressOf } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
@@ -33,7 +33,7 @@ export const batchRoutes = (app: App) =>
     })
     .get("/console/recibos.pdf", (c) =>
       // What is asked is read by the API, which refuses what it does not know.
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/recibo", { params: { query: c.req.query() as never }, parseAs: "stream" }),
       ))
     .get(`${batchPath}/:id`, (c) => showBatch(app, c))
@@ -43,7 +43,7 @@ export const batchRoutes = (app: App) =>
       if (ids.length === 0) return await showBatch(app, c, { form, problem: nothingTicked });
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
           body: { desdobramentos: ids.map((id) => signed(form, id)), ...promisedBy(form) },
         }),
       );
@@ -54,7 +54,7 @@ export const batchRoutes = (app: App) =>
       const form = await postedForm(c);
       const given = resultOf(
         await c.var.api.POST("/v1/desdobramento/excluir", {
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
           body: { desdobramentos: form.getAll("id").map((id) => signed(form, id)) },
         }),
       );
@@ -105,7 +105,7 @@ async function decide(
   const made = resultOf(
     await c.var.api.POST("/v1/desdobramento/lote", {
       params,
-      headers: onceBy(form),
+      headers: idempotencyHeaders(form),
       body: { decisao, ...ordens, ...deposit && { depositoJudicial: depositBody(deposit) } },
     }),
   );
@@ -139,7 +139,7 @@ async function askDeposit(
 async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
   const { params, choice: body } = asked(c, choice);
   const { lidas } = required(
-    await c.var.api.POST("/v1/ordem/leitura", { params, headers: onceBy(form), body }),
+    await c.var.api.POST("/v1/ordem/leitura", { params, headers: idempotencyHeaders(form), body }),
   );
   return back(c, choice, { feito: "lidas", n: lidas });
 }

@@ -1,5 +1,5 @@
 /** The tables of a batch: what is asked by order, what is protocoled, and what is left as it was. */
-import { reais, taxIdText, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { NO_VALUE, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { type Schemas, totalOf } from "../orders/order_shown.ts";
@@ -50,7 +50,7 @@ export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefi
     kind: "amount",
     cell: ({ acoes }) => {
       const amounts = acoes.flatMap(({ valor }) => valor === undefined ? [] : [valor]);
-      return amounts.length === 0 ? UNSAID : reais(totalOf(amounts));
+      return amounts.length === 0 ? NO_VALUE : reais(totalOf(amounts));
     },
     note: ({ depositoJudicial: deposit }) =>
       deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,
@@ -101,7 +101,7 @@ export const Remaining = ({ site, left }: { site: Site; left: readonly Left[] })
         {
           name: "Instituição",
           cell: ({ instituicao }) =>
-            instituicao ?? UNSAID,
+            instituicao ?? NO_VALUE,
         },
         {
           name: "Motivo",

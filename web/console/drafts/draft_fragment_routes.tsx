@@ -1,6 +1,6 @@
 /** The parts of a draft's form that scripts ask for by themselves, and the certificate that needs no draft. */
 import { type Context, Hono } from "hono";
-import { passOn } from "../../api.ts";
+import { forwardAnswer } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";
@@ -40,7 +40,7 @@ export const draftFragmentRoutes = () =>
     })
     .get("/console/minuta/certidao", async (c) => {
       const { numeroProcesso = "", cpfCnpj = "" } = c.req.query();
-      return await passOn(
+      return await forwardAnswer(
         c.var.api.GET("/v1/certidao-impossibilidade", {
           params: { query: { numeroProcesso, cpfCnpj } },
           parseAs: "stream",

@@ -1,9 +1,9 @@
 /** Drafting: the form for a new draft and for one that is there, the draft itself, and what is done with it. */
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
@@ -35,7 +35,7 @@ export const draftRoutes = () =>
         resultOf(
           await c.var.api.POST(form.busca === "indicadas" ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta", {
             body: draftBody(form),
-            headers: onceBy(posted),
+            headers: idempotencyHeaders(posted),
           }),
         ));
     })
@@ -69,7 +69,7 @@ const draftActionRoutes = () =>
       return renderConsole(c, <DraftPage {...read} context={c.var.context} done={doneOf(c, done)} />);
     })
     .get("/console/minuta/:id/certidao", async (c) =>
-      await passOn(
+      await forwardAnswer(
         c.var.api.GET("/v1/ordem/minuta/{id}/certidao-impossibilidade", {
           params: { path: { id: c.req.param("id") } },
           parseAs: "stream",
@@ -103,7 +103,7 @@ const draftActionRoutes = () =>
             path: { numeroProtocolo: c.req.param("numero") },
             query: ispb === "" ? {} : { ispb },
           },
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
         }),
       );
       return goTo(c, `/console/minuta/${id}/editar?feito=copiada`);

@@ -8,10 +8,10 @@ import { Hidden } from "../../components/field.tsx";
 import {
   dateTime,
   list,
+  NO_VALUE,
   plural,
   reais,
-  reaisOrUnsaid,
-  UNSAID,
+  reaisOrNoValue,
 } from "../../../domain/formatting/formatting.ts";
 import {
   type Defendant,
@@ -109,7 +109,7 @@ const moneyColumns: readonly Column<Target>[] = [
     kind: "amount",
     cell: (target) => (
       <>
-        {reaisOrUnsaid(target.valorBloqueado)}
+        {reaisOrNoValue(target.valorBloqueado)}
         <Parts target={target} />
       </>
     ),
@@ -120,7 +120,7 @@ const moneyColumns: readonly Column<Target>[] = [
     cell: (target) => (
       <>
         {target.valorBloqueado === undefined || target.saldoRemanescente === undefined
-          ? UNSAID
+          ? NO_VALUE
           : reais(target.saldoRemanescente)}
         <Moved target={target} />
       </>

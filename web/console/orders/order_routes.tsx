@@ -1,6 +1,6 @@
 /** An order's own pages: its detail, its deletion until the cut-off, its documents. */
 import { type Context, Hono } from "hono";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_shown.ts";
@@ -22,21 +22,21 @@ export const orderRoutes = () =>
         : await showOrder(c, removed.error);
     })
     .get("/console/ordem/:numero/recibo.pdf", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/ordem/{numeroProtocolo}/recibo", {
           params: { path: pathOf(c) },
           parseAs: "stream",
         }),
       ))
     .get("/console/ordem/:numero/detalhamento.pdf", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/ordem/{numeroProtocolo}/detalhamento", {
           params: { path: pathOf(c) },
           parseAs: "stream",
         }),
       ))
     .get("/console/ordem/:numero/documento/:nome", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/ordem/{numeroProtocolo}/informacao/documento/{nome}", {
           params: { path: { ...pathOf(c), nome: c.req.param("nome") } },
           parseAs: "stream",

@@ -4,10 +4,10 @@ import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../doma
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
   inflected,
+  NO_VALUE,
   number,
-  reaisOrUnsaid,
+  reaisOrNoValue,
   taxIdText,
-  UNSAID,
 } from "../../../domain/formatting/formatting.ts";
 
 export type Schemas = components["schemas"];
@@ -59,7 +59,7 @@ export const blockedText = ({ valorBloqueado, dataHoraResposta }: {
   readonly valorBloqueado?: string | undefined;
   readonly dataHoraResposta?: string | undefined;
 }): string =>
-  dataHoraResposta === undefined && isZero(valorBloqueado) ? UNSAID : reaisOrUnsaid(valorBloqueado);
+  dataHoraResposta === undefined && isZero(valorBloqueado) ? NO_VALUE : reaisOrNoValue(valorBloqueado);
 
 export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
 

@@ -1,5 +1,5 @@
 /** Each transfer of an order: what was asked, what the institution says it did, and when and where the money arrived. */
-import { day, reais, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { day, NO_VALUE, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { SituationChip } from "../situation.tsx";
@@ -42,7 +42,7 @@ const stages: readonly Column<Transfer>[] = [
   {
     name: "Declarada pelo banco",
     kind: "amount",
-    cell: ({ valorTransferido }) => reaisOrUnsaid(valorTransferido),
+    cell: ({ valorTransferido }) => reaisOrNoValue(valorTransferido),
     note: ({ recebimento }) =>
       recebimento?.dataHoraTransferencia && `em ${day(recebimento.dataHoraTransferencia)}`,
   },
@@ -50,7 +50,7 @@ const stages: readonly Column<Transfer>[] = [
     name: "Recebida",
     cell: ({ recebimento, valorTransferido }) =>
       recebimento === undefined
-        ? valorTransferido === undefined ? "Aguarda a resposta" : UNSAID
+        ? valorTransferido === undefined ? "Aguarda a resposta" : NO_VALUE
         : <SituationChip of="transfer" situation={recebimento.situacao} />,
     note: ({ recebimento }) => recebimento && arrivalText(recebimento),
   },
@@ -66,7 +66,7 @@ function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
     return `${since}, em ${instituicaoDeposito}`;
   }
   return [
-    `${reaisOrUnsaid(valorRecebido)} em ${day(dataRecebimento)}`,
+    `${reaisOrNoValue(valorRecebido)} em ${day(dataRecebimento)}`,
     ...conta === undefined ? [] : [`conta ${conta}`],
     instituicaoDeposito,
     ...arrival.divergente === true ? ["valor diferente do declarado"] : [],

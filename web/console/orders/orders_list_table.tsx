@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
-import { dateTime, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { dateTime, NO_VALUE, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import { blockedText, defendantsText } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
@@ -59,12 +59,12 @@ export const ordersTable = (
       : {
         name: "Protocolo",
         sort: "dataHoraProtocolo",
-        cell: ({ dataHoraProtocolo: at }) => at === undefined ? UNSAID : dateTime(at),
+        cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : dateTime(at),
       },
     {
       name: "Pedido",
       kind: "amount",
-      cell: ({ valorTotal }) => reaisOrUnsaid(valorTotal),
+      cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
     },
     of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
     {

@@ -108,7 +108,7 @@ const OneChanged = (
 );
 
 /** What is said at a draft that changed, in place of the API's sentence. */
-export const seeAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
+export const changeExplainedAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
 
 /** The refusals that `ChangedSince` explains, which are not told again as faults. */
 export const isChange = (code: string | undefined): boolean =>

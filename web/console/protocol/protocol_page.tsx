@@ -20,7 +20,7 @@ import {
   number,
   plural,
   reais,
-  reaisOrUnsaid,
+  reaisOrNoValue,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
@@ -203,7 +203,7 @@ const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
       {
         name: "Valor",
         kind: "amount",
-        cell: ({ draft: { valorTotal } }) => reaisOrUnsaid(valorTotal),
+        cell: ({ draft: { valorTotal } }) => reaisOrNoValue(valorTotal),
       },
       { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
       {

@@ -13,7 +13,7 @@ import { idOf } from "../../components/field.tsx";
 import { postedForm } from "../../components/form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDraft, seeAbove } from "./changed_since.tsx";
+import { type ChangedDraft, changeExplainedAbove } from "./changed_since.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
 import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
 import { changedDay, promisedBy } from "./promised_day.tsx";
@@ -184,7 +184,7 @@ const about = (
   return {
     field,
     fault: problem?.codigo === "versao-alterada" && problem.erros?.some(({ campo }) => campo === field)
-      ? seeAbove
+      ? changeExplainedAbove
       : problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
     isOwn: (cpf: string) => caller.profiles.includes("judge") && caller.cpf === cpf,
     isDelegated: (cpf: string) => judges.includes(cpf),

@@ -3,7 +3,13 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { dateTime, inflected, plural, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+import {
+  dateTime,
+  inflected,
+  NO_VALUE,
+  plural,
+  reaisOrNoValue,
+} from "../../../domain/formatting/formatting.ts";
 import { addressOf } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
@@ -72,15 +78,16 @@ const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: 
       {
         name: "Valor",
         kind: "amount",
-        cell: ({ valorTotal }) => reaisOrUnsaid(valorTotal),
+        cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
       },
       {
         name: "Envio",
-        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? UNSAID : dateTime(previsaoEnvio),
+        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? NO_VALUE : dateTime(previsaoEnvio),
       },
       {
         name: "Resposta até",
-        cell: ({ previsaoResposta }) => previsaoResposta === undefined ? UNSAID : dateTime(previsaoResposta),
+        cell: ({ previsaoResposta }) =>
+          previsaoResposta === undefined ? NO_VALUE : dateTime(previsaoResposta),
       },
       {
         name: "Recibo",

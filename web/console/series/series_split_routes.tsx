@@ -3,7 +3,7 @@ import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, resultOf } from "../../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { bodyOf, onceBy, typedAmount } from "../../components/form.ts";
+import { bodyOf, idempotencyHeaders, typedAmount } from "../../components/form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import type { Schemas } from "../orders/order_shown.ts";
@@ -33,7 +33,7 @@ export const seriesSplitRoutes = () =>
       const created = resultOf(
         await c.var.api.POST("/v1/serie/{id}/desdobramento", {
           params: { path: idOf(c) },
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
           body,
         }),
       );

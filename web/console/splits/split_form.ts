@@ -35,7 +35,7 @@ export const takesAmount = (tipo: string): boolean => {
 };
 
 /** Whether an action gives the amount it names back to the defendant. */
-export const givesBack = (tipo: string): boolean => {
+export const unblocksAmount = (tipo: string): boolean => {
   const type = typeOf(tipo);
   return type !== undefined && unblocksItsAmount(type);
 };
@@ -210,7 +210,7 @@ export function splitBody(form: SplitForm, order: Order): { body: SplitBody; sen
 }
 
 /** The refusal with its faults at the form's rows, of which only some were sent. */
-export const atRows = (problem: Problem, sent: readonly number[]): Problem => ({
+export const faultsAtRows = (problem: Problem, sent: readonly number[]): Problem => ({
   ...problem,
   erros: (problem.erros ?? []).map((fault) => ({
     ...fault,

@@ -14,7 +14,7 @@ import {
   day,
   duration,
   reais,
-  reaisOrUnsaid,
+  reaisOrNoValue,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
@@ -162,7 +162,7 @@ export const SplitActions = ({ split }: { split: Split }) => (
         {
           name: "Valor",
           kind: "amount",
-          cell: ({ valor }) => reaisOrUnsaid(valor),
+          cell: ({ valor }) => reaisOrNoValue(valor),
           note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${reais(rest!)}`,
         },
         {
@@ -204,7 +204,7 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
     Depósito: <SituationChip of="transfer" situation={arrival.situacao} />{" "}
     {arrival.dataRecebimento === undefined
       ? `esperado até ${day(arrival.previsao)}`
-      : `${reaisOrUnsaid(arrival.valorRecebido)} em ${day(arrival.dataRecebimento)}`}
+      : `${reaisOrNoValue(arrival.valorRecebido)} em ${day(arrival.dataRecebimento)}`}
     {arrival.conta !== undefined && `, conta ${arrival.conta}`}
     {arrival.divergente === true && <strong>; valor diferente do transferido</strong>}
   </small>

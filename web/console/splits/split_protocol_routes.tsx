@@ -11,7 +11,7 @@ import {
   renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
@@ -22,8 +22,8 @@ import {
   type ChangedDraft,
   ChangedSince,
   changedSplit,
+  changeExplainedAbove,
   isChange,
-  seeAbove,
 } from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
 import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
@@ -50,7 +50,7 @@ export const splitProtocolRoutes = (app: App) =>
       const ids = posted.getAll("id");
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
           body: { desdobramentos: ids.map((id) => signed(posted, id)), ...promisedBy(posted) },
         }),
       );
@@ -228,7 +228,7 @@ const Chosen = (
       aria-label={`Da ordem ${split.numeroProtocoloOrdem}`}
     >
       {against.map(({ mensagem }) => (
-        <p class="fault">{problem?.codigo === "versao-alterada" ? seeAbove : mensagem}</p>
+        <p class="fault">{problem?.codigo === "versao-alterada" ? changeExplainedAbove : mensagem}</p>
       ))}
       <p>
         Da ordem{" "}

@@ -4,7 +4,7 @@ import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_shown.ts";
-import { givesBack, transfers } from "./split_form.ts";
+import { transfers, unblocksAmount } from "./split_form.ts";
 import type { Split } from "./split_page.tsx";
 
 export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
@@ -19,7 +19,7 @@ export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
           ["Réus", different(actions.map(({ cpfCnpj }) => cpfCnpj))],
           ["Em nome de", [...new Set(splits.flatMap(({ nomeJuiz }) => nomeJuiz ?? []))].join(", ")],
           ["A transferir", sumText(actions, transfers)],
-          ["A desbloquear", sumText(actions, givesBack)],
+          ["A desbloquear", sumText(actions, unblocksAmount)],
         ]}
       />
       <Destinations splits={splits} />

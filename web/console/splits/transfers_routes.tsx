@@ -5,7 +5,7 @@ import { required } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural, reais, reaisOrUnsaid } from "../../../domain/formatting/formatting.ts";
+import { dateTime, day, plural, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage, sortingOf } from "../../components/list_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { addressOf, type QueryParameters, type Site } from "../../site.ts";
@@ -180,7 +180,7 @@ const Arrival = ({ transfer }: { transfer: Transfer }) => (
     <small>
       {transfer.dataRecebimento === undefined
         ? `Esperada até ${day(transfer.previsao)}`
-        : `${reaisOrUnsaid(transfer.valorRecebido)} em ${day(transfer.dataRecebimento)}`}
+        : `${reaisOrNoValue(transfer.valorRecebido)} em ${day(transfer.dataRecebimento)}`}
     </small>
     {transfer.dataHoraTransferencia !== undefined && (
       <small>Declarada em {dateTime(transfer.dataHoraTransferencia)}</small>

@@ -4,7 +4,7 @@ import { required } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { byId, path, toOne, versionOf, withKey } from "./subscriptions_routes.tsx";
+import { byId, path, toSubscriptionPage, versionOf, withKey } from "./subscriptions_routes.tsx";
 import { SubscriptionPage, type SubscriptionPageProps } from "./subscription_page.tsx";
 
 const done = {
@@ -44,7 +44,7 @@ export const subscriptionDeliveriesRoutes = () =>
           headers,
         }),
       );
-      return toOne(c, "reenviados");
+      return toSubscriptionPage(c, "reenviados");
     })
     .post(`${path}/:id/entrega/:evento/reenviar`, async (c) => {
       const form = await postedForm(c);
@@ -53,7 +53,7 @@ export const subscriptionDeliveriesRoutes = () =>
       required(
         await c.var.api.POST("/v1/assinatura-evento/{id}/entrega/{evento}/reenviar", { params, headers }),
       );
-      return toOne(c, "reenviado");
+      return toSubscriptionPage(c, "reenviado");
     });
 
 async function showSubscription(

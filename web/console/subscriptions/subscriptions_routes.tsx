@@ -45,14 +45,14 @@ export const subscriptionsRoutes = () =>
       const [typed, version] = [typedIn(form), form.get("versao") ?? ""];
       const { situacao } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
       const saved = await change(c, { ...bodyFrom(typed), situacao }, version);
-      return saved.ok ? toOne(c, "alterada") : showForm(c, typed, saved.error, version);
+      return saved.ok ? toSubscriptionPage(c, "alterada") : showForm(c, typed, saved.error, version);
     })
     .post(`${path}/:id/situacao`, async (c) => {
       const form = await postedForm(c);
       const { url, tipos } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
       const situacao = form.get("situacao") === "ATIVA" ? "ATIVA" : "DESATIVADA";
       const saved = await change(c, { url, ...tipos && { tipos }, situacao }, form.get("versao") ?? "");
-      return toOne(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
+      return toSubscriptionPage(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
     })
     .post(`${path}/:id/segredo`, async (c) => {
       const form = await postedForm(c);
@@ -123,5 +123,5 @@ export const withKey = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
 
 export const versionOf = ({ headers }: Response) => headers.get("ETag") ?? "";
 
-export const toOne = (c: Context<ConsoleEnv>, feito: string) =>
+export const toSubscriptionPage = (c: Context<ConsoleEnv>, feito: string) =>
   c.redirect(c.var.context.site.to(`${path}/${c.req.param("id")}?feito=${feito}`), 303);

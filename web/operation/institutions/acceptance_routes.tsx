@@ -11,7 +11,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -42,7 +42,7 @@ export const acceptanceRoutes = () =>
         await c.var.api.PUT("/v1/operacao/homologacao/{ispb}/resposta-automatica", {
           params: { path: { ispb } },
           body: { ativa, motivo: reasonOf(form) },
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
         }),
       );
       return await respondToAction(c, turned, {

@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, number, plural, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { dateTime, day, NO_VALUE, number, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
@@ -78,7 +78,7 @@ const Institutions = (
       {
         name: "Resposta",
         cell: ({ remessasDoDia: sent }) =>
-          sent.length === 0 ? UNSAID : sent.map((one) => <Answered of={one} />),
+          sent.length === 0 ? NO_VALUE : sent.map((one) => <Answered of={one} />),
       },
       {
         name: "Recibo",
@@ -125,7 +125,7 @@ const Receipt = (
   );
   return (
     <>
-      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : UNSAID}
+      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : NO_VALUE}
       {quarentenaPendente > 0 && <small>{number(quarentenaPendente)} na quarentena</small>}
     </>
   );
@@ -147,5 +147,5 @@ export function silence(
     remittances > 0 && plural(remittances, "remessa seguida sem resposta", "remessas seguidas sem resposta"),
     ofOneTarget > 0 && `${number(ofOneTarget)} códigos 98 seguidos de um alvo`,
   ].filter((one) => one !== false);
-  return said.length === 0 ? UNSAID : said.join("; ");
+  return said.length === 0 ? NO_VALUE : said.join("; ");
 }

@@ -4,7 +4,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { dateTime, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { dateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Schemas } from "../situations.tsx";
 
@@ -117,7 +117,7 @@ const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
         name: "Ação",
         isPlainOnCard: true,
         cell: (key) =>
-          key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? UNSAID : (
+          key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? NO_VALUE : (
             <OperatorActionForm
               context={context}
               action={`revogar-${key.impressaoDigital}`}

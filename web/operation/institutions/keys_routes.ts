@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { resultOf } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { type FailedSubmission, reasonOf, respondToAction } from "../operator_action.tsx";
 
 export const keyDone = {
@@ -26,7 +26,7 @@ export const keysRoutes = (again: Again) => {
         await c.var.api.POST("/v1/operacao/chave/{ispb}", {
           params: { path: { ispb: ofIspb(c) } },
           body: { chavePublica, motivo: reasonOf(form) },
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
         }),
       );
       return await respondToAction(c, saved, {

@@ -9,12 +9,12 @@ import {
   bytes,
   dateTime,
   day,
+  NO_VALUE,
   number,
   plain,
   plural,
   reais,
   taxIdText,
-  UNSAID,
 } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
@@ -175,7 +175,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
         name: "Resultado",
         cell: (action) => (
           <>
-            {action.explicacao ?? UNSAID}
+            {action.explicacao ?? NO_VALUE}
             {Object.entries(action.detalhe ?? {}).map(([name, value]) => (
               <small class="code">{name}: {String(value)}</small>
             ))}

@@ -5,7 +5,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endSessionsOf } from "../../store/identity/web_sessions.ts";
 
 /** No browser asks, and nobody is signed in: the token alone says who it is from. */
-export const signedOutElsewhere = (app: App, consoles: Consoles) => async (c: Context<Env>) => {
+export const backChannelLogout = (app: App, consoles: Consoles) => async (c: Context<Env>) => {
   c.header("Cache-Control", "no-store");
   const token = new URLSearchParams(await c.req.text()).get("logout_token");
   const read = await consoles.logouts.read(token ?? "");
