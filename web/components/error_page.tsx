@@ -1,4 +1,4 @@
-/** What a reader sees when something is not there or went wrong: what happened and what to do. */
+/** Error page: what happened and what the user can do. */
 import type { Child } from "hono/jsx";
 import { everything } from "../address.ts";
 import { AuthPage } from "../session/auth_pages.tsx";
@@ -9,15 +9,15 @@ import { duration, plural } from "../../domain/formatting/formatting.ts";
 
 export interface ErrorDetails {
   readonly status: number;
-  /** Of the API's catalogue; what only pages say has none. */
+  /** Code in the API's catalogue of problems; absent for errors that only pages have. */
   readonly codigo?: string | undefined;
   readonly title: string;
   readonly detail: string;
-  /** Of the page that was asked for. */
+  /** Address of the requested page. */
   readonly path: string;
-  /** Whoever runs the service can look it up. */
+  /** Request id, by which operators find the request in the logs. */
   readonly requestId: string;
-  /** Seconds, as the answer's header has them. */
+  /** Seconds to wait, from the `Retry-After` header. */
   readonly retryAfter: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Said {
 const consoles = ["console", "operacao"] as const;
 type Console = typeof consoles[number];
 
-/** The pages around the consoles look like them; all others are the portal's. */
+/** Errors below these addresses are shown in a console's layout; all others in the public site's. */
 const around: ReadonlySet<string> = new Set([
   ...consoles,
   ...[
@@ -82,13 +82,13 @@ const Body = ({ said, error: { status, requestId } }: { said: Said; error: Error
   </>
 );
 
-/** Where to go on from an error in a console. */
+/** Links from an error page in a console. */
 const WaysOn = (
   { site, error, home }: { site: Site; error: ErrorDetails; home: Console | undefined },
 ) => {
   const court = <a href={site.to("/console")}>Console dos tribunais</a>;
   const operation = <a href={site.to("/operacao")}>Console da operação</a>;
-  // Whose profile is of no use in this console may have one for the other.
+  // A user whose profile is insufficient in this console may have one for the other.
   const elsewhere = error.codigo === "perfil-insuficiente";
   const ways: Child[] = [
     (home === "operacao") === elsewhere ? court : operation,
@@ -104,7 +104,7 @@ const WaysOn = (
   );
 };
 
-/** The text of an error as a page says it, in place of the API's. */
+/** Title and text of an error as the page shows them, in place of the API's. */
 function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inConsole: boolean): Said {
   const again = waiting(retryAfter);
   if (codigo === "recurso-inexistente") return inConsole ? nowhereInConsole : nowhereInPortal;

@@ -1,4 +1,4 @@
-/** A new session, of whoever the single sign-on says has just signed in. */
+/** Starts a session for a user who has just signed in at the single sign-on. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { SignedIn } from "../../registries/relying_party.ts";
@@ -9,7 +9,10 @@ import { unitOf } from "./session_middleware.ts";
 import { digestOf, randomValue, sessionIdOf, setSessionCookie } from "./session_cookie.ts";
 import { encryptTokens } from "./session_tokens.ts";
 
-/** Replaces the browser's cookie by a new random value: a value planted before sign-in must not become a session. */
+/**
+ * Replaces the browser's cookie by a new random value, so that a value planted before sign-in does not become
+ * a session (session fixation).
+ */
 export async function beginSession(
   { db, clock }: App,
   consoles: Consoles,

@@ -1,4 +1,7 @@
-/** Signing out: of the console, and of the single sign-on where it offers that (OpenID Connect RP-Initiated Logout 1.0). */
+/**
+ * Sign-out from the console, and from the single sign-on if it supports that (OpenID Connect RP-Initiated
+ * Logout 1.0).
+ */
 import type { Context } from "hono";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -16,7 +19,10 @@ import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { forbiddenOrigin } from "../components/error_answer.ts";
 
-/** A page of an earlier session of the same user may sign out too. */
+/**
+ * Accepts the CSRF token of any session of the same user, so that a page left open from an earlier session
+ * can sign out too.
+ */
 export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
   if (!isSameOrigin(c, consoles)) return forbiddenOrigin(c);
   const id = sessionIdOf(c, consoles);
@@ -30,7 +36,8 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   const address = tokens && await consoles.party.signOutAddress(tokens.id);
   c.header("Cache-Control", "no-store");
   if (address === undefined) return c.redirect(site.to("/entrar/saida"), 303);
-  // A form may not lead to another origin (`form-action`), a page may.
+  // The content security policy forbids a form to redirect to another origin (`form-action`); a page in
+  // between may.
   c.header("Refresh", `0; url=${address}`);
   return c.html(page(<LeavingPage site={site} address={address} />));
 };

@@ -1,4 +1,4 @@
-/** The numbers the orders were given, and when their answers come. */
+/** Confirmation after protocol: the order numbers, and when answers are due. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -19,7 +19,10 @@ export const ProtocoledPage = (
   { context, orders, waiting }: {
     context: PageContext;
     orders: readonly Order[];
-    /** Drafts of the same filters that wait for the next round, where all that match were asked for. */
+    /**
+     * Drafts with the same filters that wait for the next round; present if all matching drafts were to be
+     * protocoled.
+     */
     waiting?: { readonly filters: string; readonly count: number } | undefined;
   },
 ) => {
