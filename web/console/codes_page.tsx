@@ -1,4 +1,4 @@
-/** Response codes with what to do about each, and the year's business days. */
+/** Page of the response codes, each with what to do about it, and of the year's business days. */
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
@@ -85,7 +85,10 @@ const effectsOf = (code: Code): string[] => [
   ...code.requerIdentificacaoDoAtivo ? ["Identifique o ativo antes de transferir"] : [],
 ];
 
-/** Source: specification, "Institution response codes", its rules and the rules on splits. */
+/**
+ * What to do about each code. Source: specification, "Institution response codes", its rules and the rules on
+ * splits.
+ */
 const remedies: Readonly<Record<CodeId, string>> = {
   "00": "Nada foi bloqueado. Faça outra ordem mais tarde, ou programe a repetição.",
   "01": "Todo o valor foi bloqueado. Desdobre: transfira, desbloqueie, ou os dois.",
@@ -110,7 +113,7 @@ const remedies: Readonly<Record<CodeId, string>> = {
     "A instituição não respondeu, o que não quer dizer que não cumpriu. Reitere; depois de três seguidas, procure-a e abra chamado.",
 };
 
-/** The service's own table is what the page lists. */
+/** What to do about a code; empty if it is not in the table of codes. */
 const remedyOf = ({ codigo }: Code): string => {
   const known = findCode(codigo);
   return known === undefined ? "" : remedies[known.code];

@@ -1,4 +1,4 @@
-/** The calendar: a year's business days, and its holidays added and taken out. */
+/** The operators' calendar: a year's business days, and its holidays, which can be added and removed. */
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
 import { required, resultOf } from "../api.ts";
@@ -27,9 +27,9 @@ import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/calendario";
 
-/** More than there are holidays in a year. */
+/** Page size larger than the number of holidays in a year. */
 const ALL = 200;
-/** Years that can be looked at, before this one and after it. */
+/** Number of years that can be viewed before and after the current one. */
 const YEARS_AROUND = 2;
 
 const done = {

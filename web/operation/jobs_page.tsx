@@ -1,4 +1,4 @@
-/** The job queue as a page: how many jobs stand how, and each of them. */
+/** Page of the job queue: number of jobs by status, and the list. */
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, NO_VALUE, number, plural } from "../../domain/formatting/formatting.ts";

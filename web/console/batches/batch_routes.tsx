@@ -1,4 +1,4 @@
-/** Many orders at once: what is chosen in the list is decided, read, protocoled together or given up. */
+/** Routes of batches: a decision on many orders of the list at once, its review, protocol and withdrawal. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
@@ -32,7 +32,7 @@ export const batchRoutes = (app: App) =>
       return receipts(c, choice);
     })
     .get("/console/recibos.pdf", (c) =>
-      // What is asked is read by the API, which refuses what it does not know.
+      // The query is passed on, for the API to refuse unknown parameters.
       forwardAnswer(
         c.var.api.GET("/v1/recibo", { params: { query: c.req.query() as never }, parseAs: "stream" }),
       ))
@@ -75,7 +75,7 @@ const choiceOf = (form: URLSearchParams): PostedChoice => ({
   filter: form.get("filtros") ?? "",
 });
 
-/** The choice as the API takes it. */
+/** The chosen orders as the API takes them. */
 function asked(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session } = c.var.context;
   return all
@@ -144,7 +144,7 @@ async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: P
   return back(c, choice, { feito: "lidas", n: lidas });
 }
 
-/** The address of the document, so that a browser that asks again is not asked to send a form again. */
+/** Redirects to the document's own address, so that reloading it does not post the form again. */
 function receipts(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session, site } = c.var.context;
   const asked = all
@@ -166,7 +166,7 @@ async function showBatch(
   ]);
   const next = nextDispatch(context.now, holidays);
   const batch = required(read);
-  // Only what signs carries the day it was shown; giving up has nothing to confirm.
+  // Only the protocol form carries the dispatch day shown; a withdrawal has nothing to compare.
   const changes = refused?.form.has("previsaoEnvio")
     ? {
       drafts: refused.form.getAll("id").flatMap((id, index) => {

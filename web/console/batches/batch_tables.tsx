@@ -1,4 +1,4 @@
-/** The tables of a batch: what is asked by order, what is protocoled, and what is left as it was. */
+/** Tables of a batch: the splits by order, the protocoled ones, and the orders left unchanged. */
 import { NO_VALUE, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
@@ -10,7 +10,7 @@ import type { Split } from "../splits/split_page.tsx";
 export type Batch = Schemas["LoteDeDesdobramentos"];
 export type Left = Batch["restantes"][number];
 
-/** What is asked, in one line an order. */
+/** The columns of a split: one row for each order. */
 export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefined): Column<Split>[] => [
   {
     name: "Ordem",

@@ -1,4 +1,4 @@
-/** What each institution answered, by defendant. */
+/** The institutions' answers, by defendant. */
 import { takesAmount } from "../splits/split_form.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
@@ -47,7 +47,7 @@ export const OrderAnswers = ({ order, context }: { order: Order; context: PageCo
   </section>
 );
 
-/** After the deadline an institution without a code has delivered in time what is still being checked. */
+/** Note, shown after the deadline, that the order waits for the check of answers that came in time. */
 const Held = ({ order, context: { now } }: { order: Order; context: PageContext }) => {
   const { situacao, prazoResposta, alvos } = order;
   const isOver = prazoResposta !== undefined &&
@@ -128,7 +128,7 @@ const moneyColumns: readonly Column<Target>[] = [
   },
 ];
 
-/** By kind of asset, where the institution says it. */
+/** Blocked amounts by kind of asset, if the institution gives them. */
 const Parts = ({ target: { partes } }: { target: Target }) => {
   if (partes === undefined) return null;
   const kinds = [
@@ -157,12 +157,12 @@ const Moved = ({ target }: { target: Target }) => {
   );
 };
 
-/** `reiterar ou cancelar`, of what the API lets be done about a silence. */
+/** The actions that the API allows on an unanswered request, as text: `reiterar ou cancelar`. */
 const remediesText = ({ acoesPossiveis }: Target): string =>
   acoesPossiveis.filter((tipo) => !takesAmount(tipo)).map((tipo) => tipo.toLowerCase()).join(" ou ") ||
   "ver o que pode ser pedido";
 
-/** What waits for the court at an institution, and the way to do it. */
+/** Open actions at an institution, with a link to take them. */
 const Remedies = (
   { order, target, pending, context }: {
     order: Order;

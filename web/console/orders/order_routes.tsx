@@ -1,4 +1,4 @@
-/** An order's own pages: its detail, its deletion until the cut-off, its documents. */
+/** Routes of one order: its page, its deletion until the cut-off, its documents. */
 import { type Context, Hono } from "hono";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
@@ -43,13 +43,13 @@ export const orderRoutes = () =>
         }),
       ));
 
-/** The order's number, as the API's paths name it. */
+/** Path parameters of the API calls: the order's number. */
 export const pathOf = (c: Context<ConsoleEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
 
 export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
   required(await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }));
 
-/** @param problem why what was asked on the page was refused */
+/** @param problem the refusal of an action of this page */
 async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
   const { api, context } = c.var;
   const order = await readOrder(c);

@@ -1,4 +1,6 @@
-/** Each transfer of an order: what was asked, what the institution says it did, and when and where the money arrived. */
+/**
+ * The transfers of an order: the amount asked, the institution's answer, and the receipt at the depositary.
+ */
 import { day, NO_VALUE, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
@@ -56,7 +58,9 @@ const stages: readonly Column<Transfer>[] = [
   },
 ];
 
-/** `R$ 300,00 em 01/12/2026, na conta 123 do Banco X`, or until when it was and is expected. */
+/**
+ * Receipt of a transfer as text: `R$ 300,00 em 01/12/2026, na conta 123 do Banco X`, or the expected date.
+ */
 function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
   const { situacao, previsao, valorRecebido, dataRecebimento, conta, instituicaoDeposito } = arrival;
   if (dataRecebimento === undefined) {

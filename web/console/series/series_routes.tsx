@@ -1,4 +1,4 @@
-/** Series: the list, one with its orders, its interruption, its report. */
+/** Routes of series: the list, one series with its orders, its interruption, its report. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
@@ -48,7 +48,7 @@ export const seriesRoutes = () =>
         : await askToInterrupt(c, interrupted.error);
     });
 
-/** As the API's paths name it. */
+/** Path parameters of the API calls. */
 export const idOf = (c: Context<ConsoleEnv>) => ({ id: c.req.param("id") ?? "" });
 
 export const readSeries = async (c: Context<ConsoleEnv>): Promise<Series> =>

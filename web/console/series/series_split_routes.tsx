@@ -1,4 +1,7 @@
-/** A whole closed series split in one call: what is done with the money of each defendant, and with silences. */
+/**
+ * Split of a whole closed series in one call: the action on each defendant's money, and on unanswered
+ * requests.
+ */
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, resultOf } from "../../api.ts";
@@ -68,7 +71,7 @@ function readForm(posted: URLSearchParams, { reus }: Series): SeriesSplitForm {
   };
 }
 
-/** The call's body, of the defendants that are ticked, and which those are. */
+/** The request body for the ticked defendants, with their indexes in the form. */
 function bodyFrom(
   { tipo, shares, cancelar, deposit }: SeriesSplitForm,
 ): { body: Body; sent: readonly number[] } {

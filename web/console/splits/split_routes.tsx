@@ -1,4 +1,4 @@
-/** A split's pages: its form, its detail, its deletion. */
+/** Routes of splits: form, page, deletion. */
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
@@ -101,7 +101,7 @@ async function showForm(
   );
 }
 
-/** Where money goes by default; undefined where that is not asked, or no account is registered. */
+/** The standard deposit account; undefined if the split needs no deposit, or none is registered. */
 async function standardAccountOf(
   c: Context<ConsoleEnv>,
   order: Order,

@@ -1,4 +1,4 @@
-/** What several splits ask for together, as it is read before they are protocoled. */
+/** Totals of several splits, as reviewed before protocol. */
 import { plural, reais } from "../../../domain/formatting/formatting.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -32,7 +32,7 @@ const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string
   return isZero(total) ? undefined : reais(total);
 };
 
-/** Where the money goes: each account once, with all that goes there. */
+/** The destination accounts, each with the total that goes there. */
 const Destinations = ({ splits }: { splits: readonly Split[] }) => {
   const byPlace = Map.groupBy(
     splits.filter(({ depositoJudicial }) => depositoJudicial !== undefined),

@@ -1,4 +1,4 @@
-/** Transfers until the money has arrived: what is late comes first. */
+/** The list of transfers until the money is received; late ones come first. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required } from "../../api.ts";
@@ -34,7 +34,7 @@ interface Found {
 export const transfersRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const situation = oneOf(situations, c.req.query("situacao"));
-    // What is under way, late or not; what has arrived is asked for.
+    // By default the transfers in progress, late or not; received ones only on request.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
     const found = await Promise.all(shown.map((one) => readPage(c, one)));
     const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...sizeAsked(c.req.query()) };
@@ -93,7 +93,7 @@ const TransfersPage = ({ context, asked, found }: Props) => {
   );
 };
 
-/** @param isAlone the only list of the page, which can then be leafed through */
+/** @param isAlone whether it is the only list of the page, and so has a pager */
 const Section = (
   { site, asked, found: { situation, listed }, isAlone }: {
     site: Site;

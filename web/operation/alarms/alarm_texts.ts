@@ -1,11 +1,11 @@
-/** What each kind of alarm is, and what an operator does about it. */
+/** Text of each kind of alarm: its name, and what an operator does about it. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Alarm } from "../situations.tsx";
 
 interface AlarmText {
   readonly name: string;
   readonly remedy: string;
-  /** Where it is seen to. */
+  /** The page where it is dealt with. */
   readonly at?: { readonly path: string; readonly name: string };
 }
 
@@ -175,7 +175,10 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
 
 export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];
 
-/** Where what an alarm is about is seen to: the one remittance, file or institution, else the list of its kind. */
+/**
+ * The page where an alarm is dealt with: that of its remittance, file or institution, or else the list for
+ * its kind.
+ */
 export function placeOf(alarm: Alarm): { readonly path: string; readonly name: string } | undefined {
   const { remessaId, arquivoRespostaId, ispb } = alarm;
   const { at } = alarmTexts[alarm.tipo];
@@ -188,7 +191,7 @@ export function placeOf(alarm: Alarm): { readonly path: string; readonly name: s
   return { path: `/operacao/instituicao/${ispb}${part}`, name: "Ver a instituição" };
 }
 
-/** `Banco X: a remessa não saiu`, or the alarm's name alone. */
+/** Title of an alarm with its institution: `Banco X: a remessa não saiu`; without one, the name alone. */
 export const alarmTitle = ({ tipo, instituicao }: Alarm): string => {
   const { name } = alarmTexts[tipo];
   return instituicao === undefined ? name : `${instituicao}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;

@@ -1,4 +1,4 @@
-/** One answer file, what was wrong with it, and its receipt as the institution has it. */
+/** Page of one answer file: its faults, and its receipt as sent to the institution. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";

@@ -1,4 +1,4 @@
-/** Answer files: what came in, what was decided, and the receipt that says so. */
+/** Routes of answer files: list, one file with the decision on it, and its receipt. */
 import { Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { forwardAnswer, required, resultOf } from "../../api.ts";

@@ -1,4 +1,4 @@
-/** Whether the user is first to say where the money goes. */
+/** The list of institutions, each with its remittances of the day and its unanswered ones. */
 import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
@@ -15,7 +15,7 @@ interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
   readonly listed: (Listed<Watched> & { readonly data: string }) | undefined;
-  /** Institutions with a receipt that is not in their folder yet. */
+  /** Institutions with a receipt not yet delivered to their folder. */
   readonly awaitReceipt: ReadonlySet<string>;
   readonly problem: Problem | undefined;
 }
@@ -139,7 +139,10 @@ const Answered = ({ of }: { of: Watched["remessasDoDia"][number] }) => (
   </div>
 );
 
-/** Both ways of saying nothing, each only where there is one. */
+/**
+ * Counts of consecutive unanswered remittances and of consecutive unanswered requests, each only if there are
+ * any.
+ */
 export function silence(
   { remessasSemRespostaSeguidas: remittances, naoRespostasSeguidasDeUmAlvo: ofOneTarget }: Watched,
 ): string {

@@ -1,4 +1,4 @@
-/** An institution's OpenPGP keys, and what can be done to them. */
+/** An institution's OpenPGP keys, with the actions on them. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
@@ -21,7 +21,7 @@ const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> 
 interface Props {
   readonly context: PageContext;
   readonly openpgp: OpenPgp;
-  /** Whose leader has the keys. */
+  /** Whether it is a branch, whose leader has the keys. */
   readonly isBranch: boolean;
   readonly failed: FailedSubmission | undefined;
 }

@@ -1,4 +1,4 @@
-/** Quarantine: what lay in an inbox and waits for an operator. */
+/** Routes of the quarantine: files from an inbox that wait for an operator's decision. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { forwardAnswer, required, resultOf } from "../../api.ts";

@@ -1,4 +1,4 @@
-/** One remittance: its file, what came back, what operators asked of it. */
+/** Page of one remittance: its file, its answers, the operators' actions. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -191,7 +191,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
   />
 );
 
-/** Lines named one by one. */
+/** Number of differing lines listed individually. */
 const NAMED_LINES = 20;
 
 const Differences = (

@@ -1,4 +1,4 @@
-/** The exchange over the last 30 days, drawn and as a table, and a week's report as a spreadsheet or on paper. */
+/** The exchange of the last 30 days as chart and table, and a weekly report as spreadsheet or PDF. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { day, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
