@@ -1,4 +1,4 @@
-/** How institutions answer: figures of all, bars, and a table of each. */
+/** Statistics of the institutions' answers: totals, bars, and a table by institution. */
 import type { Child } from "hono/jsx";
 import type { components } from "../../docs/client/assets.d.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
@@ -27,9 +27,9 @@ type Row = components["schemas"]["EstatisticaDaInstituicao"];
 export interface StatisticsOf {
   readonly path: string;
   readonly title: string;
-  /** Besides period and kind of order, named as the API names them. */
+  /** Filters in addition to period and kind of order, named as in the API. */
   readonly filters?: readonly (Filter & { readonly name: "tribunal" | "ispb" })[];
-  /** What else is to be known of the figures. */
+  /** Explanation shown with the figures. */
   readonly note?: (site: Site) => Child;
 }
 
@@ -117,7 +117,7 @@ const Figure = ({ figure, name, isMoney = false }: { figure: string; name: strin
 
 const SHOWN_BARS = 12;
 
-/** The worst first: what a court looks for. */
+/** Answer rates, the worst first, which courts look for. */
 const Answering = ({ rows }: { rows: readonly Row[] }) => {
   const closed = rows.flatMap((row) =>
     row.taxaResposta === undefined ? [] : [{ ...row, rate: row.taxaResposta }]
@@ -195,7 +195,7 @@ const Institutions = (
           name: "Bloqueado",
           kind: "amount",
           sort: "valorBloqueado",
-          // Who has answered nothing has said no amount.
+          // An institution that has answered nothing has given no amount.
           cell: (row) => row.respondidos === 0 ? NO_VALUE : reais(row.valorBloqueado),
         },
       ]}

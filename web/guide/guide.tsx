@@ -1,4 +1,7 @@
-/** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
+/**
+ * First-run guide: step by step from a draft to the receipt of the money, with what the user sees at each
+ * step.
+ */
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, at, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
@@ -62,7 +65,10 @@ export const GuidePage = (props: GuideProps) => {
   );
 };
 
-/** When staging's institutions answer: on the morning after the dispatch (`institution/automatic/automatic_institution.ts`). */
+/**
+ * Time at which the simulated institutions of the staging environment answer, on the morning after the
+ * dispatch (`institution/automatic/automatic_institution.ts`).
+ */
 const ANSWERING_HOUR = "10:00";
 
 const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {

@@ -1,4 +1,4 @@
-/** The steps of the first-run guide. What is written here is what the pages show, word by word. */
+/** The steps of the first-run guide; quoted texts are literally those of the pages. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
@@ -10,7 +10,7 @@ import { DataTable } from "../components/data_table.tsx";
 
 interface StepProps {
   readonly title: string;
-  /** What is to be seen when it is done. */
+  /** What the user sees when the step is done. */
   readonly seen: Child;
   readonly children?: Child;
 }

@@ -1,4 +1,4 @@
-/** The words of the field, as the service uses them. Source: specification; layout v1.11. */
+/** The terms of the field as the service uses them. Source: specification; layout v1.11. */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { creditPlaces } from "../../domain/accounts/credit_type.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
@@ -6,7 +6,7 @@ import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 interface Meaning {
   readonly name: string;
   readonly meaning: string;
-  /** Where it is met. */
+  /** Related terms. */
   readonly see?: readonly TermId[];
 }
 

@@ -1,4 +1,4 @@
-/** One subscription: its state, what was sent to it, and sending again. */
+/** Routes of one subscription: its status, its deliveries, and redelivery. */
 import { type Context, Hono } from "hono";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
@@ -16,7 +16,7 @@ const done = {
   reenviado: "O aviso será reenviado em até um minuto.",
 };
 
-/** What the list of deliveries can be narrowed to. */
+/** Values of the status filter of the deliveries. */
 const situations = ["PENDENTE", "ENTREGUE", "NAO_ENTREGUE"] as const;
 
 export const subscriptionDeliveriesRoutes = () =>

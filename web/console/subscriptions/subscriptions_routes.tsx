@@ -1,4 +1,4 @@
-/** Webhook subscriptions: where the court's own systems are told of what happens. */
+/** Routes of the webhook subscriptions, by which the court's own systems receive events. */
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { eventTypes } from "../../../domain/notices/event.ts";
@@ -74,7 +74,7 @@ const typedIn = (form: URLSearchParams): TypedSubscription => ({
   tipos: form.getAll("tipos").flatMap((one) => eventTypes.find((type) => type === one) ?? []),
 });
 
-/** No type ticked means all of them. */
+/** If no type is ticked, the subscription is for all types. */
 const bodyFrom = ({ url, tipos }: TypedSubscription) => ({
   url,
   ...tipos.length > 0 && { tipos: [...tipos] },
