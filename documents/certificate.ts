@@ -7,20 +7,20 @@ import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
 interface WithoutInstitution {
   readonly taxId: string;
-  /** Absent when nobody knows it. */
+  /** Name of the defendant; undefined if unknown. */
   readonly name: string | undefined;
 }
 
-/** What the certificate is about. */
+/** The content of the certificate. */
 interface Impossibility {
   readonly processNumber: string;
-  /** Three digits of Resolution 65/2008. */
+  /** JTR of the court: three digits by Resolution CNJ 65/2008. */
   readonly court: string;
   readonly unitName: string | undefined;
   readonly judgeName: string | undefined;
   readonly confidential: boolean;
   readonly without: readonly WithoutInstitution[];
-  /** When the customer registry was asked. */
+  /** Time of the query to the customer registry. */
   readonly consultedAt: Temporal.Instant;
 }
 

@@ -1,4 +1,4 @@
-/** Receipt of protocol: proof that an order was protocoled, and what will happen to it. */
+/** Receipt of protocol: proof that an order was protocoled, with its further course. */
 import { courtName } from "../domain/precedents/court_name.ts";
 import { hourInSentence, HOURS } from "../domain/calendar/hours.ts";
 import {
@@ -12,7 +12,11 @@ import {
 import { paragraph } from "./parts.ts";
 import type { Document } from "./render.ts";
 
-/** @throws when the order is not protocoled */
+/**
+ * The receipt of an order.
+ *
+ * @throws if the order is not protocoled
+ */
 export function protocolReceipt(order: DocumentOrder): Document {
   if (order.protocol === undefined) throw new Error("An order without protocol has no receipt");
   return {
@@ -36,7 +40,7 @@ export function protocolReceipt(order: DocumentOrder): Document {
   };
 }
 
-/** The receipts of several orders of a court, a page or more each. */
+/** The receipts of several orders of a court in one document, each starting on a new page. */
 export function protocolReceipts(orders: readonly DocumentOrder[]): Document {
   const [first] = orders;
   if (first === undefined) throw new Error("There is no order to have a receipt");
