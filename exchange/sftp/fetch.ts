@@ -67,13 +67,15 @@ async function takeAll(
   return faults;
 }
 
-const STRANGERS_NAMED = 10;
+const MAX_NAMED_ENTRIES = 10;
 
 /** Reports entries that are not fetched and stay where they are; an operator has to tell the institution. */
 async function reportUnknownEntries({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
   const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
   if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
-  const shown = names.slice(0, STRANGERS_NAMED).map((name) => JSON.stringify(name.slice(0, 100))).join(", ");
+  const shown = names.slice(0, MAX_NAMED_ENTRIES).map((name) => JSON.stringify(name.slice(0, 100))).join(
+    ", ",
+  );
   await raiseAlarm(ctx.db, ctx.clock(), {
     ...alarm,
     detail:
