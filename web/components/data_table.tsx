@@ -116,7 +116,7 @@ const Cell = ({ column, content, note, isHeading }: {
   isHeading: boolean;
 }) => {
   const hasNote = note !== undefined && note !== null && note !== false && note !== "";
-  const said = hasNote
+  const body = hasNote
     ? (
       <>
         {content}
@@ -124,7 +124,7 @@ const Cell = ({ column, content, note, isHeading }: {
       </>
     )
     : content;
-  if (isHeading) return <th scope="row" class={classOf(column)}>{said}</th>;
+  if (isHeading) return <th scope="row" class={classOf(column)}>{body}</th>;
   const isPlain = column.isPlainOnCard || column.kind === "choice" || content === null || content === false;
-  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{said}</td>;
+  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{body}</td>;
 };

@@ -21,7 +21,7 @@ export interface ErrorDetails {
   readonly retryAfter: string | undefined;
 }
 
-interface Said {
+interface ErrorText {
   readonly title: string;
   readonly detail: string;
 }
@@ -47,13 +47,13 @@ const around: ReadonlySet<string> = new Set([
 
 export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) => {
   const first = error.path.split("/")[1] ?? "";
-  const said = saidOf(error, around.has(first));
+  const text = errorTextOf(error, around.has(first));
   if (!around.has(first)) {
     return (
-      <Page site={site} title={said.title}>
+      <Page site={site} title={text.title}>
         <div class="wide narrow error-page">
-          <h1>{said.title}</h1>
-          <Body said={said} error={error} />
+          <h1>{text.title}</h1>
+          <Body text={text} error={error} />
           <SearchForm site={site} asked={everything} />
           <p>
             <a href={site.to("/")}>Voltar ao início</a>
@@ -64,16 +64,16 @@ export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) 
   }
   const home = consoles.find((console) => console === first);
   return (
-    <AuthPage site={site} title={said.title}>
-      <Body said={said} error={error} />
+    <AuthPage site={site} title={text.title}>
+      <Body text={text} error={error} />
       <WaysOn site={site} error={error} home={home} />
     </AuthPage>
   );
 };
 
-const Body = ({ said, error: { status, requestId } }: { said: Said; error: ErrorDetails }) => (
+const Body = ({ text, error: { status, requestId } }: { text: ErrorText; error: ErrorDetails }) => (
   <>
-    <p>{/[.!?]$/.test(said.detail) ? said.detail : `${said.detail}.`}</p>
+    <p>{/[.!?]$/.test(text.detail) ? text.detail : `${text.detail}.`}</p>
     {status >= 500 && (
       <p class="help">
         Se continuar, informe este código ao suporte: <code>{requestId}</code>
@@ -105,9 +105,12 @@ const WaysOn = (
 };
 
 /** Title and text of an error as the page shows them, in place of the API's. */
-function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inConsole: boolean): Said {
+function errorTextOf(
+  { status, codigo, title, detail, retryAfter }: ErrorDetails,
+  inConsole: boolean,
+): ErrorText {
   const again = waiting(retryAfter);
-  if (codigo === "recurso-inexistente") return inConsole ? nowhereInConsole : nowhereInPortal;
+  if (codigo === "recurso-inexistente") return inConsole ? notFoundInConsole : notFoundInPortal;
   if (status === 405) return notTaken;
   if (status === 413) return tooLarge;
   if (status === 429) {
@@ -132,24 +135,24 @@ function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inC
   return { title, detail };
 }
 
-const nowhereInPortal: Said = {
+const notFoundInPortal: ErrorText = {
   title: "Página não encontrada",
   detail: "Não há página neste endereço. Confira o que foi digitado, ou pesquise o que procura aqui mesmo.",
 };
 
-const nowhereInConsole: Said = {
+const notFoundInConsole: ErrorText = {
   title: "Página não encontrada",
   detail:
     "Não há página neste endereço. Confira o que foi digitado; se veio de um link guardado, o que ele mostrava " +
     "pode ter sido excluído. Comece de novo pelo início do console.",
 };
 
-const notTaken: Said = {
+const notTaken: ErrorText = {
   title: "Esta página não aceita o que foi pedido",
   detail: "O endereço existe, mas não para isso. Volte à página anterior e use os botões dela.",
 };
 
-const tooLarge: Said = {
+const tooLarge: ErrorText = {
   title: "O que foi enviado é grande demais",
   detail:
     "Um formulário leva até 1 MB, um documento para conferir até 10 MB, e nada foi guardado. Divida o pedido: por " +

@@ -62,9 +62,9 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
   const { status, headers } = c.res;
-  const said = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
+  const problem = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
   const error = {
-    ...said,
+    ...problem,
     status,
     path: new URL(c.req.url).pathname.slice(c.var.prefix.length),
     requestId: c.var.requestId,

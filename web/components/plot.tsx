@@ -77,12 +77,12 @@ export const Stack = ({ label, shares, mark, children }: StackProps) => {
   const whole = Math.max(shares.reduce((sum, { value }) => sum + value, 0), mark?.value ?? 0) || 1;
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
   const at = (value: number) => (1_000 * value / whole).toFixed(1);
-  const said = [...mark === undefined ? [] : [mark], ...shares].map(({ name, text }) => `${name} ${text}`);
+  const values = [...mark === undefined ? [] : [mark], ...shares].map(({ name, text }) => `${name} ${text}`);
   return (
     <figure class="stack">
       <svg
         role="img"
-        aria-label={`${label}: ${said.join(", ")}`}
+        aria-label={`${label}: ${values.join(", ")}`}
         viewBox="0 0 1000 60"
         preserveAspectRatio="none"
       >

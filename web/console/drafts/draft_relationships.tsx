@@ -50,7 +50,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
       {refused !== undefined
         ? <Notice kind="warning" title={refused.title}>{readable(refused).detail}</Notice>
         : reu.found === undefined
-        ? <NotYet form={form} index={index} errors={errors} />
+        ? <NotLookedUpYet form={form} index={index} errors={errors} />
         : <FoundList site={site} form={form} index={index} found={reu.found} />}
       {reu.found === undefined ? <LookUp site={site} index={index} /> : (
         <noscript>
@@ -71,7 +71,7 @@ const LookUp = ({ site, index }: { site: Site; index: number }) => (
 );
 
 /** The reason why no look-up was made yet. */
-const NotYet = (
+const NotLookedUpYet = (
   { form: { numeroProcesso, reus }, index, errors }: {
     form: DraftForm;
     index: number;
@@ -106,7 +106,7 @@ const FoundList = (
     <>
       <input type="hidden" name={`reus[${index}].consulta`} value={carriedText(found)} />
       {instituicoes.length === 0
-        ? <Nowhere site={site} form={form} index={index} nome={nome} />
+        ? <NoRelationship site={site} form={form} index={index} nome={nome} />
         : (
           <fieldset class="found-list">
             <legend>
@@ -153,7 +153,7 @@ const notesOf = ({ ispbLider, nomeLider, alcancavel, contas = [] }: FoundInstitu
 };
 
 /** Shown if the defendant has no relationships: the certificate of that, which needs no saved draft. */
-const Nowhere = (
+const NoRelationship = (
   { site, form, index, nome }: { site: Site; form: DraftForm; index: number; nome: string | undefined },
 ) => (
   <Notice kind="warning" title={`Sem relacionamento${nome === undefined ? "" : `: ${nome}`}`}>

@@ -28,7 +28,7 @@ import { SituationChip } from "../situation.tsx";
 export const OrderAnswers = ({ order, context }: { order: Order; context: PageContext }) => (
   <section class="part answers" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
-    <Held order={order} context={context} />
+    <AnswersBeingChecked order={order} context={context} />
     {order.reus.map((reu) => {
       const targets = targetsOf(order, reu);
       return (
@@ -48,7 +48,7 @@ export const OrderAnswers = ({ order, context }: { order: Order; context: PageCo
 );
 
 /** Note, shown after the deadline, that the order waits for the check of answers that came in time. */
-const Held = ({ order, context: { now } }: { order: Order; context: PageContext }) => {
+const AnswersBeingChecked = ({ order, context: { now } }: { order: Order; context: PageContext }) => {
   const { situacao, prazoResposta, alvos } = order;
   const isOver = prazoResposta !== undefined &&
     Temporal.Instant.compare(Temporal.Instant.from(prazoResposta), now) <= 0;
