@@ -1,6 +1,6 @@
 /**
- * `deno task audit`: checks the seals over the audit trail and the events, says where a chain does not hold, and compares
- * the counts of orders with the orders.
+ * `deno task audit`: verifies the seals over the audit trail and the events, reports where a chain is broken,
+ * and compares the stored counts of orders with the orders themselves.
  */
 import { type Command, InvalidArgumentError } from "commander";
 import { type Anchor, formatAnchor, parseAnchor, streams } from "../domain/audit/audit_seal.ts";
@@ -76,7 +76,7 @@ function readAnchor(text: string): Anchor {
 
 const ZONE = "America/Sao_Paulo";
 
-/** The outcome for one stream, in as many lines as it takes. */
+/** The result for one stream, as text. */
 export function explainReport(report: StreamReport): string {
   const { stream, seals, rows, last, broken, unsealed } = report;
   const sound = `${plural(seals, "lacre", "lacres")}, ${plural(rows, "linha", "linhas")}`;
@@ -94,7 +94,7 @@ export function explainReport(report: StreamReport): string {
   return lines.join("\n  ") + "\n";
 }
 
-/** The anchors of a file, each the last word of a line. */
+/** The anchors in a file, each the last word of a line. */
 async function readAnchors(path: string): Promise<Anchor[]> {
   const file = (await Deno.stat(path)).isDirectory ? `${path}/${ANCHORS_FILE}` : path;
   const lines = (await Deno.readTextFile(file)).split("\n").filter((line) => line.trim() !== "");
@@ -111,7 +111,7 @@ const recountHint = "\n  conte de novo com --recontar\n";
 const explainNumber = (name: string, wrong: number): string =>
   `${name}: ` + (wrong === 0 ? "contagens certas\n" : `${plural(wrong, "ERRADA", "ERRADAS")}${recountHint}`);
 
-/** What comparing the counts of orders has found. */
+/** The result of comparing the counts of orders, as text. */
 function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
   if (first === undefined) return "order_count: contagens certas\n";
   const { jtr, dimension, value, status, kind, kept, counted } = first;
@@ -120,7 +120,10 @@ function explainCounts([first, ...others]: readonly WrongOrderCount[]): string {
     `(diz ${kept}, são ${counted})${more}${recountHint}`;
 }
 
-/** Counts anew where asked to; of a wrong count, `--json` has the words on the standard error. */
+/**
+ * Compares the counts, and recomputes them if asked to; with `--json`, texts on wrong counts go to standard
+ * error.
+ */
 async function checkCounts(db: Db, { recontar = false, json = false }: Options): Promise<Exit> {
   if (recontar) {
     await recountOrders(db);

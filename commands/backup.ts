@@ -1,4 +1,7 @@
-/** `deno task backup`: copies together what belongs together: the database, the exchange folder, the keys. */
+/**
+ * `deno task backup`: copies the database, the exchange folder and the keys together, since a restoration
+ * needs all of them.
+ */
 import { type Command, InvalidArgumentError } from "commander";
 import { bytes } from "../domain/formatting/formatting.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
@@ -86,14 +89,14 @@ function readCount(text: string): number {
   throw new InvalidArgumentError("informe quantas cópias, de 1 a 9999");
 }
 
-/** What was done, for a person and for a program. */
+/** Result of the command, as text and as JSON. */
 interface Done {
   readonly code: Exit;
   readonly data: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** Makes a copy; one that is not finished keeps the name of a part, which the next one removes. */
+/** Makes a backup. An unfinished one keeps a temporary name and is removed by the next run. */
 export async function makeCopy(config: CopiedConfig, to: string): Promise<Done> {
   const owner = requiredOwner(config);
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
@@ -121,7 +124,7 @@ export async function makeCopy(config: CopiedConfig, to: string): Promise<Done> 
   };
 }
 
-/** The newest whole copy of a folder. */
+/** The newest complete backup in a folder. */
 async function newestCopy(dir: string): Promise<EarlierCopy | undefined> {
   const newest = (await wholeCopies(dir)).at(-1);
   if (newest === undefined) return undefined;
@@ -129,9 +132,9 @@ async function newestCopy(dir: string): Promise<EarlierCopy | undefined> {
 }
 
 /**
- * Verifies the newest copy of a folder and, only when it is whole, removes those beyond the newest.
+ * Verifies the newest backup in a folder and, only if it is intact, removes the oldest ones.
  *
- * @param keep how many stay
+ * @param keep number of backups to keep
  */
 export async function keepNewest(dir: string, keep: number): Promise<Done> {
   const newest = (await wholeCopies(dir)).at(-1);
@@ -146,7 +149,7 @@ export async function keepNewest(dir: string, keep: number): Promise<Done> {
   };
 }
 
-/** Checks a copy: each file against its digest, and that PostgreSQL can read the dump. */
+/** Verifies a backup: the digest of every file, and whether PostgreSQL can read the dump. */
 export async function verifyCopy(dir: string): Promise<Done> {
   const manifest = await readManifest(dir);
   const faults = await faultsOf(dir);

@@ -1,4 +1,6 @@
-/** `deno task data`: shows and exports everything the database keeps about a CPF or CNPJ, on record. */
+/**
+ * `deno task data`: shows and exports all data the database keeps about a CPF or CNPJ; each use is audited.
+ */
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
 import { stringify } from "csv-stringify/sync";
@@ -75,7 +77,7 @@ async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: O
   await using database = openDatabase(config.databaseUrl!, "assets-data");
   const { db } = database;
   const kept = await keptAbout(db, taxId);
-  // Nothing is told that is not on record.
+  // Data is shown only after the access has been audited.
   const clock = await commandClock(config, db);
   await record(db, { at: clock(), what, taxId, reason, rows: kept.length });
   if (what === "show") printText(overview(taxId, kept));
@@ -115,7 +117,10 @@ function overview(taxId: TaxId, kept: readonly KeptRow[]): string {
   return `${table.toString()}\n`;
 }
 
-/** A line for each value, since every table has columns of its own; what a spreadsheet would compute is left as text. */
+/**
+ * CSV with a line for each value, since each table has other columns; text that a spreadsheet would evaluate
+ * as a formula is escaped.
+ */
 const asCsv = (kept: readonly KeptRow[]): string =>
   stringify(
     kept.flatMap(({ table, row }, index) =>

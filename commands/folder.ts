@@ -1,4 +1,7 @@
-/** `deno task folder`: whether a file system does what the exchange relies on, before it is used in production. */
+/**
+ * `deno task folder`: checks that a file system has the properties the exchange relies on, before it is used
+ * in production.
+ */
 import type { Command } from "commander";
 import { tryFolderCalls } from "../exchange/files/folder_calls.ts";
 import { asJson, commandNamed, type Exit, exit, runCommand } from "./terminal/command_line.ts";

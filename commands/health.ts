@@ -1,4 +1,6 @@
-/** `deno task health`: whether a process of this machine is ready, for service managers and containers. */
+/**
+ * `deno task health`: checks whether a process on this machine is ready, for service managers and containers.
+ */
 import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { readCommandConfigFile, settingValues } from "../config.ts";
@@ -64,7 +66,7 @@ async function originOf(role: Role): Promise<string> {
   const env = Deno.env.toObject();
   const settings = settingValues(env, await readCommandConfigFile(env), ADDRESS_SETTINGS);
   const host = settings.HOST ?? "127.0.0.1";
-  // What listens everywhere is asked here.
+  // A process that listens on all addresses is reached by the loopback address.
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   if (role === "api") return `http://${name}:${settings.PORT ?? "8000"}${settings.APP_GLOBAL_PREFIX ?? ""}`;
   const port = settings.WORKER_PORT ??

@@ -1,6 +1,7 @@
 /**
- * `deno task package`: one archive of what `api`, `worker`, `migrate` and the operators' commands need, packages
- * included, that runs with an installed Deno, as any user, in a folder nobody may write. `docs/production.md` installs it.
+ * `deno task package`: makes one archive of all that `api`, `worker`, `migrate` and the operators' commands
+ * need, dependencies included. It runs with an installed Deno, as any user, in a read-only folder;
+ * `docs/production.md` describes the installation.
  */
 import type { Command } from "commander";
 import { createHash } from "node:crypto";
@@ -13,7 +14,7 @@ import { VERSION } from "../routes/openapi/version.ts";
 
 const root = new URL("../", import.meta.url);
 
-/** The tasks of the archive, each the one of the same name here. */
+/** Tasks of the archive, the same as the ones of these names here. */
 const TASKS = [
   "api",
   "worker",
@@ -30,7 +31,10 @@ const TASKS = [
   "folder",
 ] as const;
 
-/** Loaded by no import: files of pages, where a search for settings ends, what operators read and install. */
+/**
+ * Files that no import loads: assets of pages, files for operators, and the `.graphile-workerrc` at which
+ * graphile-worker's search for settings ends.
+ */
 const OTHER_FILES = [
   ".graphile-workerrc",
   "CHANGELOG.md",
@@ -60,7 +64,7 @@ const createProgram = (ended: (code: Exit) => void): Command =>
     .option("--to <pasta>", "onde o arquivo é escrito", ".data/package")
     .action(async ({ to }: { to: string }) => ended(await makePackage(to)));
 
-/** Writes the archive and its digest, and says where they are. */
+/** Writes the archive and its digest, and reports their paths. */
 async function makePackage(to: string): Promise<Exit> {
   const name = `assets-${VERSION}`;
   await Deno.mkdir(to, { recursive: true });
@@ -82,7 +86,10 @@ async function makePackage(to: string): Promise<Exit> {
   }
 }
 
-/** Copies what the tasks load into a folder, with a `deno.json` of those tasks and their packages alone. */
+/**
+ * Copies the files that the tasks load to a folder, with a `deno.json` that has only those tasks and their
+ * dependencies.
+ */
 async function copySources(folder: string): Promise<void> {
   const project = JSON.parse(await Deno.readTextFile(new URL("deno.json", root))) as Project;
   const tasks = Object.fromEntries(TASKS.map((task) => [task, project.tasks[task]!.command]));
@@ -100,7 +107,7 @@ async function copySources(folder: string): Promise<void> {
       JSON.stringify(
         {
           version: VERSION,
-          // Packages lie in the archive; none is ever looked for elsewhere.
+          // Dependencies are in the archive, and are looked for nowhere else.
           nodeModulesDir: "manual",
           compilerOptions,
           unstable,
@@ -114,7 +121,7 @@ async function copySources(folder: string): Promise<void> {
   );
 }
 
-/** A file, or a folder with all that is in it. */
+/** Copies a file, or a folder with its content. */
 async function copy(path: string, folder: string): Promise<void> {
   const target = `${folder}/${path}`;
   const source = new URL(path, root);
@@ -123,20 +130,26 @@ async function copy(path: string, folder: string): Promise<void> {
   else await run("cp", ["-R", source.pathname, target]);
 }
 
-/** Installs the folder's packages as the lock has them; the lock is not for those that run it. */
+/** Installs the folder's dependencies as locked; the lock file itself is not part of the archive. */
 async function installPackages(folder: string): Promise<void> {
   await Deno.copyFile(new URL("deno.lock", root), `${folder}/deno.lock`);
   await run(Deno.execPath(), ["install", "--quiet"], folder);
 }
 
-/** Removes the files of packages that are not needed to run. Their folders stay: Deno looks for each. */
+/**
+ * Removes the files of dependencies that are not needed to run. Their folders stay, since Deno looks for
+ * each.
+ */
 async function prunePackages(installed: string): Promise<void> {
   for await (const { path, name, within } of packageFiles(installed)) {
     if (!isNeeded(name, within)) await Deno.remove(path);
   }
 }
 
-/** The files of packages as Deno lays them: `<package>@<version>/node_modules/<package>/…`, others linked beside. */
+/**
+ * The files of dependencies in Deno's folder structure: `<package>@<version>/node_modules/<package>/…`, with
+ * links to others beside.
+ */
 async function* packageFiles(
   installed: string,
 ): AsyncGenerator<{ readonly path: string; readonly name: string; readonly within: string }> {
@@ -154,7 +167,7 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** The same files make the same bytes, whoever packs them and whenever. */
+/** Packs reproducibly: the same files give the same bytes, whoever packs them and whenever. */
 const pack = (work: string, name: string, archive: string): Promise<void> =>
   run("tar", [
     ...["--create", "--gzip", `--file=${archive}`, `--directory=${work}`],

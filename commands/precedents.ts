@@ -1,4 +1,6 @@
-/** `deno task precedents`: indexes, loads open data and units, and reports, from the command line. */
+/**
+ * `deno task precedents`: indexes precedents, imports open data and court units, and reports on the index.
+ */
 import type { Command } from "commander";
 import type { Config } from "../config.ts";
 import { localDate } from "../domain/calendar/calendar.ts";
@@ -128,7 +130,7 @@ async function index(
   return failures.length + remarkable === 0 ? exit.good : exit.attention;
 }
 
-/** Written as the court whose data they are; the index's own client only reads. */
+/** Imports open data as the court it belongs to; the index's own client has read access only. */
 async function load(file: string, reportFile: string | undefined): Promise<Exit> {
   const config = await configurationOfImport();
   using bar = openProgress("linhas", { counted: true });
@@ -146,12 +148,12 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
 }
 
 async function configurationOfImport(): Promise<BankAccess> {
-  // Nothing here opens the database.
+  // The command does not open the database, so any address will do.
   const { bank, bankImport } = await configuration({ DATABASE_URL: "postgres://localhost" });
   return bankImport ?? bank ?? explainBadNames(bankNames);
 }
 
-/** What became of the rows, every one accounted for. */
+/** The result of an import as text; the numbers account for every row. */
 export function importText({ rows, written, unchanged, outcomes }: ImportReport): string {
   const of = (type: RowOutcome["result"]["type"]) => outcomes.filter(({ result }) => result.type === type);
   const listed = [...of("refused"), ...of("other-kind")].map((row) =>

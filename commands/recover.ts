@@ -1,4 +1,7 @@
-/** `deno task recover`: brings a database restored from an older copy to where the exchange folder shows that the service was. */
+/**
+ * `deno task recover`: brings a database restored from an older backup to the state that the exchange folder
+ * proves.
+ */
 import type { Command } from "commander";
 import { HOURS } from "../domain/calendar/hours.ts";
 import { dateTime, plural } from "../domain/formatting/formatting.ts";
@@ -54,7 +57,7 @@ function createProgram(ended: (code: Exit) => void): Command {
     .action(async (options: Options) => ended(await execute(options)));
 }
 
-/** Runs the command; answers the exit code. */
+/** Runs the command and returns its exit code. */
 export async function run(
   ctx: ExchangeContext,
   { dir, apply = false, reason = "", json = false }: {
@@ -88,14 +91,18 @@ export async function run(
   return pending || seen > 0 ? exit.attention : exit.good;
 }
 
-/** What courts are to be told of. */
-interface Told {
+/** What courts have to be notified of. */
+interface AffectedOrders {
   readonly orders: readonly OrderInFile[];
-  /** Protocol numbers of orders that come back from the files. */
+  /** Protocol numbers of the orders restored from files. */
   readonly returned: readonly string[];
 }
 
-const described = (survey: Survey, recovered: Recovered | undefined, { orders, returned }: Told) => ({
+const described = (
+  survey: Survey,
+  recovered: Recovered | undefined,
+  { orders, returned }: AffectedOrders,
+) => ({
   aplicado: recovered !== undefined,
   ...recovered && { epoca: recovered.epoch, naoEnviados: recovered.notLeft },
   remessas: survey.remittances.map(({ name, ispb, cutoff }) => ({
@@ -123,7 +130,7 @@ const lineOf = ({ asks, fileName, code }: OrderInFile) => ({
 function explained(
   survey: Survey,
   recovered: Recovered | undefined,
-  { orders, returned }: Told,
+  { orders, returned }: AffectedOrders,
 ): string[] {
   const did = (done: string, would: string) => recovered === undefined ? would : done;
   return [

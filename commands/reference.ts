@@ -1,4 +1,4 @@
-/** `deno task reference`: holidays, institutions and court units as CSV, out of the database and into it. */
+/** `deno task reference`: exports and imports holidays, institutions and court units as CSV. */
 import type { Command } from "commander";
 import type { Clock } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";

@@ -1,4 +1,4 @@
-/** `deno task remittance`: lists, rebuilds, resends and retries remittances from the command line of a worker's machine. */
+/** `deno task remittance`: lists, rebuilds, resends and retries remittances, on a worker's machine. */
 import { HOURS } from "../domain/calendar/hours.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
@@ -57,7 +57,7 @@ const actions: Record<Exclude<CommandName, "list">, RemittanceAction> = {
   retry: "publish",
 };
 
-/** What the command line asks for. */
+/** The parsed command line. */
 interface Request {
   readonly command: CommandName;
   readonly from: Temporal.PlainDate;
@@ -113,7 +113,7 @@ function requestOf(command: CommandName, options: Options): Request {
   return { command, from, to, ispbs, reason, dryRun, json };
 }
 
-/** Runs a command; answers the exit code. */
+/** Runs a command and returns its exit code. */
 export async function run(
   ctx: ExchangeContext,
   request: Request,
@@ -145,7 +145,8 @@ async function performAll(
   remittances: readonly RemittanceView[],
   print: (text: string) => void,
 ): Promise<Outcome[]> {
-  // What is missing is written from the archive, or built where that has not got it; never new bytes.
+  // A missing file is written from the archive, or rebuilt if the archive does not have it; its bytes are
+  // always the original ones.
   const kind = command === "rebuild" && !dryRun ? "restore" : actions[command];
   const holidays = await ctx.holidays();
   using progress = openProgress("remessas", { counted: true });
@@ -171,7 +172,7 @@ const refusals: Record<RemittanceActionRefusal["type"], string> = {
     `fora da janela de envio, das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} do seu dia`,
 };
 
-/** Written down and audited as what an operator asks through the API. */
+/** Records and audits the action like one requested through the API. */
 async function perform(
   ctx: ExchangeContext,
   kind: RemittanceAction,

@@ -1,4 +1,7 @@
-/** `deno task restore`: puts a copy made by `deno task backup` back, and never over what an institution is to collect. */
+/**
+ * `deno task restore`: restores a backup made by `deno task backup`, never over files that an institution has
+ * yet to collect.
+ */
 import type { Command } from "commander";
 import type { Connection, Db } from "../store/connection.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
@@ -75,7 +78,11 @@ interface Restoring {
   readonly print: (text: string) => void;
 }
 
-/** Puts a copy back, or says what would be done. @throws before anything is changed */
+/**
+ * Restores a backup, or reports what would be done.
+ *
+ * @throws before anything is changed
+ */
 export async function restoreCopy(
   config: CopiedConfig,
   { from, apply, overwrite, reason, json, print }: Restoring,
@@ -97,7 +104,8 @@ export async function restoreCopy(
   const others = await otherKeys(config, manifest);
   if (apply) {
     await loadDump(owner, `${from}/${DUMP}`);
-    // The role that runs may do nothing with what was loaded until numbers are beyond those that were given.
+    // The runtime role gets its rights only after the sequences have been moved beyond all numbers already
+    // given.
     await within(owner, async (db, pool) => {
       await migrate({ db, pool }, migrations);
       await goOnBeyond(db, manifest, { at: (await commandClock(config, db))(), reason });
@@ -125,7 +133,7 @@ function refuseUnknown({ version, migrations: applied }: Manifest): void {
   }
 }
 
-/** @throws when it is to be changed and is in use */
+/** @throws if the database is to be changed and is in use */
 async function lookedAt(db: Db, apply: boolean) {
   const running = apply ? await runningProcesses(db, NAME) : [];
   if (running.length > 0) throw new Error(`Pare todo o serviço antes: ainda há ${running.join(", ")}`);
@@ -140,7 +148,10 @@ async function within<T>(
   return await work(database.db, database.pool);
 }
 
-/** What was given out after the copy is not known: no number and no place of the feed is to come back. */
+/**
+ * Moves sequences ahead: numbers and feed positions given after the backup are unknown, and none may be given
+ * again.
+ */
 const goOnBeyond = (
   db: Db,
   { beganAt, version }: Manifest,
@@ -158,7 +169,7 @@ const goOnBeyond = (
     }]);
   });
 
-/** Names of secrets that are configured otherwise than when the copy was made. */
+/** Names of secrets whose configured value differs from the one at the time of the backup. */
 async function otherKeys(config: CopiedConfig, { fingerprints }: Manifest): Promise<string[]> {
   const now = await fingerprintsOf(config);
   return Object.keys(fingerprints).filter((name) => fingerprints[name] !== now[name]);

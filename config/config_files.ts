@@ -1,9 +1,9 @@
-/** The files that settings are read from. */
+/** Configuration files. */
 
 /**
- * The text of `config.ini` in the folder the program is started in; empty where there is none.
+ * Text of `config.ini` in the working directory; empty if there is none.
  *
- * @throws when it is there and cannot be read: its settings must not be silently left out
+ * @throws if the file exists and cannot be read, since its settings must not be silently left out
  */
 export const readConfigFile = (): Promise<string> => readIni("config.ini");
 
@@ -18,12 +18,12 @@ async function readIni(path: string): Promise<string> {
   }
 }
 
-/** How the other commands reach what a `task start` has brought. */
+/** Path of the file by which other commands find the servers that `task start` runs. */
 export const stagingSettings = (dataDir: string): string => `${dataDir}/commands.ini`;
 
 /**
- * What a command other than the service itself is configured by: `config.ini` or, where neither that nor the environment
- * names a database, what a staging in `DATA_DIR` has written down.
+ * Configuration file of a command that runs beside the service: `config.ini`, or if neither that nor the
+ * environment names a database, the file written by the staging environment in `DATA_DIR`.
  *
  * @throws as `readConfigFile`
  */

@@ -1,4 +1,4 @@
-/** What the rest of the program is configured by. */
+/** Types of the configuration. */
 import type { QueryLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { Centavos } from "../domain/money.ts";
@@ -10,28 +10,40 @@ import type { EmbeddingsAddress } from "../search/semantic/embeddings.ts";
 import type { TypesenseAddress } from "../search/typesense/server.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
-/** What one process does: everything with staging, or one part against a real PostgreSQL. */
+/**
+ * Role of a process: the whole service with the staging environment, or one part of it against a real
+ * PostgreSQL.
+ */
 export type Role = (typeof roles)[number];
-/** What a configuration is for: a role, or one of the commands of operators, which run beside them. */
+/** Purpose of a configuration: a role, or an operators' command run beside the service. */
 export type Purpose = Role | "command";
 
 export interface Config {
   readonly role: Purpose;
   readonly host: string;
-  /** Undefined: 8000, or the next free port when another program holds it. */
+  /** HTTP port; undefined for 8000, or the next free one if that is in use. */
   readonly port: number | undefined;
   readonly prefix: string;
   readonly dataDir: string;
-  /** A clock that tests and staging move; undefined: the machine's, or of `start` its own. */
+  /**
+   * File with the clock that tests and the staging environment move; undefined for the machine's clock, or
+   * with `start` its own.
+   */
   readonly clockFile: string | undefined;
   readonly exchangeDir: string;
-  /** Undefined only for `start`, which then runs its own PostgreSQL. */
+  /** Undefined only with `start`, which then runs its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** The same database as the owner of its tables, who alone migrates. Undefined where nothing is migrated. */
+  /**
+   * Address of the same database for the owner of its tables, who runs migrations; undefined if there are
+   * none to run.
+   */
   readonly ownerDatabaseUrl: string | undefined;
-  /** A standby of it that lists and searches are read of; undefined: none. */
+  /** Read replica of the database for lists and searches; undefined if there is none. */
   readonly replicaUrl: string | undefined;
-  /** Where days of the archive go, by the S3 API, and after how many; undefined: they stay in the exchange folder. */
+  /**
+   * S3 storage for days of the archive, and the age in days at which they move there; undefined if they stay
+   * in the exchange folder.
+   */
   readonly storage:
     | {
       readonly address: {
@@ -43,35 +55,41 @@ export interface Config {
       readonly afterDays: number;
     }
     | undefined;
-  /** What the audit trail's seals are made with, as text or as the path of a file; the first key seals, all are checked. */
+  /**
+   * Keys of the audit trail's seals, as text or as the path of a file. The first key makes new seals; all
+   * keys verify.
+   */
   readonly sealKeys: { readonly keys: readonly string[]; readonly file: string | undefined };
-  /** Where each seal's anchor is told to, outside the database. */
+  /** Destinations outside the database to which each seal's anchor is sent. */
   readonly anchors: { readonly dir: string | undefined; readonly url: string | undefined };
-  /** Whose pages may call the API from a browser. */
+  /** Origins whose pages may call the API from a browser (CORS). */
   readonly corsOrigins: readonly string[];
-  /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[];
-  /** What the public search gives in a minute; networks are addresses or ranges. */
+  /** Rate limits of the public search, per minute; networks are addresses or ranges. */
   readonly searchLimits: {
     readonly milliseconds: number;
     readonly networks: readonly string[];
     readonly networkMilliseconds: number;
   };
-  /** Connections to the database this process has at most. */
+  /** Maximum number of this process's database connections. */
   readonly postgresPool: number;
-  /** JTRs of the courts whose systems may delete orders and read events. */
+  /** JTRs of the courts whose systems may delete orders and read events with a service token. */
   readonly serviceTokenCourts: readonly string[];
-  /** How long a process that was told to stop may take; what runs then is left to those that find it silent. */
+  /**
+   * Time limit for a graceful stop in seconds; jobs still running then are taken over once the process is
+   * found silent.
+   */
   readonly stopSeconds: number;
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
-  /** Where a worker says whether it lives; undefined: nowhere. */
+  /** Port of a worker's health check; undefined for none. */
   readonly workerPort: number | undefined;
-  /** Where monitors read measures; undefined: nowhere. */
+  /** Port of the metrics; undefined for none. */
   readonly metricsPort: number | undefined;
-  /** When a job that waits is brought to the operators' notice. */
+  /** Waiting time of a job in minutes after which an alarm is raised. */
   readonly queueMinutes: number;
-  /** Where alarms are told of besides the operators' console. */
+  /** Destinations of alarms besides the operators' console. */
   readonly alarms: {
     readonly email:
       | {
@@ -85,63 +103,83 @@ export interface Config {
       | { readonly url: string; readonly secret: string; readonly least: Severity }
       | undefined;
   };
-  /** With what users are written to; undefined: they are not. */
+  /** Mail server and sender for e-mail to users; undefined if none is sent. */
   readonly userMail: { readonly url: string; readonly from: string } | undefined;
-  /** When an institution that says nothing is brought to the operators' notice. */
+  /** Limits after which an institution that sends nothing raises an alarm. */
   readonly silenceLimits: SilenceLimits;
-  /** How long before its end an OpenPGP key is brought to the operators' notice. */
+  /** Days before the expiry of an OpenPGP key at which an alarm is raised. */
   readonly keyNoticeDays: number;
-  /** Days from one dispatch of a series to its next, at least. */
+  /** Minimum number of days from one dispatch of a series to the next. */
   readonly seriesIntervalDays: number;
-  /** The file of service units, a path or an address; undefined: it is imported by hand only. */
+  /** Path or address of the file of court units; undefined if it is imported by hand only. */
   readonly unitsFile: string | undefined;
   readonly relationshipLimits: QueryLimits;
-  /** How long personal data are kept that nothing needs any more. */
+  /** Retention periods of personal data that is no longer needed. */
   readonly retention: Retention;
-  /** Amounts above it need a second confirmation. */
+  /** Amount above which a second confirmation is required. */
   readonly amountLimit: Centavos;
-  /** Where the bank-secrecy module is; undefined where there is none. */
+  /** Address of the bank-secrecy module; undefined if there is none. */
   readonly secrecyModuleUrl: string | undefined;
-  /** Seals secrets in the database. Undefined only for `start`, which then makes one, and for `migrate`. */
+  /**
+   * Key that encrypts secrets in the database; undefined only with `start`, which then generates one, and
+   * with `migrate`.
+   */
   readonly secretKey: string | undefined;
-  /** Where courts may have their webhooks besides public https addresses. */
+  /** Destinations allowed for courts' webhooks in addition to public https addresses. */
   readonly webhooks: {
     readonly http: boolean;
     readonly networks: readonly string[];
-    /** Those of receivers anybody may name. */
+    /** Networks of webhook receivers that may be named by anybody. */
     readonly anonymousNetworks: readonly string[];
   };
-  /** Where the secrets of institutions' SFTP servers lie, and which addresses those may have; none listed: any. */
+  /**
+   * Folder with the secrets of institutions' SFTP servers, and the networks these servers may be in; all if
+   * none is listed.
+   */
   readonly sftp: {
     readonly keysDir: string;
     readonly networks: readonly string[];
-    /** How many servers a worker talks to at once, each of which holds a connection to the database. */
+    /**
+     * Number of SFTP servers that a worker connects to at once; each connection also holds a database
+     * connection.
+     */
     readonly channels: number;
   };
-  /** Where the service's own OpenPGP keys lie, and what opens them; they lie open when that is undefined. */
+  /**
+   * Folder of the service's own OpenPGP keys and their passphrase; undefined if the keys are not encrypted.
+   */
   readonly openpgp: { readonly keysDir: string; readonly passphrase: string | undefined };
-  /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
+  /**
+   * Addresses of external services; undefined only with `start`, which has stand-ins, and for roles that call
+   * none.
+   */
   readonly externalAddresses: ExternalAddresses | undefined;
-  /** Signing in to the consoles. */
+  /** Sign-in to the consoles. */
   readonly consoles: {
-    /** The service's own address as browsers know it; undefined: `start` has its own, other roles let nobody in. */
+    /**
+     * Public address of the service, as browsers know it; undefined with `start`, which has its own, and with
+     * roles without sign-in.
+     */
     readonly publicUrl: string | undefined;
     readonly clientId: string;
     readonly clientSecret: string | undefined;
     readonly idleMinutes: number;
     readonly sessionHours: number;
   };
-  /** The precedents bank the index is read from; undefined: `start` reads its own, other roles index nothing. */
+  /**
+   * Precedents bank from which the index is read; undefined with `start`, which has its own, and with roles
+   * that do not index.
+   */
   readonly bank: BankAccess | undefined;
-  /** The same bank as a court writes to it; undefined: open data is loaded as `bank`. */
+  /** Access to the same bank as a court that writes to it; undefined if open data is loaded by `bank`. */
   readonly bankImport: BankAccess | undefined;
-  /** The Typesense that precedents are searched with; undefined: the database itself. */
+  /** Typesense server for the precedent search; undefined if the database does the search. */
   readonly typesense: TypesenseAddress | undefined;
-  /** The server of embeddings that precedents are ordered by besides; undefined: none. */
+  /** Embeddings server that contributes to the ranking of precedents; undefined for none. */
   readonly embeddings: EmbeddingsAddress | undefined;
 }
 
-/** A name whose value is missing or wrong, and what is wanted instead. */
+/** A setting that is missing or wrong, and the value it needs. */
 export interface BadName {
   readonly name: string;
   readonly wanted: string;

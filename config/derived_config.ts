@@ -1,4 +1,4 @@
-/** The configuration that follows from the settings of a role. */
+/** Derives the configuration from the settings of a role. */
 import type { QueryLimits } from "../domain/identity/relationship_query.ts";
 import type { Retention } from "../domain/identity/retention.ts";
 import type { BankAccess } from "../registries/precedents/bnp.ts";
@@ -8,10 +8,10 @@ import type { Config, Purpose } from "./config_types.ts";
 import { channelsOf, databaseUrl, ownerDatabaseUrl, postgresPoolOf } from "./database_settings.ts";
 import type { Settings } from "./settings.ts";
 
-/** The server's own default. */
+/** Typesense's default port. */
 const TYPESENSE_PORT = 8108;
 
-/** Staging's receivers run on the same machine. */
+/** The staging environment's webhook receivers run on the same machine. */
 const LOOPBACK = ["127.0.0.0/8", "::1"];
 
 /** The configuration of a role. */
@@ -74,7 +74,7 @@ export function toConfig(role: Purpose, settings: Settings): Config {
   };
 }
 
-/** Who is told outside the pages, and with what. */
+/** Recipients of notifications outside the pages, and the mail server for them. */
 function notificationSettings(settings: Settings): Pick<Config, "alarms" | "userMail"> {
   const { SMTP_URL: url, NOTICE_EMAIL_FROM: from } = settings;
   return {
@@ -95,7 +95,7 @@ function alarms(settings: Settings): Config["alarms"] {
   };
 }
 
-/** As one of its two callers. */
+/** Access to the precedents bank as one of its two clients. */
 function bankAccess(
   settings: Settings,
   user: string | undefined,
@@ -167,7 +167,7 @@ function externalAddresses(settings: Settings): ExternalAddresses | undefined {
   return { issuer, audience: settings.OIDC_AUDIENCE, tokenUrl, corporateUrl, customerUrl, caseDataUrl };
 }
 
-/** Where an issuer gives out tokens unless a setting says otherwise. */
+/** Default address of an issuer's token endpoint. */
 const tokenUrlOf = (issuer: string): string => `${issuer}/protocol/openid-connect/token`;
 
 const webhooks = (role: Purpose, settings: Settings): Config["webhooks"] => ({

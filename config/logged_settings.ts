@@ -1,7 +1,7 @@
-/** What a process was configured with, as the first line of its log shows it. */
+/** The settings of a process, as logged in its first line. */
 import { secretNames } from "./secret_files.ts";
 
-/** Secrets, and addresses of which a part is one. */
+/** Settings that are secret, and addresses that contain a secret. */
 const HIDDEN = new Set<string>([
   ...secretNames,
   "ARCHIVE_S3_ACCESS_KEY",
@@ -11,7 +11,7 @@ const HIDDEN = new Set<string>([
 ]);
 
 /**
- * The settings that were given, without secrets: of those their names alone, of addresses neither user nor query.
+ * The given settings, safe to log: of secrets only the names, of addresses neither user nor query.
  *
  * @param given names and texts, as `settingValues` returns them
  */

@@ -1,4 +1,4 @@
-/** What a role must be given, and what only goes together. */
+/** Checks that required settings are given, and that settings that belong together are given together. */
 import type { BadName, Purpose } from "./config_types.ts";
 
 const outsideNames = [
@@ -8,7 +8,9 @@ const outsideNames = [
   "CASE_DATA_URL",
 ] as const;
 
-/** `start` brings what is missing; the other roles stand on what exists, and say all that they lack. */
+/**
+ * The missing settings of a role. `start` provides what is missing; other roles report everything they lack.
+ */
 export function missingNames(
   role: Purpose,
   given: ReadonlySet<string>,
@@ -50,7 +52,10 @@ export function missingNames(
   ];
 }
 
-/** Whoever migrates does so as the owner of the tables; `start` on a database of its own makes both roles. */
+/**
+ * The owner's address, which every role that migrates needs; `start` with its own database creates both
+ * users.
+ */
 function missingOwner(role: Purpose, given: ReadonlySet<string>): BadName[] {
   const migrates = role === "migrate" ||
     role === "start" && (given.has("DATABASE_URL") || given.has("POSTGRES_HOST"));
@@ -67,7 +72,10 @@ function missingOwner(role: Purpose, given: ReadonlySet<string>): BadName[] {
 
 const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"] as const;
 
-/** The bank's names come together; where its tokens are had is the courts' own single sign-on unless said. */
+/**
+ * Settings of the precedents bank, which are given together; its token address defaults to that of the
+ * courts' single sign-on.
+ */
 function missingBankNames(given: ReadonlySet<string>): BadName[] {
   if (!bankNames.some((name) => given.has(name))) return [];
   const tokens = ["BNP_TOKEN_URL", "OIDC_TOKEN_URL", "OIDC_ISSUER"].some((name) => given.has(name));
@@ -83,7 +91,10 @@ function missingBankNames(given: ReadonlySet<string>): BadName[] {
   ];
 }
 
-/** E-mail to operators, to users of the courts' console, or to both, each whole. */
+/**
+ * Settings of e-mail to operators and to users of the courts' console; each group is given completely or not
+ * at all.
+ */
 function missingMailNames(role: Purpose, given: ReadonlySet<string>): BadName[] {
   const toUsers = given.has("NOTICE_EMAIL_FROM");
   const toOperators = given.has("ALARM_EMAIL_FROM") || given.has("ALARM_EMAIL_TO") || !toUsers;
@@ -92,7 +103,7 @@ function missingMailNames(role: Purpose, given: ReadonlySet<string>): BadName[] 
     ...toUsers && !given.has("SMTP_URL") && !toOperators
       ? [{ name: "SMTP_URL", wanted: "obrigatório com NOTICE_EMAIL_FROM" }]
       : [],
-    // Staging knows its own.
+    // The staging environment has its own.
     ...toUsers && role !== "start" && !given.has("PUBLIC_URL")
       ? [{ name: "PUBLIC_URL", wanted: "obrigatório com NOTICE_EMAIL_FROM: as mensagens levam ao console" }]
       : [],
@@ -107,7 +118,9 @@ const missingTogether = (names: readonly string[], given: ReadonlySet<string>): 
     }))
     : [];
 
-/** Each by its own name or by the one the search service has always had. */
+/**
+ * Settings of the search server, each under its own name or the one the precedents service has always used.
+ */
 const searchNames = [["TYPESENSE_HOST", "ELASTIC_HOST"], ["TYPESENSE_API_KEY", "ELASTIC_PSWD"]] as const;
 
 function missingSearchNames(given: ReadonlySet<string>, engine: string | undefined): BadName[] {
@@ -116,10 +129,13 @@ function missingSearchNames(given: ReadonlySet<string>, engine: string | undefin
     .map(([name, other]) => ({ name, wanted: `obrigatório com SEARCH_ENGINE=typesense, ele ou ${other}` }));
 }
 
-/** What keeps the spans that Deno makes by itself from being sent: `registries/spans.ts`. */
+/** Settings that keep Deno's automatic spans from being sent: see `registries/spans.ts`. */
 const ownSpansOnly = { OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" };
 
-/** Traces are sent only so that none has the addresses of requests and calls, which name people. */
+/**
+ * Reports settings under which traces would be sent with the addresses of requests and calls, which contain
+ * personal data.
+ */
 export function tracesThatName(env: Readonly<Record<string, string>>): BadName[] {
   if (env["OTEL_DENO"] !== "true" && env["OTEL_DENO"] !== "1") return [];
   return Object.entries(ownSpansOnly).filter(([name, wanted]) => env[name] !== wanted)

@@ -1,7 +1,10 @@
-/** Secrets that are not settings themselves but lie in files, as service managers and containers hand them over. */
+/** Secrets in files, as service managers and containers provide them. */
 import { settingValues } from "./setting_sources.ts";
 
-/** The settings that are secret or hold one; each may be given as `<name>_FILE`, the path of a file with its value. */
+/**
+ * Settings that are or contain a secret; each may be given as `<name>_FILE`, the path of a file with its
+ * value.
+ */
 export const secretNames = [
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
@@ -23,11 +26,11 @@ export const secretNames = [
 export const secretFileNames: readonly string[] = secretNames.map((name) => `${name}_FILE`);
 
 /**
- * The environment with the secrets that files hold added under their own names.
+ * The environment, with secrets read from files added under their own names.
  *
  * @param env the environment's variables
  * @param ini text of `config.ini`, which may name files too
- * @throws when a file cannot be read or is open to others, or a secret is given both ways
+ * @throws if a file cannot be read or is accessible to others, or if a secret is given both ways
  */
 export async function withSecretFiles(
   env: Readonly<Record<string, string>>,
@@ -47,9 +50,9 @@ export async function withSecretFiles(
 }
 
 /**
- * The text of a file that its user alone may read.
+ * The text of a file that only its owner may read.
  *
- * @param setting the name it is called by in what is said of it
+ * @param setting name of the setting, for error messages
  */
 export async function readSecretFile(path: string, setting: string): Promise<string> {
   const { mode } = await Deno.stat(path).catch((cause) => {

@@ -1,7 +1,7 @@
-/** Where the text of a setting comes from: the environment, then `config.ini`. */
+/** Sources of settings: the environment, then `config.ini`. */
 import { parse as parseIni } from "ini";
 
-/** The names and texts of an ini file. Its sections only group names. */
+/** Names and texts in an ini file; its sections only group names. */
 export const readIniText = (ini: string): Record<string, string> => flatten(parseIni(ini));
 
 function flatten(ini: Record<string, unknown>): Record<string, string> {
@@ -14,7 +14,7 @@ function flatten(ini: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** What is given of some names; the environment wins. */
+/** The given values of some settings; the environment takes precedence. */
 export function settingValues(
   env: Readonly<Record<string, string>>,
   ini: string,

@@ -1,4 +1,4 @@
-/** The kinds of values that settings have, each with what is wanted where a value is wrong. */
+/** Kinds of values of settings, each with the text that says what is wanted. */
 import * as v from "valibot";
 import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
 import type { Severity } from "../domain/operations/alarm_severity.ts";
@@ -22,9 +22,9 @@ export const httpAddress = v.pipe(
     "um endereço http ou https",
   ),
 );
-/** Paths are added to it. */
+/** A URL to which paths are appended, so without final slash. */
 export const httpUrl = v.pipe(httpAddress, v.transform((text) => text.replace(/\/+$/, "")));
-/** The prefix is part of it, and nothing follows the path. */
+/** The public address, including the prefix; nothing may follow its path. */
 export const publicUrl = v.pipe(
   httpUrl,
   v.check(
@@ -32,13 +32,16 @@ export const publicUrl = v.pipe(
     "o endereço público do serviço, com o prefixo, como https://assets.exemplo.jus.br",
   ),
 );
-/** Of PostgreSQL, with who connects. */
+/** A PostgreSQL address with user. */
 export const databaseAddress = v.pipe(
   v.string(),
   v.check(isDatabaseAddress, "um endereço como postgres://usuario:senha@maquina:5432/banco"),
 );
 
-/** Of one server, because what is asked of it must be answered by the one that was found to hold it. */
+/**
+ * Address of exactly one PostgreSQL server, since queries have to reach the very server that was checked to
+ * hold the database.
+ */
 export const serverAddress = v.pipe(
   databaseAddress,
   v.check((address) => serverAddresses(address).length === 1, "o endereço de um servidor só"),
@@ -54,7 +57,7 @@ export const reais = v.pipe(
   }),
 );
 export const filled = (wanted: string) => v.pipe(v.string(), v.minLength(1, wanted));
-/** Separated by commas; may be empty. */
+/** A comma-separated list, possibly empty. */
 export const listOf = (isItem: (text: string) => boolean, wanted: string) =>
   v.pipe(
     v.string(),
@@ -65,15 +68,18 @@ export const addressRanges = listOf(
   isRange,
   "endereços IP ou faixas (CIDR) separados por vírgulas, como 10.0.0.0/8",
 );
-/** As a browser sends it: nothing after the port, and no `*`, since anybody's page could then use a user's token. */
+/**
+ * An origin as browsers send it: nothing after the port. `*` is refused, since any page could then use a
+ * user's token.
+ */
 export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
-/** What a key of the seals has to be, in the environment and in a file. */
+/** Minimum strength of a seal key, given in the environment or in a file. */
 export const isSealKey = (text: string): boolean => text.length >= 32;
 export const sealKeyWanted =
   "chaves de 32 caracteres ou mais, como a de openssl rand -hex 32; a primeira lacra, as outras só conferem";
 export const emailAddress = /^[^\s@<>,]+@[^\s@<>,]+$/;
-/** As settings name it. */
+/** Severity of alarms, as settings name it. */
 export const severity = v.pipe(
   v.picklist(["critica", "atencao"], "critica ou atencao"),
   v.transform((name): Severity => name === "critica" ? "critical" : "warning"),

@@ -26,7 +26,7 @@ import {
   wholeNumber,
 } from "./setting_values.ts";
 
-/** Each setting with its values and, where it has one, what it is by default. */
+/** Each setting with its kind of value and, if it has one, its default. */
 export const Settings = v.object({
   APP_GLOBAL_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(/^(\/[a-z0-9][a-z0-9-]*)*$/, "um caminho como /assets, sem barra no fim")),
@@ -173,5 +173,5 @@ export const Settings = v.object({
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** Every name the program knows, for the table of `docs/operations.md` and for telling a mistyped one. */
+/** All names of settings, for the table in `docs/operations.md` and for detecting mistyped ones. */
 export const settingNames = Object.keys(Settings.entries);

@@ -3,24 +3,24 @@ import { courtName } from "../domain/precedents/court_name.ts";
 import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { taxId, wallClock } from "./text.ts";
-import { UNSAID } from "../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
 interface WithoutInstitution {
   readonly taxId: string;
-  /** Absent when nobody knows it. */
+  /** Name of the defendant; undefined if unknown. */
   readonly name: string | undefined;
 }
 
-/** What the certificate is about. */
+/** The content of the certificate. */
 interface Impossibility {
   readonly processNumber: string;
-  /** Three digits of Resolution 65/2008. */
+  /** JTR of the court: three digits by Resolution CNJ 65/2008. */
   readonly court: string;
   readonly unitName: string | undefined;
   readonly judgeName: string | undefined;
   readonly confidential: boolean;
   readonly without: readonly WithoutInstitution[];
-  /** When the customer registry was asked. */
+  /** Time of the query to the customer registry. */
   readonly consultedAt: Temporal.Instant;
 }
 
@@ -49,7 +49,7 @@ export function impossibilityCertificate(
         "Réus sem instituição",
         [
           { title: "CPF/CNPJ", text: (row) => taxId(row.taxId), width: 120 },
-          { title: "Nome", text: ({ name }) => name ?? UNSAID },
+          { title: "Nome", text: ({ name }) => name ?? NO_VALUE },
         ],
         without,
         "Nenhum.",

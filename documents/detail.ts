@@ -1,4 +1,4 @@
-/** Detail of an order: every institution's answer, every split, and what happened when. */
+/** Detail of an order: every institution's answer, every split, and the timeline. */
 import {
   courtOf,
   defendantsTable,
@@ -10,14 +10,14 @@ import {
 import { amountColumn, movementColumns, type PdfColumn, table, type TargetAmounts } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { reais, taxId, wallClock } from "./text.ts";
-import { UNSAID } from "../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../domain/formatting/formatting.ts";
 
-/** One institution's part in an order. */
+/** The part of one institution in an order. */
 export interface DocumentTarget extends TargetAmounts {
   readonly taxId: string;
   readonly institution: string;
   readonly asked: bigint | undefined;
-  /** Code and meaning; absent while there is no answer. */
+  /** Response code with its meaning; undefined before the answer. */
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
   readonly answeredAt: Temporal.Instant | undefined;
 }
@@ -25,16 +25,16 @@ export interface DocumentTarget extends TargetAmounts {
 /** One action of a split at one institution. */
 export interface DocumentAction {
   readonly protocolNumber: string | undefined;
-  /** Of the split, as users read it. */
+  /** Status of the split, as users read it. */
   readonly situation: string;
-  /** As users read it: "Desbloquear valor". */
+  /** Title of the action: "Desbloquear valor". */
   readonly action: string;
   readonly institution: string;
   readonly taxId: string;
   readonly amount: bigint | undefined;
-  /** Of a transfer that unblocks what remains. */
+  /** Amount unblocked by a transfer-and-unblock. */
   readonly rest: bigint | undefined;
-  /** What was done of it, once the answers of its split are published. */
+  /** Amount actually transferred, once the answers to the split are published. */
   readonly transferred: bigint | undefined;
   readonly unblocked: bigint | undefined;
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
@@ -95,7 +95,7 @@ function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[
     [
       { title: "Réu", text: (row) => taxId(row.taxId), width: 80 },
       { title: "Instituição", text: ({ institution }) => institution, width: 100 },
-      // Each institution is asked for the whole amount: their sum says nothing.
+      // The column has no total: each institution is asked for the whole amount.
       ...(kind === "block" ? [asked, ...movementColumns<DocumentTarget>()] : []),
       { title: "Resposta", text: answeredText },
     ],
@@ -121,7 +121,7 @@ const actionsTable = (actions: readonly DocumentAction[]) =>
         title: "Situação",
         text: ({ situation, answer }) => answer === undefined ? situation : answerText({ answer }),
       },
-      { title: "Transferência", text: ({ transferId }) => transferId ?? UNSAID, width: 84 },
+      { title: "Transferência", text: ({ transferId }) => transferId ?? NO_VALUE, width: 84 },
     ],
     actions,
     "Nenhum desdobramento.",

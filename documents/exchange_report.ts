@@ -1,15 +1,15 @@
-/** Report of the exchange of files over a period: how much went through each day, and how late. */
-import { number, UNSAID } from "../domain/formatting/formatting.ts";
+/** Report of the file exchange over a period: volume and delay of each day. */
+import { NO_VALUE, number } from "../domain/formatting/formatting.ts";
 import { paragraph, type PdfColumn, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { day } from "./text.ts";
 
-/** One day on which something went through. */
+/** A day with files. */
 interface ReportDay {
   readonly day: Temporal.PlainDate;
   readonly remittances: number;
   readonly lines: number;
-  /** From the beginning of the dispatch to its last publication; nothing where nothing was published. */
+  /** Minutes from the start of dispatch to the last publication; null if nothing was published. */
   readonly minutesToLast: number | null;
   readonly accepted: number;
   readonly rejected: number;
@@ -38,7 +38,7 @@ export const exchangeReport = (
         counted("Linhas", ({ lines }) => lines),
         {
           title: "Minutos até a última",
-          text: ({ minutesToLast }) => minutesToLast === null ? UNSAID : number(Math.max(0, minutesToLast)),
+          text: ({ minutesToLast }) => minutesToLast === null ? NO_VALUE : number(Math.max(0, minutesToLast)),
           numeric: true,
         },
         counted("Retornos aceitos", ({ accepted }) => accepted),

@@ -1,4 +1,4 @@
-/** Documents courts ask for, as PDF. Pure: what they tell comes as data. */
+/** PDF documents for courts and operators. Pure functions: all content is passed in as data. */
 export { impossibilityCertificate } from "./certificate.ts";
 export { type DocumentAction, type DocumentMoment, type DocumentTarget, orderDetail } from "./detail.ts";
 export type { DocumentDeposit, DocumentOrder } from "./order.ts";

@@ -1,4 +1,4 @@
-/** What documents about an order tell, and the parts they share. */
+/** Data of an order in documents, and the parts that these documents share. */
 import { informationTitles } from "../domain/answers/information_kind.ts";
 import { courtName } from "../domain/precedents/court_name.ts";
 import { lawsuitName } from "../domain/orders/lawsuit_type.ts";
@@ -18,26 +18,26 @@ import { day, taxId, wallClock } from "./text.ts";
 interface DocumentDefendant extends TargetAmounts {
   readonly taxId: string;
   readonly name: string;
-  /** Absent in an information request. */
+  /** The amount asked; undefined in an information request. */
   readonly amount: bigint | undefined;
   readonly institutions: number;
 }
 
 export interface DocumentDeposit {
-  /** As users read it. */
+  /** Name of the credit type, as users read it. */
   readonly creditType: string;
   readonly ispb: string;
   readonly agency: string;
   readonly account: string | undefined;
 }
 
-/** The head of an order, protocoled or not. */
+/** The data of an order, protocoled or not. */
 export interface DocumentOrder {
   readonly kind: "block" | "information";
   readonly information: readonly (keyof typeof informationTitles)[];
   readonly situation: string;
   readonly processNumber: string;
-  /** Three digits of Resolution 65/2008. */
+  /** JTR of the court: three digits by Resolution CNJ 65/2008. */
   readonly court: string;
   readonly unitName: string;
   readonly judgeName: string;
@@ -62,7 +62,7 @@ export interface DocumentOrder {
   } | undefined;
 }
 
-/** What kind of order it is, as users say it. */
+/** Name of the kind of an order, as users read it. */
 const kindName = ({ kind, deposit }: DocumentOrder): string =>
   kind === "information"
     ? "Requisição de informações"
@@ -70,7 +70,7 @@ const kindName = ({ kind, deposit }: DocumentOrder): string =>
     ? "Bloqueio de valores"
     : "Bloqueio e transferência";
 
-/** Court and unit, for the masthead. */
+/** Court unit and court, for the header. */
 export const courtOf = ({ unitName, court }: DocumentOrder): string => `${unitName} · ${courtName(court)}`;
 
 export function orderFacts(order: DocumentOrder): Content {
@@ -95,7 +95,7 @@ export function orderFacts(order: DocumentOrder): Content {
   return facts("Dados da ordem", all);
 }
 
-/** When it leaves and is answered: forecasts while it waits, facts once they are. */
+/** Dates of dispatch and answer: forecasts until they have happened, then the actual ones. */
 export function orderDates({ protocol }: DocumentOrder): Content {
   if (protocol === undefined) return [];
   const { dispatchAt, sentAt, answersDueAt, publishAt, answeredAt } = protocol;
@@ -109,7 +109,10 @@ export function orderDates({ protocol }: DocumentOrder): Content {
   ]);
 }
 
-/** @param withMovement with what was blocked of each and what became of it; the last row is the order's totals */
+/**
+ * @param withMovement whether to include the blocked amounts and what became of them; the last row then has
+ * the order's totals
+ */
 export function defendantsTable({ kind, defendants }: DocumentOrder, withMovement = false): Content {
   const asked: PdfColumn<DocumentDefendant> = amountColumn("Valor pedido", ({ amount }) => amount, 90);
   const money = withMovement ? [asked, ...movementColumns<DocumentDefendant>()] : [asked];

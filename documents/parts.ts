@@ -1,4 +1,4 @@
-/** The pieces documents are put together from. */
+/** Building blocks of documents. */
 import { colours } from "./render.ts";
 import { reais } from "./text.ts";
 // @ts-types="./pdfmake.d.ts"
@@ -6,7 +6,10 @@ import type { Content } from "pdfmake";
 
 export type Fact = readonly [label: string, value: string | undefined];
 
-/** A heading and facts in two columns, each below its label; those without a value are left out. Kept on one page. */
+/**
+ * A heading and facts in two columns, each value below its label; facts without a value are left out. The
+ * block is kept on one page.
+ */
 export function facts(title: string, all: readonly Fact[]): Content {
   const known = all.filter(([_, value]) => value !== undefined && value !== "");
   const cells = known.map(([label, value]) => [{ text: label, style: "label" }, { text: value }]);
@@ -21,16 +24,16 @@ export function facts(title: string, all: readonly Fact[]): Content {
 export interface PdfColumn<T> {
   readonly title: string;
   readonly text: (row: T) => string;
-  /** Of pdfmake: `auto`, `*` or points. */
+  /** Column width of pdfmake: `auto`, `*` or points. */
   readonly width?: "auto" | "*" | number;
   readonly numeric?: boolean;
-  /** What stands below the column, in a last row that all columns share. */
+  /** Total of the column, shown in the table's last row. */
   readonly total?: (rows: readonly T[]) => string;
 }
 
 /**
- * A table below its heading. Heading and head are repeated on each page, and never stand without a row; rows are never
- * cut in two.
+ * A table below its heading. Heading and header row are repeated on each page and never stand alone at the
+ * end of one; rows are not split across pages.
  */
 export function table<T>(
   title: string,
@@ -81,14 +84,14 @@ const totalRow = <T>(columns: readonly PdfColumn<T>[], rows: readonly T[]) =>
     ...(numeric && right),
   }));
 
-/** The sum of the amounts that have been said; of rows of which nothing has been said, nothing either. */
+/** The sum of the known amounts; undefined if none is known. */
 export const totalOf = <T>(
   rows: readonly T[],
   amountOf: (row: T) => bigint | undefined,
 ): bigint | undefined =>
   rows.map(amountOf).reduce((sum, amount) => amount === undefined ? sum : (sum ?? 0n) + amount, undefined);
 
-/** A column of amounts, with their sum below. */
+/** A column of amounts, with their total. */
 export const amountColumn = <T>(
   title: string,
   amountOf: (row: T) => bigint | undefined,
@@ -101,15 +104,15 @@ export const amountColumn = <T>(
   total: (rows) => reais(totalOf(rows, amountOf)),
 });
 
-/** What a block holds and what splits have made of it. */
+/** Amounts of a block and of its splits. */
 export interface TargetAmounts {
-  /** Absent while nobody has answered. */
+  /** Blocked amount; undefined before any answer. */
   readonly blocked: bigint | undefined;
   readonly transferred: bigint | undefined;
   readonly unblocked: bigint | undefined;
 }
 
-/** Blocked, and of it transferred, unblocked and left: each row adds up, and each column. */
+/** Columns for the amounts blocked, transferred, unblocked and left; rows and columns add up. */
 export const movementColumns = <T extends TargetAmounts>(): PdfColumn<T>[] => [
   amountColumn("Bloqueado", ({ blocked }) => blocked),
   amountColumn("Transferido", ({ transferred }) => transferred),
@@ -117,11 +120,11 @@ export const movementColumns = <T extends TargetAmounts>(): PdfColumn<T>[] => [
   amountColumn("Saldo bloqueado", leftOf),
 ];
 
-/** What is still blocked. */
+/** The amount still blocked. */
 export const leftOf = ({ blocked, transferred, unblocked }: TargetAmounts): bigint | undefined =>
   blocked === undefined ? undefined : blocked - (transferred ?? 0n) - (unblocked ?? 0n);
 
 const right = { alignment: "right" } as const;
 
-/** A sentence of its own. */
+/** A paragraph. */
 export const paragraph = (text: string): Content => ({ text, margin: [0, 4, 0, 4], alignment: "justify" });

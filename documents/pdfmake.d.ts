@@ -1,6 +1,6 @@
-/** The part of pdfmake 0.3 that documents use; the package has no types of its own. */
+/** Types for the part of pdfmake 0.3 that documents use; the package has none of its own. */
 
-/** A text, a list of nodes below one another, or a node with its own keys. */
+/** Document content: a text, a list of nodes one below the other, or a node with keys of its own. */
 export type Content = string | number | readonly Content[] | { readonly [key: string]: unknown };
 
 export interface Definition {
@@ -15,7 +15,7 @@ interface PdfMake {
   createPdf(definition: Definition): { getBuffer(): Promise<Uint8Array> };
 }
 
-/** By family, the file of each of its faces. */
+/** Font files by family and face. */
 export type Fonts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 declare const pdfmake: PdfMake;

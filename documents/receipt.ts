@@ -1,6 +1,6 @@
-/** Receipt of protocol: proof that an order was protocoled, and what will happen to it. */
+/** Receipt of protocol: proof that an order was protocoled, with its further course. */
 import { courtName } from "../domain/precedents/court_name.ts";
-import { HOURS, spokenHour } from "../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../domain/calendar/hours.ts";
 import {
   courtOf,
   defendantsTable,
@@ -12,7 +12,11 @@ import {
 import { paragraph } from "./parts.ts";
 import type { Document } from "./render.ts";
 
-/** @throws when the order is not protocoled */
+/**
+ * The receipt of an order.
+ *
+ * @throws if the order is not protocoled
+ */
 export function protocolReceipt(order: DocumentOrder): Document {
   if (order.protocol === undefined) throw new Error("An order without protocol has no receipt");
   return {
@@ -27,7 +31,7 @@ export function protocolReceipt(order: DocumentOrder): Document {
       depositFacts(order),
       paragraph(
         `O número de protocolo prova que a ordem foi recebida. A ordem pode ser excluída até as ${
-          spokenHour(HOURS.dispatchOpens)
+          hourInSentence(HOURS.dispatchOpens)
         } do dia do ` +
           "protocolo; depois disso somente uma ordem de desbloqueio retira o que for bloqueado. Quem cumpre a ordem é a " +
           "instituição financeira: o serviço encaminha e recebe as respostas.",
@@ -36,7 +40,7 @@ export function protocolReceipt(order: DocumentOrder): Document {
   };
 }
 
-/** The receipts of several orders of a court, a page or more each. */
+/** The receipts of several orders of a court in one document, each starting on a new page. */
 export function protocolReceipts(orders: readonly DocumentOrder[]): Document {
   const [first] = orders;
   if (first === undefined) throw new Error("There is no order to have a receipt");

@@ -1,4 +1,4 @@
-/** From a document's content to the bytes of a PDF: page, typography, header and footer, the same for all. */
+/** Renders documents to PDF, all with the same page, typography, header and footer. */
 // @ts-types="./pdfmake.d.ts"
 import pdfmake, { type Content } from "pdfmake";
 // @ts-types="./fonts.d.ts"
@@ -6,33 +6,33 @@ import fonts from "pdfmake/fonts/Roboto.js";
 import { wallClock } from "./text.ts";
 
 pdfmake.addFonts(fonts);
-// Nothing in a document comes from outside it but its fonts.
+// Documents must not load anything from outside but their fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 const fontFiles = new Set(Object.values(fonts).flatMap((faces) => Object.values(faces)));
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
-/** What every document carries, whatever it tells. */
+/** Data of the issuing of a document, the same for every kind. */
 interface Issue {
   readonly authenticityCode: string;
-  /** Of the page where anybody confirms that the document is genuine. */
+  /** Address of the public page where the document can be verified. */
   readonly checkAddress: string;
   readonly issuedAt: Temporal.Instant;
-  /** Name of who asked for it. */
+  /** Name of the user who requested it. */
   readonly issuedTo: string;
 }
 
 export interface Document {
   readonly title: string;
-  /** Court and unit, below the title. */
+  /** Court unit and court, below the title. */
   readonly subtitle: string;
-  /** A draft has none. */
+  /** Protocol number; undefined for a draft. */
   readonly protocolNumber: string | undefined;
   readonly confidential: boolean;
   readonly content: Content;
   readonly landscape?: boolean;
 }
 
-/** The colours of the federal design system. */
+/** Colours of the federal design system. */
 export const colours = {
   ink: "#1b1b1b",
   muted: "#555555",
@@ -50,7 +50,7 @@ const styles = {
   small: { fontSize: 7.5, color: colours.muted },
 };
 
-/** The PDF of a document. The same document and issue give the same bytes. */
+/** Renders a document to PDF. Deterministic: the same document and issue data give the same bytes. */
 export async function render(document: Document, issue: Issue): Promise<Uint8Array<ArrayBuffer>> {
   const { title, protocolNumber, landscape = false } = document;
   const buffer = await pdfmake.createPdf({

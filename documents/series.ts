@@ -1,4 +1,4 @@
-/** Report of a series: each of its orders, what it asked and what it found. */
+/** Report of a series: what each of its orders asked and blocked. */
 import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
 import { facts, leftOf, movementColumns, table, type TargetAmounts, totalOf } from "./parts.ts";
 import type { Document } from "./render.ts";
@@ -15,9 +15,9 @@ export interface DocumentSeriesOrder extends TargetAmounts {
 
 export interface DocumentSeries {
   readonly situation: string;
-  /** Why it was closed, as users read it. */
+  /** Reason for its closing, as users read it. */
   readonly closingReason: string | undefined;
-  /** Why it is to be disregarded, with the remedy. */
+  /** Reason to disregard it, with the remedy. */
   readonly disregard: string | undefined;
   readonly startedOn: Temporal.PlainDate;
   readonly endsOn: Temporal.PlainDate;
@@ -25,7 +25,7 @@ export interface DocumentSeries {
   readonly orders: readonly DocumentSeriesOrder[];
 }
 
-/** @param first the order the series began with */
+/** @param first first order of the series */
 export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
   const total = (of: (order: DocumentSeriesOrder) => bigint | undefined) => reais(totalOf(series.orders, of));
   return {
@@ -54,7 +54,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
           { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber, width: 90 },
           { title: "Protocolada em", text: ({ protocoledAt }) => wallClock(protocoledAt), width: 90 },
           { title: "Situação", text: ({ situation }) => situation },
-          // Each order asks what the one before it left: their sum says nothing.
+          // The column has no total: each order asks what the one before it left unblocked.
           { title: "Pedido", text: ({ asked }) => reais(asked), width: 70, numeric: true },
           ...movementColumns<DocumentSeriesOrder>(),
         ],

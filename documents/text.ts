@@ -1,12 +1,12 @@
-/** Values as documents print them: as on pages, zero and what nobody has said told apart (`UNSAID`). */
-import { dateTime, day, taxIdText, UNSAID } from "../domain/formatting/formatting.ts";
+/** Formats values for documents, as on pages: zero and a missing value (`NO_VALUE`) are different. */
+import { dateTime, day, NO_VALUE, taxIdText } from "../domain/formatting/formatting.ts";
 import { centavos, formatReais } from "../domain/money.ts";
 
-/** `23/11/2026, 19:00` of Brasília, the courts' wall clock. */
+/** Brasília time: `23/11/2026, 19:00`. */
 export const wallClock = (instant: Temporal.Instant | undefined): string =>
-  instant === undefined ? UNSAID : dateTime(instant);
+  instant === undefined ? NO_VALUE : dateTime(instant);
 
 export const reais = (amount: bigint | undefined): string =>
-  amount === undefined ? UNSAID : formatReais(centavos(amount));
+  amount === undefined ? NO_VALUE : formatReais(centavos(amount));
 
 export { day, taxIdText as taxId };

@@ -3,7 +3,7 @@ export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
 export { publishRemittance, publishRemittances } from "./dispatch/publish.ts";
-export { completeDispatch as finishDispatch } from "./dispatch/complete.ts";
+export { completeDispatch } from "./dispatch/complete.ts";
 export { createInboxScanner, type InboxScanner } from "./intake/inbox.ts";
 export type { ReadyFile, WholeFile } from "./intake/inbox_scan.ts";
 export { intakeFile, intakeFiles, type IntakeOutcome, resumeIntake } from "./intake/intake.ts";

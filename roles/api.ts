@@ -1,4 +1,4 @@
-/** The API and the pages. */
+/** Role `api`: serves the API and the pages. */
 import { watchService } from "../jobs/operations/service_watch.ts";
 import { runDue } from "../jobs/run_due.ts";
 import { openMailer } from "../registries/notices/mail.ts";
@@ -12,7 +12,7 @@ import { website } from "../web/mod.tsx";
 import { openStorage } from "../exchange/mod.ts";
 import type { Program } from "./services.ts";
 
-/** Answers requests until the process stops, and watches whether the service works. */
+/** Answers requests until the process stops, and checks the service's health. */
 export async function openApi(program: Program): Promise<void> {
   const { config, stack, staging, realClock, webhooks, publicUrl } = program;
   const seeding = { isUnderWay: program.bank !== undefined && config.bank === undefined };
@@ -33,12 +33,15 @@ export async function openApi(program: Program): Promise<void> {
   seeding.isUnderWay = false;
 }
 
-/** Staging's precedents, through the API that is open by now. */
+/** Loads the staging environment's precedents, through the API that is already open. */
 async function seedPrecedents({ staging, db, clock, bank, search }: Program): Promise<void> {
   if (bank !== undefined) await staging?.seedPrecedents({ db, clock, bank, search });
 }
 
-/** Every draft and protocol asks for the holidays; an operator sees a change of them at once, but for a moment. */
+/**
+ * How long holidays are cached: every draft and protocol reads them, and an operator's change takes effect
+ * within this time.
+ */
 const HOLIDAYS_KEPT_FOR_MS = 1_000;
 
 function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): App {

@@ -1,4 +1,7 @@
-/** The database of a role: migrated where that is its part, waited for where it is not, and known to hold its process. */
+/**
+ * Opens the database of a role: migrates it if that is the role's part or else waits for the migration, and
+ * registers the process.
+ */
 import { refuseMovedClock } from "../commands/opening/command_clock.ts";
 import { requireRuntime } from "../commands/opening/runtime_role.ts";
 import { openSealKeys } from "../commands/opening/seal_keys.ts";
@@ -15,14 +18,14 @@ import type { ServiceProcess } from "../store/operations/processes.ts";
 import { QUEUE_SHARE } from "../store/queue/queue_pool.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 
-/** How long a request waits for a connection when none is left; jobs have time. */
+/** Time a request waits for a free connection; jobs may wait longer. */
 const REQUEST_WAITS_MS = 2_000;
 
 export interface OpenDatabase extends Pick<Connection, "db" | "pool"> {
-  /** The name of the process, by which its sessions are known. */
+  /** Name of the process, which identifies its database sessions. */
   readonly process: string;
   readonly sealKeys: SealKeys;
-  /** The standby that lists and searches are read of; undefined: there is none, or the role answers no requests. */
+  /** Read replica for lists and searches; undefined if there is none, or the role answers no requests. */
   readonly replica: Replica | undefined;
 }
 
@@ -45,9 +48,9 @@ export async function migrateDatabase(
 }
 
 /**
- * Connects to a database that has the schema this version knows, and records the process there.
+ * Connects to a database with the schema of this version, and registers the process in it.
  *
- * @returns undefined when the process is to stop first
+ * @returns undefined if the process is stopped first
  */
 export async function openDatabase(
   opening: RoleContext,
@@ -79,7 +82,7 @@ export async function openDatabase(
     });
   const name = { name: process, role, version: VERSION, host: Deno.hostname() };
   stack.defer((await startPresence(db, log, name)).stop);
-  // Alarms and the database's sessions name the process: this is how its log is found.
+  // Logs the name of the process, which alarms and database sessions refer to.
   log("info", "Started", {
     ...{ process, role, version: VERSION, schema: Object.keys(migrations).at(-1) },
     ...role !== "worker" && { address: `${config.host}:${config.port ?? 8000}` },

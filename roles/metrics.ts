@@ -1,4 +1,4 @@
-/** What monitors read: the measures of a process and of the service, in Prometheus' text format, on a port of their own. */
+/** Metrics of a process and of the service in Prometheus' text format, on a port of their own. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "../routes/openapi/version.ts";
 import type { RequestMeasure } from "../routes/app.ts";
@@ -8,10 +8,10 @@ import type { Clock } from "../domain/ports.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 
-/** From a light read to the longest a request is waited for, in seconds. */
+/** Histogram buckets in seconds, from a light read to the longest time a request may take. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How long the numbers of the database stand, however many monitors ask. */
+/** How long figures from the database are cached, however many monitors read them. */
 const KEPT_MS = 5_000;
 
 interface Metrics {
@@ -19,7 +19,11 @@ interface Metrics {
   readonly handler: Handler;
 }
 
-/** Serves them on a port until the process stops. @returns what requests are measured by */
+/**
+ * Serves the metrics on a port until the process stops.
+ *
+ * @returns the function that records requests
+ */
 export async function serveMetrics(
   port: number,
   { config: { role, host }, stack, clock, db, pool, replica }: RoleContext & Prerequisites & OpenDatabase,
@@ -29,7 +33,7 @@ export async function serveMetrics(
   return observe;
 }
 
-/** @param role what the process is, a label of what it measures of itself */
+/** @param role role of the process, a label of its own metrics */
 export function openMetrics(
   { db, pool, replica, role, clock }: Pick<OpenDatabase, "db" | "pool"> & {
     readonly replica?: OpenDatabase["replica"];
@@ -97,7 +101,7 @@ function processMetrics(registry: Registry, pool: OpenDatabase["pool"]): () => v
   };
 }
 
-/** Who has answered lists and searches, where there is a standby for them. */
+/** Counts which database answered lists and searches, if there is a read replica. */
 function listMetrics(registry: Registry, replica: OpenDatabase["replica"]): () => void {
   const reads = new Counter({
     name: "assets_list_reads_total",
@@ -115,7 +119,10 @@ function listMetrics(registry: Registry, replica: OpenDatabase["replica"]): () =
 const gaugesOf = (registry: Registry) => (name: string, help: string, labelNames: readonly string[] = []) =>
   new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
 
-/** What every process measures alike, from the database; `assets_service_measured` is 0 when that cannot be asked. */
+/**
+ * Metrics of the service from the database, which every process has alike; `assets_service_measured` is 0 if
+ * the database cannot be read.
+ */
 function serviceMetrics(registry: Registry) {
   const gauge = gaugesOf(registry);
   const reachable = gauge(
@@ -163,7 +170,7 @@ function serviceMetrics(registry: Registry) {
   };
 }
 
-/** Asks at most once in so long, whoever wants to know. */
+/** Caches the result of a function for some time. */
 function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** What every role is opened with, and what it finds around it. */
+/** What all roles share on starting: their context and the external services they need. */
 import { machineClock, movedClock } from "../commands/opening/command_clock.ts";
 import type { FailureHooks } from "../commands/terminal/last_resort.ts";
 import { type Config, stagingSettings } from "../config.ts";
@@ -12,31 +12,33 @@ import { retryUntilAvailable } from "../store/queue/retries.ts";
 export interface RoleContext {
   readonly config: Config;
   readonly log: Log;
-  /** What it opens is closed by. */
+  /** Closes everything the role opens. */
   readonly stack: AsyncDisposableStack;
-  /** What an error that nobody caught is met with. */
+  /** Handlers of uncaught errors. */
   readonly hooks: FailureHooks;
-  /** The process is to stop. */
+  /** Aborted when the process is to stop. */
   readonly signal: AbortSignal;
 }
 
-/** What is outside the program: as configured or, for `start`, what is not configured as staging brings it. */
+/**
+ * External services: as configured or, with `start`, provided by the staging environment if not configured.
+ */
 export interface Prerequisites {
-  /** Of `start` alone. */
+  /** Present only with `start`. */
   readonly staging: Staging | undefined;
   readonly clock: Clock;
   readonly realClock: Clock;
   readonly databaseUrl: string;
-  /** Undefined where nothing is migrated. */
+  /** Undefined if there are no migrations to run. */
   readonly ownerDatabaseUrl: string | undefined;
-  /** Undefined for roles that call nobody. */
+  /** Undefined for roles that call no external service. */
   readonly externalAddresses: ExternalAddresses | undefined;
   readonly secretKey: string | undefined;
   readonly bankAccess: BankAccess | undefined;
   readonly publicUrl: string | undefined;
 }
 
-/** Finds what is outside the program; for `start`, brings it. */
+/** Finds the external services or, with `start`, starts them. */
 export async function openPrerequisites({ config, log, stack }: RoleContext): Promise<Prerequisites> {
   const staging = config.role === "start" ? stack.use(await loadStaging(config, log)) : undefined;
   const { databaseUrl, ownerDatabaseUrl, externalAddresses } = staging ?? config;
@@ -54,7 +56,7 @@ export async function openPrerequisites({ config, log, stack }: RoleContext): Pr
 }
 
 async function loadStaging(config: Config, log: Log): Promise<Staging> {
-  // Only `start` loads it.
+  // Loaded by `start` only.
   const { openStaging } = await import("../staging/mod.ts");
   const { publicUrl, clientId: consoleClientId } = config.consoles;
   return openStaging(

@@ -1,4 +1,4 @@
-/** What the API and the jobs both call: the services outside, the search, the precedents bank. */
+/** Clients that the API and the jobs share: external services, search, precedents bank. */
 import { outgoingRule } from "../registries/http/address.ts";
 import { precedentsBank } from "../registries/precedents/bnp.ts";
 import { openRegistries } from "../registries/mod.ts";
@@ -10,7 +10,7 @@ import type { RequestMeasure } from "../routes/app.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
 
-/** The clients of a role that calls others, on its open database. */
+/** Opens the clients of a role, given its open database. */
 export async function openServices(
   { config, log }: RoleContext,
   prerequisites: Prerequisites,
@@ -40,13 +40,13 @@ export async function openServices(
   };
 }
 
-/** All that a role which calls others stands on. */
+/** Everything that a role with external calls is built on. */
 export type Program =
   & RoleContext
   & Prerequisites
   & OpenDatabase
   & Awaited<ReturnType<typeof openServices>>
   & {
-    /** What requests are measured by; undefined where nobody reads it. */
+    /** Records the measures of a request; undefined if no metrics are served. */
     readonly observe: ((request: RequestMeasure) => void) | undefined;
   };

@@ -1,4 +1,4 @@
-/** The worker: the exchange with institutions, and the jobs. */
+/** Role `worker`: runs the exchange with institutions, and the jobs. */
 import { openExchange, openStorage, requireNothingAhead } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/app.ts";
 import { openMailer } from "../registries/notices/mail.ts";

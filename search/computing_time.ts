@@ -1,4 +1,7 @@
-/** How long this process computes for one call: what a search costs others, which its time by the clock does not say. */
+/**
+ * Measures the milliseconds of computing that a call costs in this process, which differ from its elapsed
+ * time.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<{ ms: number }>();
@@ -8,14 +11,14 @@ export interface Computed<T> {
   readonly ms: number;
 }
 
-/** Does a call, and says for how many milliseconds it computed what `computing` was asked to. */
+/** Runs a call and returns the milliseconds that `computing` measured for it. */
 export async function withComputingTime<T>(call: () => Promise<T>): Promise<Computed<T>> {
   const used = { ms: 0 };
   const value = await current.run(used, call);
   return { value, ms: used.ms };
 }
 
-/** Does work that waits for nothing, so that its time by the clock is the processor's, and counts it for the call. */
+/** Runs synchronous work, whose elapsed time is processor time, and counts it for the call. */
 export function computing<T>(work: () => T): T {
   const used = current.getStore();
   if (used === undefined) return work();
@@ -27,7 +30,7 @@ export function computing<T>(work: () => T): T {
   }
 }
 
-/** Counts for the call what another server says that it computed. */
+/** Counts for the call the computing time that another server reports. */
 export function countElsewhere(ms: number): void {
   const used = current.getStore();
   if (used !== undefined) used.ms += ms;

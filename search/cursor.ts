@@ -1,4 +1,7 @@
-/** A place in a list of hits: after which one to go on and, should it have gone, how many were shown. */
+/**
+ * A cursor in a list of hits: the hit after which to continue and, should it be gone, the number of hits
+ * shown.
+ */
 import * as v from "valibot";
 
 const SearchCursor = v.object({
@@ -10,7 +13,7 @@ type Cursor = v.InferOutput<typeof SearchCursor>;
 export const writeSearchCursor = (cursor: Cursor): string =>
   new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** Undefined for anything `writeSearchCursor` did not write. */
+/** Reads a cursor; undefined for text that `writeSearchCursor` did not write. */
 export function readSearchCursor(text: string): Cursor | undefined {
   try {
     const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });

@@ -1,4 +1,4 @@
-/** A precedent as it is written into the index. */
+/** A precedent in the form in which it is indexed. */
 import type { Precedent } from "../domain/precedents/precedent.ts";
 import { analyse, type Token } from "./language/analyser.ts";
 import { fold } from "./language/stop_words.ts";
@@ -7,7 +7,7 @@ export interface AnalysedPrecedent {
   readonly precedent: Precedent;
   /** See `IndexedDocument`. */
   readonly words: string;
-  /** Its different words, folded, with the form they were first met in. */
+  /** Its distinct words, folded, each with the spelling in which it was first met. */
   readonly shown: ReadonlyMap<string, string>;
 }
 
@@ -21,10 +21,10 @@ export function analysePrecedent(precedent: Precedent): AnalysedPrecedent {
   return { precedent, words, shown };
 }
 
-/** Shorter ones stand in every text, as those of articles. */
+/** Shorter numbers are not indexed: they are in every text, as those of articles. */
 const TELLING_DIGITS = 3;
 
-/** Its own number and those of its leading cases, which nobody writes into a thesis. */
+/** The precedent's number and those of its leading cases, which its texts do not contain. */
 function numbersOf({ number, leadingCases }: Precedent): string {
   const numbers = [number, ...leadingCases.map((leading) => leading.number)];
   return numbers.filter((one) => one.replace(/\D/g, "").length >= TELLING_DIGITS).join("\n");
@@ -33,12 +33,12 @@ function numbersOf({ number, leadingCases }: Precedent): string {
 function remember(text: string, { start, end, exact }: Token, shown: Map<string, string>): string {
   if (!shown.has(exact)) {
     const written = text.slice(start, end).toLowerCase();
-    // An abbreviation is indexed as what it stands for, which is not how it was written.
+    // An abbreviation is indexed as the words it stands for, which have no spelling of their own.
     shown.set(exact, fold(written) === exact ? written : exact);
   }
   return exact;
 }
 
-/** The different words of an indexed document. */
+/** The distinct words of an indexed document. */
 export const wordSet = (words: string): Set<string> =>
   new Set(words.split(/[ \n]/).filter((word) => word !== ""));

@@ -1,50 +1,50 @@
 /**
- * What the precedents service asks of an engine. PostgreSQL (the embedded default) and Typesense stand behind it; both
- * read words by `analyser.ts` and order what they find by `ranker.ts`, so a question is answered alike by either.
+ * The interface of search engines, implemented by PostgreSQL (the embedded default) and Typesense. Both
+ * analyse words with `analyser.ts` and rank with `ranker.ts`, so they answer alike.
  */
 import type { Precedent } from "../domain/precedents/precedent.ts";
 import type { Query } from "./query/query.ts";
 
 export interface SearchEngine {
   readonly name: "postgresql" | "typesense";
-  /** The index in the database that an engine outside has beside it, which answers when that cannot. */
+  /** The database's own index beside an external engine, which answers while that engine cannot. */
   readonly kept?: SearchEngine;
-  /** What is searched now. */
+  /** The index that is searched now. */
   state(): Promise<IndexState>;
   search(request: SearchRequest): Promise<SearchAnswer>;
   get(id: string): Promise<Precedent | undefined>;
-  /** The precedents most like this one, best first, itself left out; none for an unknown id. */
+  /** The precedents most similar to one, best first, without itself; none for an unknown id. */
   similar(id: string, limit: number): Promise<Precedent[]>;
-  /** Whole searches that begin with what was typed so far, the commonest first. */
+  /** Completions of the text typed so far, the most frequent first. */
   suggest(prefix: string, limit: number): Promise<string[]>;
-  /** Puts and removes precedents in the index that is being searched: all of them or, when it throws, none. */
+  /** Adds and removes precedents in the active index: all of them or, when it throws, none. */
   apply(
     changes: { readonly put: readonly Precedent[]; readonly remove: readonly string[] },
   ): Promise<AppliedChanges>;
-  /** Begins an index beside the one being searched. */
+  /** Begins a new index beside the active one. */
   rebuild(): Promise<IndexBuild>;
 }
 
 interface IndexState {
-  /** Another one after every swap, and on another server. */
+  /** Changes with every swap, and differs between servers. */
   readonly collection: string;
   readonly documents: number;
 }
 
 export interface AppliedChanges {
   readonly put: number;
-  /** Those to be removed that were there. */
+  /** The number of removed precedents that existed. */
   readonly removed: number;
 }
 
-/** An index under construction: nobody sees it before `swap`. */
+/** An index under construction, invisible until `swap`. */
 export interface IndexBuild {
-  /** The last one added under an id counts. */
+  /** Of several precedents with one id the last counts. */
   add(batch: readonly Precedent[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Makes it the index that is searched, at once for every process; the former one is discarded. */
+  /** Makes it the active index, at once for every process; the former one is discarded. */
   swap(): Promise<void>;
-  /** Discards it, unless it is what is searched. */
+  /** Discards it, unless it is active. */
   abandon(): Promise<void>;
 }
 
@@ -56,17 +56,20 @@ export interface SearchRequest {
 }
 
 export interface SearchFilters {
-  /** Organs in the spelling of the search ("TRF01"); undefined or empty means all. */
+  /** The organs as the search spells them ("TRF01"); undefined or empty means all. */
   readonly organs?: readonly string[] | undefined;
   readonly species?: readonly string[] | undefined;
   readonly number?: string | undefined;
-  /** ISO dates, both inclusive; a precedent without a date passes neither. */
+  /** ISO dates, both inclusive; a precedent without a date matches neither. */
   readonly updatedFrom?: string | undefined;
   readonly updatedTo?: string | undefined;
   readonly includeCancelled: boolean;
 }
 
-/** Ties, in every order, are settled by the id. Precedents without a date or number come last in both directions. */
+/**
+ * Ties are resolved by the id in every order. Precedents without a date or number come last in both
+ * directions.
+ */
 export type SearchOrder =
   | "text"
   | "chronological-asc"
@@ -74,28 +77,37 @@ export type SearchOrder =
   | "numeric-asc"
   | "numeric-desc";
 
-/** A cursor is what an answer gave as `nextCursor`: it goes on after that answer's last hit, whatever came in meanwhile. */
+/**
+ * A cursor is the `nextCursor` of an answer: the page continues after that answer's last hit, whatever was
+ * indexed meanwhile.
+ */
 export type SearchPage =
   | { readonly offset: number; readonly limit: number }
   | { readonly cursor: string; readonly limit: number };
 
 export interface SearchAnswer {
-  /** Exact. */
+  /** The exact number of hits. */
   readonly total: number;
   /**
-   * How many would be found in each organ, the other filters kept and the filter on organs left aside: what one gets
-   * by adding that organ to the filter. Largest first, those with none left out; likewise `species`.
+   * The number of hits for each organ with all filters except that on organs: what one gets by adding the
+   * organ to the filter. The largest first, without zeros; likewise `species`.
    */
   readonly organs: readonly Facet[];
   readonly species: readonly Facet[];
   readonly hits: readonly Hit[];
   /** Absent on the last page. */
   readonly nextCursor?: string;
-  /** The search with its unknown words replaced by known ones, when that finds something. */
+  /** The query with unknown words replaced by known ones, when that finds something. */
   readonly didYouMean?: string;
-  /** Ids of the precedents that the query names ("tema 1046 stf") and that exist, in the order they are shown first. */
+  /**
+   * The ids of existing precedents that the query cites ("tema 1046 stf"), in the order in which they are
+   * shown first.
+   */
   readonly cited: readonly string[];
-  /** How the search was answered where not as it was typed, and which of its words no precedent has, in Portuguese. */
+  /**
+   * How the query was interpreted where not literally, and which of its words occur in no precedent, in
+   * Portuguese.
+   */
   readonly notices: readonly string[];
 }
 
@@ -107,19 +119,19 @@ export interface Facet {
 export interface Hit {
   readonly precedent: Precedent;
   readonly highlight?: Highlight;
-  /** Words of the query, as they were typed, that this precedent does not have. */
+  /** The words of the query, as typed, that this precedent lacks. */
   readonly missing: readonly string[];
 }
 
 /**
- * Texts with what was searched in `<mark>`; only fields in which something is marked. The rest is escaped HTML, ready to
- * be shown.
+ * Texts with the matches in `<mark>`, only for fields that have one. The rest is escaped HTML, ready to be
+ * shown.
  */
 export interface Highlight {
   readonly question?: string;
   readonly thesis?: string;
-  /** Of a long thesis only what surrounds the marks: "(...) … (...)". */
+  /** For a long thesis, only the surroundings of the matches: "(...) … (...)". */
   readonly thesisSnippet?: string;
-  /** What surrounds the marks in the texts of decisions, where they stand in nothing else. */
+  /** The surroundings of matches in the texts of decisions, when the other texts have none. */
   readonly decisionSnippet?: string;
 }

@@ -1,4 +1,4 @@
-/** Whether the index that is searched is the one that was filled from the bank. */
+/** Checks that the index that is searched is the one that was filled from the bank. */
 import type { Db } from "../store/connection.ts";
 import { isIndexing, lastGoodRun } from "../store/precedents/index_runs.ts";
 import { countIndexed } from "../store/precedents/precedent_counts.ts";
@@ -7,22 +7,22 @@ import { parseQuery } from "./query/query.ts";
 import type { SearchEngine } from "./engine.ts";
 import { SearchUnavailable } from "./unavailable.ts";
 
-/** Why an index does not hold what the bank holds; each is mended by reading the bank whole. */
+/** Why an index lacks what the bank has; each fault is corrected by a full reading of the bank. */
 type IndexFault =
-  /** Nothing was ever read. */
+  /** Nothing was ever indexed. */
   | "never-filled"
-  /** What is known to be indexed was put into another engine since. */
+  /** The last run filled another engine. */
   | "other-engine"
-  /** The engine holds another index than the last run left, or less than was put into it. */
+  /** The engine has another index than the last run left, or fewer documents. */
   | "lost";
 
 /**
- * Compares what the engine holds with what the database says was indexed.
+ * Compares the engine's index with what the database records as indexed.
  *
  * @throws {SearchUnavailable} when the engine does not answer
  */
 export async function findIndexFault(db: Db, search: SearchEngine): Promise<IndexFault | undefined> {
-  // Asked in any case: one that does not answer has no other fault that could be told.
+  // The engine is always asked: one that does not answer has no other fault to report.
   const [{ collection, documents }, last, indexed] = await Promise.all([
     search.state(),
     lastGoodRun(db),
@@ -34,21 +34,21 @@ export async function findIndexFault(db: Db, search: SearchEngine): Promise<Inde
   return search.kept && await findKeptFault(db, search.kept);
 }
 
-/** The index in the database that stands beside an engine outside is filled with it, whichever was asked last. */
+/** The fault of the database's index beside an external engine; it is filled together with it. */
 async function findKeptFault(db: Db, kept: SearchEngine): Promise<IndexFault | undefined> {
   const [{ documents }, indexed] = await Promise.all([kept.state(), countIndexed(db)]);
   return documents < indexed ? "lost" : undefined;
 }
 
-/** What can be indexed and searched now, and what is wrong with it. */
+/** The engine in use now, and its fault. */
 interface IndexInUse {
   readonly engine: SearchEngine;
   readonly fault: IndexFault | undefined;
-  /** Why it is not the engine that was configured. */
+  /** Why the configured engine is not in use. */
   readonly away: SearchUnavailable | undefined;
 }
 
-/** The configured engine or, while that does not answer, the index that the database keeps beside it. */
+/** The configured engine or, while it does not answer, the database's index beside it. */
 export async function findIndexInUse(db: Db, search: SearchEngine): Promise<IndexInUse> {
   try {
     return { engine: search, fault: await findIndexFault(db, search), away: undefined };
@@ -60,16 +60,16 @@ export async function findIndexInUse(db: Db, search: SearchEngine): Promise<Inde
   }
 }
 
-/** Why searches do not find what the bank holds. */
+/** Why searches do not find what the bank has. */
 export type SearchFault =
   | IndexFault
   /** The index is being filled. */
   | "building"
-  /** The bank holds precedents and a search finds none. */
+  /** The bank has precedents and a search finds none. */
   | "finds-nothing";
 
 /**
- * Whether a search finds what the bank holds, as far as both can be asked from here.
+ * The fault of the search, as far as the engine and the database can tell.
  *
  * @throws as `findIndexFault`
  */
@@ -79,7 +79,10 @@ export async function findSearchFault(db: Db, search: SearchEngine): Promise<Sea
   return fault !== undefined && await isIndexing(db) ? "building" : fault;
 }
 
-/** The bank is known to be empty only where it lies in the same database; another one's precedents have been indexed. */
+/**
+ * Whether the bank is empty is known only when it is in the same database; of another bank, precedents were
+ * indexed.
+ */
 async function findsNothing(db: Db, search: SearchEngine): Promise<"finds-nothing" | undefined> {
   const { total } = await search.search({
     query: parseQuery({}),

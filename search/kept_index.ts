@@ -1,6 +1,6 @@
 /**
- * An engine outside beside the index that PostgreSQL keeps. Both are written; the engine outside is asked first, and what
- * it cannot answer, or not in time, is answered from the database's index, whose order is the same.
+ * Combines an external engine with the index that PostgreSQL keeps. Both are written; the external engine is
+ * asked first, and what it cannot answer in time is answered from the database's index, in the same order.
  */
 import { within } from "../store/within.ts";
 import { readSearchCursor } from "./cursor.ts";
@@ -8,9 +8,9 @@ import { RANKED } from "./ranking/ranker.ts";
 import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";
 import { QueryTooLarge, SearchUnavailable } from "./unavailable.ts";
 
-/** A search waits no longer for the engine outside. */
+/** The longest time a search waits for the external engine. */
 const TIMEOUT_MS = 2_000;
-/** So long an engine that did not answer is not asked again, so that not every search waits. */
+/** How long an engine that did not answer is not asked again, so that not every search waits. */
 const REST_MS = 10_000;
 
 const AWAY =
@@ -24,7 +24,7 @@ export function withKeptIndex(
   { timeoutMs = TIMEOUT_MS, restMs = REST_MS } = {},
 ): SearchEngine {
   let restsUntil = -Infinity;
-  /** @returns why the engine outside did not answer, in place of an answer */
+  /** @returns the reason, instead of an answer, when the external engine did not answer */
   const ask = async <T>(question: () => Promise<T>): Promise<{ answer: T } | { why: string }> => {
     if (performance.now() < restsUntil) return { why: AWAY };
     try {
@@ -58,7 +58,7 @@ export function withKeptIndex(
   };
 }
 
-/** Behind those that are ranked the engine outside has another order. */
+/** Whether a page is beyond the ranked hits, where the external engine has another order. */
 function isBehindRanked({ order, page }: SearchRequest): boolean {
   return order === "text" && endOf(page) > RANKED;
 }
@@ -66,7 +66,7 @@ function isBehindRanked({ order, page }: SearchRequest): boolean {
 const endOf = (page: SearchPage): number =>
   page.limit + ("offset" in page ? page.offset : readSearchCursor(page.cursor)?.shown ?? 0);
 
-/** The one that can be asked without a network is swapped first: whichever fails then, both are whole. */
+/** The local index is swapped first: if the external swap then fails, both indexes are still complete. */
 const together = (builds: readonly IndexBuild[]): IndexBuild => {
   const each = async (work: (build: IndexBuild) => Promise<void>) => {
     for (const build of builds) await work(build);

@@ -1,4 +1,4 @@
-/** The engine the configuration names, behind the one interface. */
+/** Opens the configured search engine. */
 import type { Db } from "../store/connection.ts";
 import { type ListReading, readPrimary } from "../store/list_reading.ts";
 import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
@@ -9,18 +9,18 @@ import type { TypesenseAddress } from "./typesense/server.ts";
 
 interface SearchParts {
   readonly db: Db;
-  /** Where the database's index is searched; the primary when absent. */
+  /** Where the database's index is read; the primary when absent. */
   readonly lists?: ListReading;
-  /** How long a search waits for the copy of an index that was swapped in before the former one answers. */
+  /** How long a search waits for the copy of a newly swapped index before the former one answers. */
   readonly swapWaitMs?: number | undefined;
-  /** Undefined: the database itself is searched. */
+  /** Undefined: PostgreSQL is the engine. */
   readonly typesense?: TypesenseAddress | undefined;
-  /** Undefined: nothing is ordered by its meaning. */
+  /** Undefined: there is no semantic stage. */
   readonly embeddings?: EmbeddingsAddress | undefined;
   readonly onEmbeddingsFailure?: (reason: string) => void;
 }
 
-/** The engine, with the semantic stage where there are embeddings. */
+/** Opens the engine, with the semantic stage when embeddings are configured. */
 export async function openSearch(parts: SearchParts): Promise<SearchEngine> {
   const engine = await openEngine(parts);
   const { db, embeddings: address, onEmbeddingsFailure = () => {} } = parts;
@@ -39,7 +39,7 @@ async function openEngine(
 ): Promise<SearchEngine> {
   const own = openPostgresqlEngine({ db, lists, swapWaitMs });
   if (typesense === undefined) return own;
-  // What is not searched with is not loaded.
+  // An engine that is not used is not loaded.
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");
   const { readSynonyms } = await import("./language/synonym_table.ts");
   const outside = openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });

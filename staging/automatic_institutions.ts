@@ -1,5 +1,6 @@
 /**
- * The institutions of staging, which answer by themselves through the folders a real institution would use.
+ * The simulated institutions of the staging environment, which answer automatically through the same folders
+ * as real ones.
  *
  * Source: specification, "Limits", row Staging automatic responses.
  */
@@ -17,28 +18,31 @@ import type { AutomaticSwitches } from "./automatic_switches.ts";
 import { lateInstitution } from "./data/seed_institutions.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
-/** How long a move of the clock or a new file can go unnoticed. */
+/** Interval at which moves of the clock and new files are noticed. */
 const ROUND_MS = 100;
-/** Every so many rounds each outbox is looked into, whatever was or was not announced. */
+/** Number of rounds after which each outbox is read even without a notification. */
 const ROUNDS_PER_POLL = 20;
 
 interface AutomaticInstitutionsOptions {
   readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;
-  /** The last number an institution's answers have used. */
+  /** The last sequence an institution's answer files have used. */
   readonly usedSequence?: (ispb: string) => Promise<number>;
   readonly stagingData: Pick<StagingData, "institutions" | "institution">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Makes partial amounts reproducible. */
+  /** Seed of the partial amounts, which makes them reproducible. */
   readonly seed?: string;
 }
 
-/** Every institution that receives remittances: the leader of a group receives, and answers, for its branches. */
+/**
+ * Opens every institution that receives remittances; a group's leader receives and answers for its branches.
+ */
 export async function openInstitutions(
   { exchange, stagingData, usedSequence, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,
 ): Promise<AutomaticInstitution[]> {
   const { folders, holidays } = exchange;
-  // Beside the exchange's own hidden folders, so that ledgers and remittances are kept or deleted together.
+  // In a folder beside the exchange's own hidden ones, so that ledgers and remittances are kept or deleted
+  // together.
   const ledgers = `${dirname(folders.work)}/.institutions`;
   await Deno.mkdir(ledgers, { recursive: true });
   const roleOf = (ispb: string) => roleNamed(stagingData.institution(ispb)?.name ?? "");
@@ -59,7 +63,7 @@ export async function openInstitutions(
   }));
 }
 
-/** The specification knows its three test institutions by their names; the fourth is one of its "others". */
+/** The specification names three test institutions; the fourth is one of its "others". */
 const roleNamed = (name: string): TestRole =>
   match(name)
     .returnType<TestRole>()
@@ -69,7 +73,7 @@ const roleNamed = (name: string): TestRole =>
     .with(lateInstitution.name, () => "late")
     .otherwise(() => "other");
 
-/** Opens the institutions and lets them work until disposed of; what one is doing then, it finishes. */
+/** Starts the institutions and runs them until disposed of; work in progress is finished first. */
 export async function startAutomaticInstitutions(
   { clock, log, automaticAnswers, ...options }: AutomaticInstitutionsOptions & {
     readonly automaticAnswers: Pick<AutomaticSwitches, "isOn">;
@@ -95,7 +99,10 @@ export async function startAutomaticInstitutions(
   };
 }
 
-/** What fails for one institution is told and tried again at the next look; the others go on. */
+/**
+ * One turn of every institution. An institution's failure is logged and retried in the next turn; the others
+ * go on.
+ */
 async function takeTurn(
   institution: AutomaticInstitution,
   { look, automaticAnswers, clock, log }: {
@@ -108,7 +115,7 @@ async function takeTurn(
   try {
     if (look) await institution.collect();
     if (!await automaticAnswers.isOn(institution.ispb)) await institution.leave();
-    // A promise was made while it was on, and is kept.
+    // Also if switched off meanwhile: what was promised while it was on is answered.
     await institution.answerDue(clock());
   } catch (error) {
     log("error", "An automatic institution failed", { outbox: institution.outbox, error });
@@ -116,7 +123,7 @@ async function takeTurn(
 }
 
 interface FolderWatch {
-  /** Whether anything changed since the last time this was asked. Only a hint: an event can be lost. */
+  /** Whether anything changed since the last call. A hint only, since notifications can be lost. */
   changed(): boolean;
   stop(): Promise<void>;
 }
@@ -125,7 +132,7 @@ function watchFolders(folders: readonly string[], log: Log): FolderWatch {
   const watcher = Deno.watchFs([...folders], { recursive: false });
   let changed = false;
   const ended = (async () => {
-    // Reading a folder is an event too.
+    // Reading a folder also causes an event.
     for await (const { kind } of watcher) changed ||= kind !== "access";
   })().catch((error) => log("warn", "Outboxes are no longer watched, only polled", { error }));
   return {

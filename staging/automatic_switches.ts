@@ -1,11 +1,11 @@
 /**
- * Whether an institution of staging answers by itself: a file in its folder says that it does not, so that its own
- * developers answer in its place. Whoever has the folder at hand can put it there too.
+ * Switches of the simulated institutions: a marker file in an institution's folder turns automatic answers
+ * off, so that its own developers answer instead. Anybody with access to the folder can create it.
  */
 import { dirname } from "node:path";
 import type { ExchangeFolders } from "../exchange/files/folders.ts";
 
-/** Beside `outbox`, `inbox` and `receipts`; what it says does not matter. */
+/** Name of the marker file, beside `outbox`, `inbox` and `receipts`; its content does not matter. */
 const MARKER = "SEM_RESPOSTA_AUTOMATICA";
 
 export interface AutomaticSwitches {
@@ -27,7 +27,7 @@ export function automaticSwitches(folders: Pick<ExchangeFolders, "outbox">): Aut
     },
     async turn(ispb, on) {
       if (!on) {
-        // Before its first remittance an institution has no folder yet.
+        // Before its first remittance, an institution has no folder yet.
         await Deno.mkdir(dirname(markerOf(ispb)), { recursive: true });
         return await Deno.writeTextFile(markerOf(ispb), "");
       }

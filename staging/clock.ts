@@ -1,23 +1,25 @@
 /**
- * A clock for staging and tests: real time plus an offset in a file, which every process that names the file shares. It is
- * read at each look, so that a move is seen everywhere at once, and a restart does not go back in time.
+ * Movable clock for the staging environment and tests: real time plus an offset in a file that all processes
+ * share. The file is read each time, so that a move takes effect everywhere at once, and a restart does not
+ * go back in time.
  */
 import type { Clock } from "../domain/ports.ts";
 
 export interface MovableClock {
   readonly now: Clock;
   /**
-   * Moves "now" forward to an instant, which has gone by already when it lies in the past: time never runs backwards.
+   * Moves the clock forward to an instant; does nothing if that is in the past, since time never runs
+   * backwards.
    */
   moveTo(instant: Temporal.Instant): Promise<void>;
-  /** Sets "now" to an instant, which may lie before it: what a machine does whose clock is put right. */
+  /** Sets the clock to an instant, possibly earlier, like a machine whose clock is corrected. */
   setTo(instant: Temporal.Instant): Promise<void>;
 }
 
 /**
  * Opens the clock.
  *
- * @param file where the offset is kept, as an ISO 8601 duration; none yet is none
+ * @param file file of the offset, an ISO 8601 duration; without a file there is no offset
  */
 export function openMovableClock(file: string): MovableClock {
   const now = () => Temporal.Now.instant().add(offsetIn(file)).round("millisecond");

@@ -1,7 +1,13 @@
-/** What the other commands (`task precedents`, `remittance`, `audit`) are to know of a running staging, kept in its folder. */
+/**
+ * Settings by which other commands (`task precedents`, `remittance`, `audit`) find a running staging
+ * environment, written to its folder.
+ */
 import { isAbsolute, join } from "node:path";
 
-/** Writes settings as `config.ini` has them, readable by their owner only: passwords are among them. */
+/**
+ * Writes settings in the format of `config.ini`, readable only by their owner, since there are passwords
+ * among them.
+ */
 export async function keepCommandSettings(
   path: string,
   settings: Readonly<Record<string, string>>,
@@ -11,5 +17,5 @@ export async function keepCommandSettings(
   await Deno.rename(`${path}.part`, path);
 }
 
-/** Commands may be given from another folder than the program was. */
+/** Paths are made absolute, since commands may be run in another folder. */
 export const absolute = (path: string): string => isAbsolute(path) ? path : join(Deno.cwd(), path);

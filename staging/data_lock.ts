@@ -1,18 +1,21 @@
-/** One program per DATA_DIR: a lock that the operating system frees when its holder ends, even by SIGKILL. */
+/**
+ * Lock that allows only one program per DATA_DIR; the operating system frees it when its holder ends, even by
+ * SIGKILL.
+ */
 
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 
-/** Held until released or until the process ends; children do not inherit it. */
+/** The lock, held until released or until the process ends; child processes do not inherit it. */
 export interface DataLock {
-  /** Lets another process take the folder. May be called again. */
+  /** Releases the lock. Can be called again. */
   release(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Another process holds the folder: its id, since when, and where it answers if it said so. */
+/** Another process holds the lock: its process id, its start, and its address if it wrote one. */
 type DataInUse = {
   readonly type: "data-in-use";
   readonly pid: number;
@@ -56,23 +59,25 @@ export async function lockDataDir(
   const release = async () => {
     if (!held) return;
     held = false;
-    // Emptied, so that the next holder is never taken for this one before it has written its own name.
+    // The file is emptied, so that the next holder is not taken for this one before it has written its own
+    // id.
     await file.truncate();
-    // Closing alone would not do: a program that another thread is just starting may hold the open file a moment longer.
+    // Closing is not enough: a program being started by another thread may hold the open file a moment
+    // longer.
     await file.unlock();
     file.close();
   };
   return ok({ release, [Symbol.asyncDispose]: release });
 }
 
-/** What to tell the person who started the second program. */
+/** Message for the person who started the second program. */
 export function explainDataInUse(dataDir: string, { pid, since, address }: DataInUse): string {
   const at = address === undefined ? "" : `, em ${address}`;
   return `Os dados em ${dataDir} já estão em uso pelo processo ${pid}${at}, desde ${since}. ` +
     `Pare esse processo (kill ${pid}) ou inicie este com outra pasta: DATA_DIR=<outra pasta>`;
 }
 
-/** The holder locks first and writes its name right after, so a short wait may be needed. */
+/** A holder locks first and writes its id right after, so a short wait may be needed. */
 async function readHolder(path: string): Promise<DataInUse> {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
     const holder = v.safeParse(Holder, await Deno.readTextFile(path));

@@ -1,4 +1,7 @@
-/** The mark of a database that staging began: invented people and institutions are written into no other. */
+/**
+ * Mark of a database created by the staging environment; test people and institutions are written into no
+ * other database.
+ */
 import { sql } from "kysely";
 import { connect, type Db } from "../store/connection.ts";
 
@@ -26,8 +29,8 @@ export async function markDatabase(ownerUrl: string, { own = false } = {}): Prom
 }
 
 /**
- * Refuses a clock that can be moved over a database that staging did not begin: a service in use would send and close at
- * hours that are none.
+ * Refuses to use a movable clock with a database that the staging environment did not create: a service in
+ * production would dispatch and close at wrong times.
  *
  * @throws with the remedy
  */
@@ -41,7 +44,7 @@ export async function requireMarked(db: Db): Promise<void> {
   );
 }
 
-/** What is wrong and what to do. */
+/** Message with the problem and the remedy. */
 export const explainForeignDatabase =
   "O banco de dados informado (DATABASE_URL ou POSTGRES_HOST) já tem tabelas e não foi iniciado por task start, que " +
   "grava nele pessoas, instituições e ordens inventadas; nada foi alterado. Informe um banco vazio, ou nenhum para usar " +

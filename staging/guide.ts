@@ -1,11 +1,11 @@
-/** What the first-run guide tells to try with staging's data. */
+/** Examples of the first-run guide, from the staging environment's data. */
 import type { Demo } from "../routes/app.ts";
 import { defendantsOf, teamsOf } from "./demo/orders.ts";
 import { units } from "./data/seed_courts.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
 export function demoOf(stagingData: StagingData, exchangeDir: string): Demo {
-  // The team of the first example, whose judge and assistant come first among the accounts.
+  // The court team of the first example; its judge and assistant come first among the accounts.
   const [team] = teamsOf(stagingData);
   const process = team?.processes[0];
   const [first, second] = process === undefined ? [] : defendantsOf(stagingData, process);

@@ -1,4 +1,7 @@
-/** Staging, opened by `task start`: the external services and the database that a machine needs to run the service. */
+/**
+ * The staging environment, opened by `task start`: the external services and the database that the service
+ * needs.
+ */
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
 import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
@@ -34,72 +37,84 @@ import { createStagingData, type StagingData } from "./data/staging_data.ts";
 
 interface StagingOptions {
   readonly host: string;
-  /** Undefined: 8000, or the next free one. */
+  /** HTTP port; undefined for 8000 or the next free one. */
   readonly port: number | undefined;
   readonly prefix: string;
   readonly dataDir: string;
-  /** Undefined: staging's clock has a file in its folder. */
+  /** File of the movable clock; undefined for one in the staging environment's folder. */
   readonly clockFile: string | undefined;
   readonly exchangeDir: string;
-  /** Where the other commands look for what this brought. */
+  /** File by which other commands find the servers started here. */
   readonly settingsFile: string;
-  /** The service's own address as browsers know it; undefined: as it listens on this machine. */
+  /**
+   * Public address of the service, as browsers know it; undefined for the one it listens at on this machine.
+   */
   readonly publicUrl: string | undefined;
-  /** As the consoles call themselves at the identity provider. */
+  /** Client id of the consoles at the identity provider. */
   readonly consoleClientId: string;
-  /** Undefined: staging brings its own PostgreSQL. */
+  /** Undefined to start a PostgreSQL of its own. */
   readonly databaseUrl: string | undefined;
   readonly ownerDatabaseUrl: string | undefined;
-  /** Undefined: staging brings its own identity provider and registries. */
+  /** Undefined to start an identity provider and registries of its own. */
   readonly externalAddresses: ExternalAddresses | undefined;
 }
 
 export interface Staging extends AsyncDisposable {
-  /** Open since before anything else started: its port is in every address. */
+  /** Opened before everything else, since its port is part of every address. */
   readonly httpServer: HttpServer;
   readonly publicUrl: string;
-  /** As the runtime role. */
+  /** Database address of the runtime role. */
   readonly databaseUrl: string;
-  /** As the owner of the tables. */
+  /** Database address of the owner of the tables. */
   readonly ownerDatabaseUrl: string;
   readonly externalAddresses: ExternalAddresses;
   readonly clock: MovableClock;
-  /** For a service that was given none. */
+  /** Used if the service was configured without one. */
   readonly secretKey: string;
-  /** Its own, kept in its folder. */
+  /** Keys of its own, kept in its folder. */
   readonly sealKeys: SealKeys;
-  /** The program's handler with the identity provider and the secrecy module in front, so that all share one origin. */
+  /**
+   * Puts the identity provider and the secrecy module in front of the program's handler, so that all share
+   * one origin.
+   */
   withExternalPages(handler: Handler): Handler;
-  /** Of the invented module, for a service that was given no other. */
+  /** Address of the simulated bank-secrecy module, used if none is configured. */
   readonly secrecyModuleUrl: string;
-  /** Whether an institution answers by itself. */
+  /** Switches of the simulated institutions. */
   readonly automaticAnswers: AutomaticSwitches;
-  /** Fills the database with staging's data and starts the automatic institutions. */
+  /** Fills the database with test data and starts the simulated institutions. */
   seedDatabase(app: JobApp): Promise<void>;
-  /** The program's own precedents bank, as the job calls it; undefined with an identity provider of somebody else. */
+  /**
+   * The program's own precedents bank, for the indexing job; undefined with an external identity provider.
+   */
   readonly bank: BankAccess | undefined;
-  /** What can be tried; undefined with an identity provider of somebody else, who has none of our people. */
+  /**
+   * Accounts and examples to try; undefined with an external identity provider, which does not know the test
+   * users.
+   */
   readonly demo: Demo | undefined;
-  /** Fills an empty precedents bank and its index. It goes through the API, so the HTTP server must be open. */
+  /** Fills an empty precedents bank and its index through the API, so the HTTP server has to be open. */
   seedPrecedents(app: IndexingApp): Promise<void>;
-  /** What to tell the person who started it: where to look and who to sign in as. */
+  /** Message for the person who started it: addresses and test accounts. */
   welcome(): string;
 }
 
-/** 8000 and the next hundred, then any: two clones run side by side. */
+/** Ports tried: 8000 and the next hundred, then any free one, so that two clones can run side by side. */
 const ordinaryPorts: readonly [number, ...number[]] = [
   8000,
   ...Array.from({ length: 99 }, (_, n) => 8001 + n),
   0,
 ];
 
-/** The folder is in use, or something staging needs is missing; the message says what to do. */
+/**
+ * The folder is in use, or something the staging environment needs is missing; the message has the remedy.
+ */
 class CannotStart extends Error {}
 
 const originOf = (host: string, port: number): string =>
   `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
 
-/** Opens everything outside the service, closed in the reverse order when it is disposed of. */
+/** Opens everything outside the service; disposing closes it in reverse order. */
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
   const { host, dataDir } = options;
@@ -160,7 +175,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   };
 }
 
-/** The program's own precedents bank, as the indexing job calls it. */
+/** Access to the program's own precedents bank for the indexing job. */
 const bankAccess = (origin: string, prefix: string, { tokenUrl }: ExternalAddresses): BankAccess => ({
   url: origin + prefix,
   tokenUrl: new URL(tokenUrl, origin).href,
@@ -168,7 +183,10 @@ const bankAccess = (origin: string, prefix: string, { tokenUrl }: ExternalAddres
   password: indexingClient.secret,
 });
 
-/** What the jobs would read in a day: holidays, institutions, court units; and staging's delegations. */
+/**
+ * Fills the database with what daily jobs would read, holidays, institutions and court units, and with test
+ * delegations.
+ */
 async function fillDatabase(app: JobApp, { delegations }: StagingData): Promise<void> {
   await writeHolidays(app);
   await loadInstitutions(app);
@@ -189,7 +207,7 @@ const answerAutomatically = (
 const clockFileOf = ({ clockFile, dataDir }: Pick<StagingOptions, "clockFile" | "dataDir">): string =>
   clockFile ?? `${dataDir}/clock`;
 
-/** What the other commands need to work on the same data. */
+/** Settings with which other commands work on the same data. */
 const commandSettings = (
   { exchangeDir, ...options }: StagingOptions,
   { databaseUrl, sealKeyFile, bank, stagingData }: Pick<Staging, "databaseUrl" | "bank"> & {
@@ -211,7 +229,7 @@ const commandSettings = (
   },
 });
 
-/** The database that was named, or one of its own with both of its roles. */
+/** The configured database, or one of its own with both roles. */
 async function databaseOf(
   { databaseUrl, ownerDatabaseUrl, dataDir }: StagingOptions,
   log: Log,
@@ -246,7 +264,8 @@ async function startOwnServices(
     issuer,
     jwksUrl: provider.jwksUrl,
     audience: "assets",
-    // Relative: the page of the API reference may be opened by another name of this machine, or from another machine.
+    // A relative address, since the page of the API reference may be opened by another host name or from
+    // another machine.
     tokenUrl: `${new URL(issuer).pathname}/protocol/openid-connect/token`,
     corporateUrl: standIns.url.corporate,
     customerUrl: standIns.url.customer,
@@ -254,12 +273,12 @@ async function startOwnServices(
   };
 }
 
-/** The identity provider's paths go to it, everything else to the program (docs/adr/0002). */
+/** Routes the identity provider's paths to it, everything else to the program (docs/adr/0002). */
 export function withProvider(handler: Handler, { port }: Pick<IdentityProvider, "port">): Handler {
   return (request, info) => {
     const { pathname, search } = new URL(request.url);
     return pathname.startsWith("/auth/")
-      // Redirects are the browser's to follow: it has the cookies.
+      // Redirects are passed on to the browser, which has the cookies.
       ? proxy(`http://127.0.0.1:${port}${pathname}${search}`, { raw: request, redirect: "manual" })
       : handler(request, info);
   };

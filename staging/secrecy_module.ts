@@ -1,6 +1,6 @@
 /**
- * An invented bank-secrecy module. The real one is outside the service, which only links to it: a GET without parameters,
- * where the user may have to sign in again.
+ * Simulated bank-secrecy module. The real one is outside the service, which only links to it: a GET without
+ * parameters, where the user may have to sign in again.
  */
 import { Hono } from "hono";
 import { html } from "hono/html";
@@ -8,10 +8,10 @@ import type { Handler } from "../routes/http/serve.ts";
 
 const PATH = "/sigilo-bancario";
 
-/** The module's address, beside the service's own. */
+/** Address of the module, at the service's own origin. */
 export const secrecyModuleUrl = (publicUrl: string): string => new URL(publicUrl).origin + PATH;
 
-/** The module's page goes before everything else of the same origin. */
+/** Puts the module's page in front of all others of the same origin. */
 export function withSecrecyModule(handler: Handler, { publicUrl }: { readonly publicUrl: string }): Handler {
   const module = new Hono().get(PATH, (c) => c.html(page(`${publicUrl}/console`)));
   return (request, info) =>

@@ -1,6 +1,9 @@
-/** Staging's `APP_SECRET_KEY`, kept on disk so that what was sealed before a restart can be opened after it. */
+/**
+ * The staging environment's `APP_SECRET_KEY`, kept on disk so that data encrypted before a restart can be
+ * decrypted afterwards.
+ */
 
-/** Reads the key in a file, or makes one. */
+/** Reads the key from a file, or generates one. */
 export async function openSecretKey(path: string): Promise<string> {
   try {
     return await Deno.readTextFile(path);

@@ -1,4 +1,4 @@
-/** Fills an empty precedents bank through its own API, as courts would, and has it indexed. */
+/** Fills an empty precedents bank through its own API, as courts do, and has it indexed. */
 import { setTimeout as delay } from "node:timers/promises";
 import { importOpenData } from "../jobs/precedents/import_open_data.ts";
 import { type IndexingEnd, indexPrecedents } from "../jobs/precedents/index_precedents.ts";
@@ -9,14 +9,14 @@ import { isBankEmpty } from "../store/precedents/precedent_records.ts";
 import { precedentSeeds } from "./data/seed_precedents.ts";
 import type { StagingClient, StagingData } from "./data/staging_data.ts";
 
-/** Sixty-eight rows of the superior court's open data: its kinds, its statuses, its repetitions. */
+/** Sixty-eight rows of the superior court's open data, chosen for their kinds, statuses and repetitions. */
 const openData = new URL("data/stj_precedentes.csv", import.meta.url).pathname;
-/** In whose name open data is loaded: its court's. */
+/** Client id of the court whose open data is imported. */
 export const openDataClient = "sistema-stj";
 
 /**
- * Does nothing when the bank holds anything: what courts sent is theirs. What cannot be loaded is logged, for
- * the service works without it.
+ * Does nothing if the bank has any data, which then comes from courts. Failures are only logged, since the
+ * service works without this data.
  */
 export async function seedPrecedents(
   app: IndexingApp,
@@ -41,7 +41,7 @@ export async function seedPrecedents(
 
 const BUSY_PAUSE_MS = 200;
 
-/** The worker indexes at its start what it finds then; this begins when that has ended. */
+/** Indexes the whole bank, after the run that the worker starts with has ended. */
 async function indexWhole(app: IndexingApp): Promise<IndexingEnd> {
   while (true) {
     const end = await indexPrecedents(app, { full: true });

@@ -1,4 +1,4 @@
-/** How a stand-in misbehaves, for tests and for seeing what users see when a registry is down. */
+/** Faults of the stand-in registries, for tests and to see what users see when a registry is down. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import * as v from "valibot";
@@ -8,29 +8,29 @@ export type StandInName = (typeof standInNames)[number];
 
 export const Behaviour = v.variant("mode", [
   v.object({ mode: v.literal("normal") }),
-  /** Answers rightly, `delayMs` later. */
+  /** Correct answers, delayed by `delayMs`. */
   v.object({
     mode: v.literal("slow"),
     delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
   }),
-  /** Answers an error `status`: for ever, or only the next `times` questions. */
+  /** Answers with an error `status`: always, or only to the next `times` requests. */
   v.object({
     mode: v.literal("failing"),
     status: v.picklist([500, 502, 503, 504]),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
-  /** Answers 200 and JSON that has nothing to do with the question. */
+  /** Answers 200 with unrelated JSON. */
   v.object({ mode: v.literal("nonsense") }),
 ]);
 export type Behaviour = v.InferOutput<typeof Behaviour>;
 
 export interface Behaviours {
   behave(name: StandInName, behaviour: Behaviour): void;
-  /** Put in front of a stand-in's own answers. */
+  /** Middleware in front of a stand-in's own answers. */
   middleware(name: StandInName): MiddlewareHandler;
 }
 
-/** @param stopping ends the delays under way */
+/** @param stopping ends pending delays */
 export function behaviours(stopping: AbortSignal): Behaviours {
   const current = new Map<StandInName, Behaviour>();
   return {

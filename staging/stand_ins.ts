@@ -1,6 +1,6 @@
 /**
- * The three registries of staging, on one loopback port: the corporate registry, the customer registry and the
- * case-data platform, answering from staging's data. `/controle` changes users and misbehaves on demand.
+ * Stand-ins for the three external registries, on one loopback port: corporate registry, customer registry
+ * and case-data platform, with test data. `/controle` changes users and triggers faults.
  */
 import { Hono } from "hono";
 import * as v from "valibot";
@@ -18,16 +18,16 @@ import type { StagingClient, StagingData, StagingUnit, StagingUser } from "./dat
 
 export interface StandIns {
   readonly port: number;
-  /** Base addresses, as the clients in `registries/` want them. */
+  /** Base addresses for the clients in `registries/`. */
   readonly url: { readonly corporate: string; readonly customer: string; readonly caseData: string };
   behave(name: StandInName, behaviour: Behaviour): void;
-  /** Ends the answers under way and frees the port. */
+  /** Ends pending answers and frees the port. */
   stop(): Promise<void>;
 }
 
 const paths = { corporate: "/corporativo", customer: "/clientes", "case-data": "/processual" } as const;
 
-/** Starts on 127.0.0.1, on a free port unless one is given. */
+/** Starts the stand-ins on 127.0.0.1, on a free port unless one is given. */
 export function startStandIns(
   { stagingData, port = 0 }: { stagingData: StagingData; port?: number },
 ): StandIns {
@@ -96,7 +96,7 @@ const UserChange = v.object({
   varas: v.optional(v.array(v.string())),
 });
 
-/** PUT and PATCH only: a page of another origin cannot send them without being let. */
+/** Only PUT and PATCH, which a page of another origin cannot send without permission (CORS). */
 function control(stagingData: StagingData, behaving: Behaviours) {
   return new Hono()
     .put("/comportamento/:name", async (context) => {

@@ -1,30 +1,30 @@
-/** What `task start` tells the person who started it, once it is ready. */
+/** The message that `task start` prints once the service is ready. */
 import { wallClock } from "../domain/formatting/formatting.ts";
 import { serviceClientId } from "./data/seed_courts.ts";
 import type { StagingData } from "./data/staging_data.ts";
 
 interface WelcomeOptions {
-  /** Scheme, host and port of everything. */
+  /** Scheme, host and port of all addresses. */
   readonly origin: string;
-  /** Of the service, for browsers. */
+  /** Public address of the service, for browsers. */
   readonly publicUrl: string;
-  /** What the API's paths begin with; may be empty. */
+  /** Prefix of the API's paths, possibly empty. */
   readonly prefix: string;
   readonly dataDir: string;
   readonly exchangeDir: string;
   readonly databaseUrl: string;
-  /** Whether staging brought the database; its password is then in `dataDir`. */
+  /** Whether the database was started by the staging environment; its password is then in `dataDir`. */
   readonly ownDatabase: boolean;
   readonly tokenUrl: string;
-  /** The invented external services, when staging brought them: whom they know, and where they can be made to fail. */
+  /** The stand-ins, if started by the staging environment: their test users, and where to trigger faults. */
   readonly invented:
     | { readonly stagingData: Pick<StagingData, "demoAccounts">; readonly registriesUrl: string }
     | undefined;
-  /** Of staging's clock. */
+  /** Now, by the staging environment's clock. */
   readonly now: Temporal.Instant;
 }
 
-/** The text, in Portuguese, a line feed at its end. Of all passwords only those of invented people are in it. */
+/** The text, in Portuguese, ending in a line feed. It contains no passwords but those of test users. */
 export function welcome(
   { origin, publicUrl, prefix, dataDir, exchangeDir, databaseUrl, ownDatabase, tokenUrl, invented, now }:
     WelcomeOptions,

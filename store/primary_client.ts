@@ -30,8 +30,8 @@ export function primaryClient(address: string): typeof pg.Client | undefined {
     override connect(callback?: Connected): Promise<pg.Client> | void {
       const connecting = this.#connect();
       if (callback === undefined) return connecting;
-      const told = callback as (error: Error | null, client?: pg.Client) => void;
-      connecting.then((client) => told(null, client), told);
+      const done = callback as (error: Error | null, client?: pg.Client) => void;
+      connecting.then((client) => done(null, client), done);
     }
 
     async #connect(): Promise<pg.Client> {

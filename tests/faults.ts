@@ -44,7 +44,8 @@ async function attempt(name: string, work: () => Promise<string>): Promise<boole
   }
 }
 
-const told = ({ seen, seconds }: Outcome): string => `${seen}; right again after ${seconds.toFixed(1)} s`;
+const outcomeText = ({ seen, seconds }: Outcome): string =>
+  `${seen}; right again after ${seconds.toFixed(1)} s`;
 
 /** Tries scenarios on one service, a business day each; after one that fails the next ones have a service of their own. */
 async function tryOn(scenarios: Scenarios, options: FaultEnvironmentOptions = {}): Promise<void> {
@@ -69,7 +70,7 @@ async function tryUntilFailure(
       await world.beginDay();
       const outcome = await scenario(world);
       await world.endDay();
-      return told(outcome);
+      return outcomeText(outcome);
     });
     const { orders, lines, lost, doubled } = losses(world);
     print(
@@ -94,7 +95,9 @@ for (; seed === first || minutesPassed() < duration; seed++) {
   await tryOn({ ...databaseFaults, ...folderFaults, ...serviceFaults });
   await tryOn(databaseDiskFaults, { ownDisk: true });
   await tryOn(standbyFaults, { standby: true });
-  for (const [name, scenario] of chosen(sftpFaults)) await attempt(name, async () => told(await scenario()));
+  for (const [name, scenario] of chosen(sftpFaults)) {
+    await attempt(name, async () => outcomeText(await scenario()));
+  }
   for (const [name, { file, filter }] of chosen(testedFaults)) {
     await attempt(name, () => runTested(file, filter));
   }

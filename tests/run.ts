@@ -104,7 +104,7 @@ async function run(files: readonly string[], options: Options, server: Server): 
     const { passed, failed } = readCounts(xml);
     const seconds = readSeconds(xml);
     if (options.record) await writeFigures(figures, seconds, await namedTests([]));
-    tellTimes(seconds, figures);
+    reportTimes(seconds, figures);
     // A thread that ended before it could report has failed, whatever was counted.
     return { passed, failed: failed + (!success && failed === 0 ? 1 : 0) };
   } finally {
@@ -154,7 +154,7 @@ async function denoTest(
 /** A line of progress names the thread's module, which says nothing to anybody. */
 const withoutThread = (line: string): string => line.replace(/\S*\/thread-\d+\.ts => /, "");
 
-function tellTimes(seconds: ReadonlyMap<string, number>, figures: ReadonlyMap<string, number>): void {
+function reportTimes(seconds: ReadonlyMap<string, number>, figures: ReadonlyMap<string, number>): void {
   if (seconds.size > 1) write(`The slowest files:\n${slowest(seconds).join("\n")}\n`);
   const grown = grownFiles(figures, seconds)
     .map(({ file, now, recorded }) => `${file} took ${now.toFixed(1)} s; recorded: ${recorded.toFixed(1)} s`);
@@ -180,10 +180,10 @@ async function watch(named: readonly string[], options: Options, server: Server)
     write(`\n${paths.join(", ")}: ${reached.length} of ${tests.length} test files\n`);
     if (reached.length === 0) return;
     await server.dropKept();
-    tellCounts(await run(reached, options, server));
+    reportCounts(await run(reached, options, server));
   };
   // A file that is being written may not even be read; its next change is another chance.
-  const reactOrTell = () =>
+  const reactOrReport = () =>
     react().catch((error) => write(`${error instanceof Error ? error.message : error}\n`))
       .then(() => void write("Waiting for changes\n"));
   for await (const { paths } of Deno.watchFs(root.pathname)) {
@@ -193,14 +193,14 @@ async function watch(named: readonly string[], options: Options, server: Server)
     for (const path of ours) changed.add(path);
     clearTimeout(settled);
     settled = setTimeout(
-      () => running = running.then(() => changed.size > 0 ? reactOrTell() : undefined),
+      () => running = running.then(() => changed.size > 0 ? reactOrReport() : undefined),
       SETTLED_MS,
     );
   }
   throw new Error("The folder is watched no longer");
 }
 
-const tellCounts = ({ passed, failed }: Outcome) => write(`${passed} passed, ${failed} failed\n`);
+const reportCounts = ({ passed, failed }: Outcome) => write(`${passed} passed, ${failed} failed\n`);
 
 async function main(): Promise<number> {
   const { files, options } = readOptions(Deno.args);
@@ -216,7 +216,7 @@ async function main(): Promise<number> {
   }
   await using server = await openServer();
   const outcome = tests.length === 0 ? { passed: 0, failed: 0 } : await run(tests, options, server);
-  tellCounts(outcome);
+  reportCounts(outcome);
   if (options.watch) await watch(files, options, server);
   return outcome.failed === 0 && (outcome.passed > 0 || tests.length === 0) ? 0 : 1;
 }

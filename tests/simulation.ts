@@ -61,15 +61,15 @@ async function simulateYear({ url }: Server, year: number): Promise<SimulationOu
     { days: 0, runs: 0, seconds: 0, fault: `the process of year ${year + 1} ended by itself` };
 }
 
-function tell(name: string, { days, runs, seconds, fault }: SimulationOutcome): void {
+function report(name: string, { days, runs, seconds, fault }: SimulationOutcome): void {
   const rate = Math.round(days / Math.max(seconds, 0.001) * 60);
   print(`${name}: ${days} business days in ${runs} runs, ${rate} a minute`);
   if (fault !== undefined) print(`${name}: ${fault}`);
 }
 
 const core = await simulateCoreDays({ seed, days, print: (line) => print(`core: ${line}`) });
-tell("core", core);
+report("core", core);
 const store = await simulateStore();
-tell("store", store);
+report("store", store);
 const failed = [core, store].filter(({ fault }) => fault !== undefined).length;
 finish(core.runs + store.runs, failed);

@@ -1,4 +1,7 @@
-/** A search as the address of a page: what a form sends and a link carries. The names are the search's own. */
+/**
+ * The address of a search page: the query parameters that the search form sends and links carry, named as in
+ * the precedent search API.
+ */
 import * as v from "valibot";
 import { organs } from "../domain/precedents/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
@@ -19,7 +22,7 @@ const texts = [
   "nr",
 ] as const;
 
-/** Courts that are chosen together, by the name a box for all of them has. */
+/** Groups of courts, by the name of the check box that selects the whole group. */
 export const courtGroups = {
   superiores: organs.filter(({ courtGroup }) => courtGroup === undefined),
   federais: organs.filter(({ courtGroup }) => courtGroup === 1),
@@ -27,17 +30,19 @@ export const courtGroups = {
   trabalho: organs.filter(({ courtGroup }) => courtGroup === 3),
 } as const;
 
-/** Those that have precedents to be found. */
+/** The courts of a group that publish precedents. */
 export const courtsOf = (group: keyof typeof courtGroups) =>
   courtGroups[group].filter(({ withoutPrecedents }) => !withoutPrecedents);
 
-/** Nothing asked: every precedent that is not cancelled. */
+/** The empty search: every precedent that is not cancelled. */
 export const everything: SearchFilter = v.parse(SearchBody, { filtro: {} }).filtro as SearchFilter;
 
 /**
- * Reads an address. Courts and species may be repeated, as a form sends them, or separated by commas; `grupos` names
- * groups of courts; what is none of the orders or pages is left at its usual. The public service's permalinks (`orgao`, `tipo`, `nr`) name one precedent,
- * which is to be found even when cancelled.
+ * Parses the query parameters of a search page.
+ *
+ * Courts and kinds of precedent may be repeated, as a form sends them, or separated by commas; `grupos` names
+ * groups of courts; an unknown order or page number falls back to the default. The permalinks of CNJ's public
+ * search (`orgao`, `tipo`, `nr`) name one precedent, which is found even when cancelled.
  */
 export function readAddress(params: URLSearchParams): Result<SearchFilter, FieldError[]> {
   const page = params.get("pagina") ?? "";
@@ -77,7 +82,7 @@ const grouped = (params: URLSearchParams): string[] =>
       : []
   );
 
-/** The parameters of a search, without what asks nothing. */
+/** The query parameters of a search; those at their default are left out. */
 export function parametersOf(asked: SearchFilter): [name: string, value: string][] {
   const { orgaos, tipos, cancelados, ordenacao, pagina } = asked;
   return [
@@ -90,7 +95,7 @@ export function parametersOf(asked: SearchFilter): [name: string, value: string]
   ].filter(([_, value]) => value !== "") as [string, string][];
 }
 
-/** The address of a search, changed in something; another search begins at its first page. */
+/** The address of a search with some of its parameters changed; a changed search starts at page 1. */
 export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = {}): string {
   const query = new URLSearchParams(parametersOf({ ...asked, pagina: 1, ...change }));
   const text = query.toString().replaceAll("%2C", ",");
@@ -98,8 +103,8 @@ export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = 
 }
 
 /**
- * The words with one of them made mandatory; several searched fields share a mandatory word only in the general
- * field.
+ * The search words with one word made mandatory; where several fields are searched, a mandatory word counts
+ * in the general field only.
  */
 export function makeMandatory(words: string, term: string): string {
   const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

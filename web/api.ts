@@ -1,7 +1,8 @@
 /**
- * The service's own API, as pages use it: by its published client, in the same process, with the user's own token.
+ * Client of the service's own API, for use by pages: its published client, called in the same process with
+ * the user's own access token.
  *
- * So a page can do what its user may do and nothing else, and no rule of the API is said a second time
+ * So a page can do exactly what its user may do, and no rule of the API is repeated in the pages
  * (`docs/adr/0013-console-sessions.md`).
  */
 import type { Context, Hono } from "hono";
@@ -14,25 +15,31 @@ import type { WebEnv } from "./session/session.ts";
 
 export type Api = Client<paths>;
 
-/** A refusal of the API (RFC 9457), as pages show it. */
+/** A problem answered by the API (RFC 9457), as far as pages show it. */
 export interface Problem {
   readonly codigo: string;
   readonly title: string;
   readonly detail: string;
   readonly status: number;
   readonly correlacao?: string;
-  /** `campo` is the name of the field in the API's body, and pages name their fields alike. */
+  /**
+   * Faulty fields; `campo` is the field's name in the API's request body, which is also its name in the
+   * page's form.
+   */
   readonly erros?: readonly FieldError[];
 }
 
-/** What a call of the client resolves to. */
+/** What a call of the API client resolves to. */
 interface Answered<T> {
   readonly data?: T;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The API refused what a page cannot do without; the whole page is then the refusal. */
+/**
+ * Thrown when the API refuses a call without which there is no page; the refusal is then shown in place of
+ * the page.
+ */
 export class RefusedByApi extends Error {
   constructor(readonly problem: Problem) {
     super(problem.title);
@@ -41,7 +48,7 @@ export class RefusedByApi extends Error {
 
 type Fetch = Hono<Env>["fetch"];
 
-/** The API as the user of `c.var.session` calls it. */
+/** The API client that calls with the access token of `c.var.session`. */
 export function apiFor(fetch: Fetch, c: Context<WebEnv>): Api {
   const { origin } = new URL(c.req.url);
   const proxied = c.req.header("X-Forwarded-For");
@@ -56,12 +63,16 @@ export function apiFor(fetch: Fetch, c: Context<WebEnv>): Api {
   });
 }
 
-/** The answer, or why there is none. */
+/** The data of an API answer, or the problem the API answered. */
 export function resultOf<T>({ data, error, response }: Answered<T>): Result<T, Problem> {
   return response.ok ? ok(data as T) : fail(problemOf(error, response));
 }
 
-/** The answer; a user who may not have it is shown the refusal instead of the page. */
+/**
+ * The data of an API answer.
+ *
+ * @throws {RefusedByApi} if the API answered with a problem, which is then shown in place of the page
+ */
 export function required<T>(answered: Answered<T>): T {
   const result = resultOf(answered);
   if (result.ok) return result.value;
@@ -73,8 +84,10 @@ function problemOf(error: unknown, { status }: Response): Problem {
   throw new Error(`The API answered ${status} without a problem`);
 }
 
-/** Answers with the document or table the API answers; it is asked for with `parseAs: "stream"`. */
-export async function passOn(asked: Promise<Answered<ReadableStream | null>>): Promise<Response> {
+/**
+ * Forwards a document or table of the API to the browser; the API has to be called with `parseAs: "stream"`.
+ */
+export async function forwardAnswer(asked: Promise<Answered<ReadableStream | null>>): Promise<Response> {
   const answered = await asked;
   const headers = ["Content-Type", "Content-Disposition"].flatMap((name) => {
     const value = answered.response.headers.get(name);

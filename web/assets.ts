@@ -1,6 +1,8 @@
 /**
- * What pages load besides themselves, all from this origin: the design system's styles, its typeface, our own few files.
- * One name a program: the digest of them all is in their address, so that browsers keep them for ever.
+ * Static assets of the pages, all served from this origin: the design system's styles, its typeface and our
+ * own scripts and styles.
+ *
+ * Their address contains the digest of all assets together, so that browsers may cache them without end.
  */
 import { createHash } from "node:crypto";
 import { keepContent, type KeptContent } from "../routes/http/kept_content.ts";
@@ -19,7 +21,10 @@ const css = "text/css; charset=UTF-8";
 const script = "text/javascript; charset=UTF-8";
 const font = (weight: number) => `@fontsource/raleway/files/raleway-latin-${weight}-normal.woff2`;
 
-/** By the name a file is served under: the files it is made of. The whole design system is many times what we use. */
+/**
+ * The source files of each asset, by the name it is served under. Only the parts of the design system in use
+ * are included; the whole is many times larger.
+ */
 const sources = {
   "govbr.css": {
     type: css,
@@ -42,14 +47,14 @@ const sources = {
 export type AssetName = keyof typeof sources;
 
 export interface Assets {
-  /** Of them all. */
+  /** Digest of all assets together, part of their address. */
   readonly digest: string;
   find(name: string): KeptContent | undefined;
 }
 
 let opened: Promise<Assets> | undefined;
 
-/** Reads them once a process; they are a hundred kilobytes. */
+/** The assets, about a hundred kilobytes; read once in a process. */
 export const openAssets = (): Promise<Assets> => opened ??= readAssets();
 
 async function readAssets(): Promise<Assets> {
@@ -65,7 +70,7 @@ async function readAssets(): Promise<Assets> {
   return { digest: hash.digest("hex").slice(0, 16), find: (name) => byName.get(name) };
 }
 
-/** Source maps are not served, so nobody should ask for them. */
+/** Source maps are not served, so references to them are removed. */
 function joined(parts: readonly Uint8Array<ArrayBuffer>[], type: string): Uint8Array<ArrayBuffer> {
   if (type !== css) return parts[0]!;
   const text = parts.map((part) => new TextDecoder().decode(part)).join("\n");

@@ -1,4 +1,4 @@
-/** What signing in to the consoles takes, made of the configuration. */
+/** Sets up sign-in to the consoles from the configuration. */
 import type { Clock } from "../domain/ports.ts";
 import { logoutTokens } from "../registries/identity/logout_token.ts";
 import { relyingParty } from "../registries/identity/relying_party.ts";
@@ -11,7 +11,7 @@ interface ConsoleSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
-  /** Whether an issuer without TLS may be on another machine than this. */
+  /** Whether an issuer without TLS may be on another host. */
   readonly http: boolean;
   readonly idleMinutes: number;
   readonly sessionHours: number;

@@ -1,4 +1,4 @@
-/** The whole site: the pages and what they load, and behind them the API. */
+/** The whole site: the pages with their assets, and the API behind them. */
 import { Hono } from "hono";
 import type { App, Env } from "../routes/app.ts";
 import { codeOf } from "../routes/http/failure.ts";
@@ -18,7 +18,7 @@ import { ASSETS_PATH, siteOf } from "./site.ts";
 
 type Fetch = Hono<Env>["fetch"];
 
-/** The first segment of every page's address; all others are the API's. */
+/** First path segments that belong to pages; all others belong to the API. */
 const own: ReadonlySet<string> = new Set([
   "",
   "pesquisa",
@@ -62,7 +62,7 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
     .get(`${prefix}${ASSETS_PATH}/:digest/:file`, (c) => {
       const asset = assets.find(c.req.param("file"));
       if (asset === undefined) return problem(c, "recurso-inexistente");
-      // A page of another version, still open, gets what there is now, and does not keep it.
+      // A page of another version that is still open gets the current asset, and is told not to cache it.
       const cache = c.req.param("digest") === assets.digest ? FOR_EVER : "no-cache";
       return answerKept(c, asset, cache);
     });
@@ -73,11 +73,12 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
       ? pathname.slice(prefix.length)
       : undefined;
     const first = path?.split("/")[1] ?? "";
-    // The catalogue of problems is a page to whoever asks for one, and JSON to programs.
+    // The catalogue of problems is a page for browsers and JSON for programs.
     const isPage = own.has(first) || first === "problemas" && wantsPage(request);
     if (path !== undefined && isPage) return await pages.fetch(request, env);
     const answer = await api(request, env);
-    // Whoever mistypes an address in a browser is told so on a page; programs, and addresses of the API, get a problem.
+    // An unknown address is answered with an error page to browsers; programs, and addresses of the API, get
+    // a problem in JSON.
     const lost = answer.status === 404 && !["v1", "api"].includes(first) && wantsPage(request);
     return lost ? await pages.fetch(request, env) : answer;
   };

@@ -1,8 +1,8 @@
-/** What every page knows of the site it is part of. */
+/** Context that all pages share: the addresses of pages and assets. */
 import type { AssetName, Assets } from "./assets.ts";
 
 export interface Site {
-  /** An address of this service as a page links to it: `/pesquisa` under whatever prefix. */
+  /** The address of a page of this service, with the prefix it is mounted at: `/pesquisa`. */
   to(path: string): string;
   asset(name: AssetName): string;
 }
@@ -14,10 +14,10 @@ export const siteOf = (prefix: string, { digest }: Assets): Site => ({
   asset: (name) => `${prefix}${ASSETS_PATH}/${digest}/${name}`,
 });
 
-/** What an address says, by the names of its parameters. */
+/** Query parameters by name. */
 export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
-/** An address with parameters; those that are empty are left out. */
+/** An address with query parameters; empty ones are left out. */
 export const addressOf = (path: string, parameters: QueryParameters): string => {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]]

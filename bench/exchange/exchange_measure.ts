@@ -3,8 +3,8 @@ import { at } from "../../domain/calendar/calendar.ts";
 import {
   batchesOf,
   closeAnswers,
+  completeDispatch,
   type ExchangeContext,
-  finishDispatch,
   freeze,
   intakeBatchesOf,
   intakeFiles,
@@ -43,7 +43,7 @@ export async function dispatch(
   const publishedIn = await timed(() => inParallel(batchesOf(frozen), (ids) => publishRemittances(ctx, ids)));
   await checkpoint(db);
   await day.statements();
-  const finishedIn = await timed(() => finishDispatch(ctx, DAY));
+  const finishedIn = await timed(() => completeDispatch(ctx, DAY));
   const finishing = await day.statements();
   const remittances = await findRemittances(db, frozen.map(({ id }) => id));
   await verify(day, "court_order", "sent");

@@ -1,14 +1,20 @@
-/** The clock of a process: the machine's, or the one that tests and staging move, which every process of a service shares. */
+/**
+ * The clock of a process: the machine's, or the movable one of tests and the staging environment, which all
+ * processes of a service share.
+ */
 import type { Config } from "../../config.ts";
 import type { Clock } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 
-/** To the millisecond: what is answered now and what the database answers later are the same text. */
+/**
+ * Rounded to milliseconds, so that a time in an answer and the same time read from the database later are the
+ * same text.
+ */
 export const machineClock: Clock = () => Temporal.Now.instant().round("millisecond");
 
 /**
- * The clock of `ASSETS_CLOCK`; undefined without it. Whoever has opened the database refuses it over one that is not
- * staging's (`refuseMovedClock`).
+ * The movable clock of `ASSETS_CLOCK`; undefined if that is not set. After opening the database,
+ * `refuseMovedClock` has to check that it belongs to the staging environment.
  */
 export async function movedClock({ clockFile }: Pick<Config, "clockFile">): Promise<Clock | undefined> {
   if (clockFile === undefined) return undefined;
@@ -21,12 +27,15 @@ export async function movedClock({ clockFile }: Pick<Config, "clockFile">): Prom
   return openMovableClock(clockFile).now;
 }
 
-/** @throws with the remedy, when `ASSETS_CLOCK` is set beside a database that staging did not begin */
+/**
+ * @throws with the remedy, if `ASSETS_CLOCK` is set for a database that the staging environment did not
+ * create
+ */
 export async function refuseMovedClock({ clockFile }: Pick<Config, "clockFile">, db: Db): Promise<void> {
   if (clockFile !== undefined) await (await import("../../staging/database_mark.ts")).requireMarked(db);
 }
 
-/** The clock that a command goes by: that of the service whose database it has opened. */
+/** The clock of a command: that of the service whose database it has opened. */
 export async function commandClock(config: Pick<Config, "clockFile">, db: Db): Promise<Clock> {
   const moved = await movedClock(config);
   if (moved === undefined) return machineClock;

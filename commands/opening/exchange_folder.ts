@@ -1,4 +1,4 @@
-/** The exchange as operators' commands open it: beside the running service, on its database and its folder. */
+/** Opens the exchange for operators' commands, which run beside the service on its database and folder. */
 import type { Config } from "../../config.ts";
 import { type ExchangeContext, openExchange, openStorage } from "../../exchange/mod.ts";
 import { outgoingRule } from "../../registries/http/address.ts";
@@ -8,9 +8,9 @@ import { standardError } from "../terminal/logging.ts";
 import { openDatabase } from "./opened_database.ts";
 
 /**
- * Opens it until the command ends.
+ * Opens the exchange until the command ends.
  *
- * @param name of the command's sessions
+ * @param name name of the command's database sessions
  */
 export async function openExchangeFolder(
   config: Pick<Config, "clockFile" | "databaseUrl" | "exchangeDir" | "sftp" | "openpgp" | "storage">,

@@ -1,4 +1,4 @@
-/** Bringing the database to what this version needs, as the owner of its tables. */
+/** Migrates the database to this version's schema, as the owner of its tables. */
 import { migrations } from "../../migrations/mod.ts";
 import { connect } from "../../store/connection.ts";
 import { serverAddresses } from "../../store/database_hosts.ts";
@@ -6,10 +6,10 @@ import { migrate } from "../../store/migrate.ts";
 import { grantRuntime } from "../../store/roles.ts";
 
 /**
- * Migrates the tables and the job queue, and lets the runtime role use them, those that were added too.
+ * Migrates the tables and the job queue, and grants the runtime role its rights on them, new tables included.
  *
  * @returns the names of the migrations that ran
- * @throws when the runtime role is the owner itself
+ * @throws if the runtime role is the owner itself
  */
 export async function migrateAs(
   { ownerUrl, runtimeUrl, onError }: {

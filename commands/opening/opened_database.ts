@@ -1,10 +1,10 @@
 import { connect, type Connection } from "../../store/connection.ts";
 
 /**
- * A command's own sessions on a database, until they are disposed of. A session that is lost meanwhile is told by the
- * statement that needs it.
+ * Opens the database for a command, until disposed of. A lost connection shows in the statement that needs
+ * it.
  *
- * @param name by which its sessions are known
+ * @param name name of its database sessions
  */
 export function openDatabase(
   url: string,

@@ -1,9 +1,9 @@
-/** Whatever is not migrating runs as a role that owns nothing. */
+/** Checks that processes other than migrations run as a database role that owns nothing. */
 import type { Db } from "../../store/connection.ts";
 import { schemaOwner } from "../../store/roles.ts";
 
 /**
- * Refuses to run as a role that could change the schema, or what it must only add to.
+ * Refuses to run as a role that could change the schema, or update append-only tables.
  *
  * @throws with the remedy
  */

@@ -1,11 +1,12 @@
-/** The keys of the seals, from where the configuration says. */
+/** Reads the keys of the seals from the configured place. */
 import { type Config, isSealKey, readSecretFile } from "../../config.ts";
 import { type SealKeys, sealKeys } from "../../store/audit/seal_keys.ts";
 
 /**
- * Reads the keys; those of the file, one a line, where one is named.
+ * Reads the keys, from the key file if one is named, one a line.
  *
- * @throws when there is none, or the file cannot be read, is open to others or holds what is no key
+ * @throws if there is no key, or if the file cannot be read, is accessible to others or contains an invalid
+ * key
  */
 export async function openSealKeys(
   { sealKeys: { keys, file } }: Pick<Config, "sealKeys">,

@@ -1,4 +1,4 @@
-/** What `deno task precedents report` shows of the index. */
+/** Report of the index, as `deno task precedents report` shows it. */
 import Table from "cli-table3";
 import { offsetText } from "../../domain/calendar/calendar.ts";
 import type { Db } from "../../store/connection.ts";
@@ -9,7 +9,7 @@ const RUNS = 10;
 const SEARCHES = 20;
 const SEARCH_DAYS = 30;
 
-/** `good`: the last run went well and no record is refused. */
+/** The report. The exit code is `good` if the last run succeeded and no record is refused. */
 export async function indexReport(
   db: Db,
   today: Temporal.PlainDate,

@@ -1,4 +1,4 @@
-/** What every command of operators shares: exit codes, configuration, and how it is run and refused. */
+/** What all operators' commands share: exit codes, configuration, running and error handling. */
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { type Config, readCommandConfigFile, readConfig, withSecretFiles } from "../../config.ts";
 import { inPortuguese, understand } from "../../institution/terminal/portuguese.ts";
@@ -9,15 +9,15 @@ import { exitWithError, explainBadNames, messageOf, redactedMessage } from "./te
 export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
 
-/** A command called as `deno task <name>`, without anything it does yet. */
+/** An empty command called as `deno task <name>`. */
 export const commandNamed = (name: string): Command => inPortuguese(new Command(`deno task ${name}`));
 
-/** Ends a command whose arguments are understood but do not fit together. */
+/** Ends a command whose arguments are valid but do not fit together. */
 export function misused(why: string): never {
   throw new KitFailure(exit.usage, why);
 }
 
-/** A date of the command line. */
+/** Parses a date of the command line. */
 export function readDay(text: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(text, { overflow: "reject" });
@@ -27,9 +27,9 @@ export function readDay(text: string): Temporal.PlainDate {
 }
 
 /**
- * Runs a command to its exit code: help and results go to the standard output, what is wrong to the standard error.
+ * Runs a command and returns its exit code: help and results go to standard output, errors to standard error.
  *
- * @param create makes the command; what it did is handed to its argument
+ * @param create makes the command; its argument receives the exit code
  */
 export async function runCommand(
   create: (ended: (code: Exit) => void) => Command,
@@ -52,7 +52,7 @@ export async function runCommand(
   }
 }
 
-/** The configuration of a command, which needs the database and nothing else; bad names end the program. */
+/** The configuration of a command that needs only the database; wrong settings end the program. */
 export async function configuration(extra: Readonly<Record<string, string>> = {}): Promise<Config> {
   const ini = await readCommandConfigFile(Deno.env.toObject());
   const config = readConfig("command", { ...extra, ...await withSecretFiles(Deno.env.toObject(), ini) }, ini);
@@ -66,6 +66,6 @@ export const reasonOf = (error: unknown): string =>
       : String(error),
   );
 
-/** A result for programs. Numbers of rows and ids are bigint here and there, which JSON has not. */
+/** A result as JSON; bigint values, which JSON does not have, are converted. */
 export const asJson = (value: unknown): string =>
   `${JSON.stringify(value, (_key, part) => typeof part === "bigint" ? part.toString() : part, 2)}\n`;

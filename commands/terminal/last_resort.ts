@@ -1,27 +1,28 @@
-/** Errors that nobody caught: one line of the log and an alarm for each. */
+/** Handlers of uncaught errors: each is logged and raises an alarm. */
 import { within } from "../../store/within.ts";
 import type { Log } from "../../domain/ports.ts";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
 
-/** The program's exit code after an error that nobody caught (`EX_SOFTWARE`): whoever watches it starts it again. */
+/** Exit code after an uncaught error (`EX_SOFTWARE`), at which a service manager starts the program again. */
 const UNEXPECTED_EXIT_CODE = 70;
 
-/** One loss of the database is met in many places at once. */
+/** Minimum time between two renewals, since one loss of the database is noticed in many places at once. */
 const RENEWED_AT_MOST_EVERY_MS = 10_000;
-/** What cannot be raised in that time is not: the database may be what is wrong. */
+/** Time limit for raising the alarm, since the database itself may be the problem. */
 const RAISED_WITHIN_MS = 2_000;
 
-/** What can be done about it, as far as the program is open. */
+/** Reactions to an uncaught error, as far as the program is open. */
 export interface FailureHooks {
-  /** Starts what may hang on the lost promise anew. */
+  /** Restarts the runners that may wait for the lost promise. */
   renew?: () => void;
   /** Raises an alarm. */
   raise?: (error: unknown) => Promise<void>;
 }
 
 /**
- * Watches for errors that nobody caught. One that means that the database is away was somebody's who did not wait for it:
- * the runners are started anew and the process goes on. After any other it is not known what works: it ends in order.
+ * Installs the handlers. After an error that means the database is unavailable, from a promise nobody
+ * awaited, the runners are restarted and the process goes on. After any other error its state is unknown, so
+ * it shuts down in order.
  */
 export function handleUncaughtErrors(log: Log, end: (code: number) => void): FailureHooks {
   const hooks: FailureHooks = {};

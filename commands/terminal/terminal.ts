@@ -1,4 +1,4 @@
-/** What the program says to the person at the terminal, and how that person stops it. */
+/** Messages to the person at the terminal, and the handling of stop signals. */
 import { masked } from "../../domain/audit/masking.ts";
 import { redactedText } from "../../domain/audit/redaction.ts";
 import { type BadName, type Role, roles } from "../../config.ts";
@@ -24,7 +24,7 @@ const usage = `Uso: deno task <papel>
 A configuração vem do ambiente ou de config.ini; a lista dos nomes está em docs/operations.md.
 `;
 
-/** The role named on the command line; anything else explains the usage and ends the program. */
+/** The role named on the command line; for anything else, prints the usage and ends the program. */
 export function roleOf(args: readonly string[]): Role {
   const [first] = args;
   if (args.includes("--help") || args.includes("-h")) {
@@ -35,7 +35,7 @@ export function roleOf(args: readonly string[]): Role {
   return role ?? exitWithError(`Papel desconhecido: ${first ?? "(nenhum)"}\n\n${usage}`, 2);
 }
 
-/** Ends the program with every bad name of the configuration. Values are not shown: they may be secrets. */
+/** Ends the program, listing all wrong settings. Values are not shown, since they may be secrets. */
 export function explainBadNames(names: readonly BadName[]): never {
   const lines = names.map(({ name, wanted }) => `  ${name}: ${wanted}`);
   return exitWithError(
@@ -44,7 +44,7 @@ export function explainBadNames(names: readonly BadName[]): never {
   );
 }
 
-/** Resolves when the program is asked to stop; asked a second time, it stops at once. */
+/** Resolves when the program is asked to stop; a second request ends it at once. */
 export function stopSignal(): Promise<Deno.Signal> {
   return new Promise((resolve) => {
     let asked = false;
@@ -58,7 +58,7 @@ export function stopSignal(): Promise<Deno.Signal> {
   });
 }
 
-/** Ends the program with what went wrong while it was being opened or closed: the message, then where it came from. */
+/** Ends the program after an error while opening or closing: prints the message, then where it came from. */
 export function explainFailure(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const causes: string[] = [];
@@ -68,13 +68,15 @@ export function explainFailure(error: unknown): never {
   return exitWithError(redactedMessage([messageOf(error), ...causes, ""].join("\n")));
 }
 
-/** What Deno says when the command that started the program does not let it reach something. */
+/** Deno's message when the program lacks a permission. */
 const NOT_ALLOWED = /^Requires (\w+) access to (.+?), run again with the (--allow-\w+) flag/;
 
-/** What the machine says of a file, by Deno or by Node: what comes after the call, in quotes, is its path. */
+/**
+ * The operating system's message about a file, by Deno or by Node; the path comes after the call, in quotes.
+ */
 const REFUSED = /\(os error \d+\)(?:: \w+ '(.+?)'.*)?$|^E[A-Z]+: .*, \w+(?: '(.+?)'.*)?$/;
 
-/** What the machine refuses, by its code: what it is and what helps. */
+/** Explanations of the operating system's refusals, by code: what it is and what helps. */
 const refusals: Readonly<Record<string, (path: string | undefined) => string>> = {
   EACCES: withoutRights,
   EPERM: withoutRights,
@@ -100,7 +102,10 @@ function full(path: string | undefined): string {
   return `O disco${path === undefined ? "" : ` de ${path}`} está cheio: libere espaço ou aumente a cota`;
 }
 
-/** What went wrong, in Portuguese where only Deno or the machine has told it: what it is, and what helps. */
+/**
+ * The message of an error; those of Deno and the operating system are explained in Portuguese, with what
+ * helps.
+ */
 export function messageOf(error: Error): string {
   const { message } = error;
   if (error instanceof Deno.errors.NotCapable) return notAllowed(message);
@@ -121,5 +126,5 @@ function notAllowed(message: string): string {
 
 const accesses: Readonly<Record<string, string>> = { read: "ler", write: "gravar em", run: "executar" };
 
-/** The message of an error for a terminal, whose lines are kept and sent on as those of a log are. */
+/** The message of an error, masked like a log line, since terminals' output is kept and forwarded too. */
 export const redactedMessage = (message: string): string => masked(redactedText(message));

@@ -23,7 +23,7 @@ export const HOURS = {
 } as const;
 
 /** An hour as it is written in sentences: `19h`, `4h59`. */
-export function spokenHour(hour: string): string {
+export function hourInSentence(hour: string): string {
   const { hour: hours, minute } = Temporal.PlainTime.from(hour);
   return minute === 0 ? `${hours}h` : `${hours}h${String(minute).padStart(2, "0")}`;
 }

@@ -7,7 +7,7 @@
  */
 import { type AskedAmount, belowMinimum, excesses } from "./excess.ts";
 import type { Centavos } from "../money.ts";
-import { chosenByRule } from "../splits/remedy.ts";
+import { remedyActions } from "../splits/remedy.ts";
 import { usualArrivalDays } from "../transfers/arrival.ts";
 import type { Remedy, RequestedAction } from "../splits/action.ts";
 import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
@@ -38,7 +38,7 @@ export const noRule: CourtRule = {
  * apply. In an active series it chooses nothing: whether the series goes on when money is unblocked is the
  * court's decision.
  */
-export function chosenFor(
+export function courtRuleActions(
   rule: CourtRule,
   asked: readonly AskedAmount[],
   targetBalances: readonly TargetBalance[],
@@ -52,7 +52,7 @@ export function chosenFor(
   const excess = rule.draftsExcess
     ? excesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
-  const silent = rule.noAnswer === undefined ? [] : chosenByRule(rule.noAnswer, targetBalances, context);
+  const silent = rule.noAnswer === undefined ? [] : remedyActions(rule.noAnswer, targetBalances, context);
   // The action chosen last prevails: a target that is unblocked whole needs no partial unblock.
   const chosen = new Map([...silent, ...excess, ...small].map((action) => [action.target, action]));
   return [...chosen.values()];

@@ -69,7 +69,7 @@ export function decideOrderOfBatch(
   const closed = orderRefusals(facts);
   if (closed.length > 0) return { draft: undefined, left: refused(closed) };
   const { actions, left } = match(decision)
-    .with("unblock-excess", () => giveBack(asked, facts))
+    .with("unblock-excess", () => unblockExcess(asked, facts))
     .with("reiterate", "cancel", "transfer", (type) => askedOfTargets(type, facts))
     .exhaustive();
   if (actions.length === 0) {
@@ -86,7 +86,7 @@ interface Planned {
   readonly left: readonly LeftOver[];
 }
 
-function giveBack(asked: readonly AskedAmount[], facts: SplitFacts): Planned {
+function unblockExcess(asked: readonly AskedAmount[], facts: SplitFacts): Planned {
   const found = excesses(asked, balancesOf(facts), contextOf(facts));
   return {
     actions: found.flatMap(({ actions }) => actions),

@@ -114,11 +114,11 @@ export const reais = (amount: string): string => money.format(amount as Intl.Str
  * come. It differs from zero: `R$ 0,00` is an amount that is known to be zero. Pages and documents use the
  * same text.
  */
-export const UNSAID = "–";
+export const NO_VALUE = "–";
 
-/** An amount as the wire has it, or `UNSAID` when it is absent. */
-export const reaisOrUnsaid = (amount: string | undefined): string =>
-  amount === undefined ? UNSAID : reais(amount);
+/** An amount as the wire has it, or `NO_VALUE` when it is absent. */
+export const reaisOrNoValue = (amount: string | undefined): string =>
+  amount === undefined ? NO_VALUE : reais(amount);
 
 /** An amount as users type it: `1.234,56`. */
 export const amountTyped = (amount: string): string => reais(amount).replace(/^R\$\s*/, "");

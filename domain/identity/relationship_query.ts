@@ -26,7 +26,7 @@ export const usualLimits: QueryLimits = {
  * The time within which a repeated look-up by the same drafting user, of the same person in the same process,
  * is not counted again.
  */
-export const COUNTED_ONCE_IN: Temporal.DurationLike = { hours: 1 };
+export const LOOK_UP_COUNT_PERIOD: Temporal.DurationLike = { hours: 1 };
 
 /** The purpose recorded when the caller gives none. */
 export const usualPurpose = "bloqueio";

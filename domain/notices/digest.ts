@@ -22,18 +22,18 @@ interface News<T> {
   readonly listed: readonly T[];
 }
 
-export interface ToldOrder {
+export interface DigestOrder {
   readonly protocolNumber: string;
   readonly processNumber: string;
 }
 
 /** The news of each kind the user subscribed to; confidential orders are left out. */
 export interface DigestFacts {
-  readonly answers?: News<ToldOrder>;
+  readonly answers?: News<DigestOrder>;
   /** `waiting`: the number of orders that await a decision, new or not. */
-  readonly noAnswers?: News<ToldOrder> & { readonly waiting: number };
+  readonly noAnswers?: News<DigestOrder> & { readonly waiting: number };
   /** `waiting`: the number of late transfers, new or not. */
-  readonly transfers?: News<ToldOrder> & { readonly waiting: number };
+  readonly transfers?: News<DigestOrder> & { readonly waiting: number };
   readonly searches?: readonly {
     readonly id: string;
     readonly title: string;
@@ -125,7 +125,7 @@ function searchesPart(searches: NonNullable<DigestFacts["searches"]>, publicUrl:
   };
 }
 
-const orderLines = ({ fresh, listed }: News<ToldOrder>, publicUrl: string): string[] => [
+const orderLines = ({ fresh, listed }: News<DigestOrder>, publicUrl: string): string[] => [
   ...listed.map(({ protocolNumber, processNumber }) =>
     `- ${protocolNumber}, processo ${processNumber}: ${publicUrl}/console/ordem/${protocolNumber}`
   ),

@@ -68,14 +68,14 @@ export function decideQuarantined(
  * How long after the deadline the close waits for files that were delivered in time and are in quarantine:
  * operators have the day from 05:00 of D+2, and the answers are published at 08:00 of D+3.
  */
-export const HOLD_FOR_OPERATORS = Temporal.Duration.from({ hours: 12 });
+export const OPERATOR_DECISION_TIME = Temporal.Duration.from({ hours: 12 });
 
 /**
  * Whether the close of a remittance still waits for the operators' decision on a file in quarantine. It waits
  * only for files delivered within the remittance's time for answers: an earlier file answers another
  * remittance.
  */
-export const holdsClose = (
+export const delaysClose = (
   { publishedAt, answersDueAt }: {
     readonly publishedAt: Temporal.Instant;
     readonly answersDueAt: Temporal.Instant;
@@ -85,7 +85,7 @@ export const holdsClose = (
 ): boolean =>
   Temporal.Instant.compare(publishedAt, deliveredAt) <= 0 &&
   Temporal.Instant.compare(deliveredAt, answersDueAt) < 0 &&
-  Temporal.Instant.compare(now, answersDueAt.add(HOLD_FOR_OPERATORS)) < 0;
+  Temporal.Instant.compare(now, answersDueAt.add(OPERATOR_DECISION_TIME)) < 0;
 
 /** A preview of a file for operators, with possible personal data made illegible. */
 interface FilePreview {

@@ -4,7 +4,7 @@
  */
 import { type Holidays, timelineOf } from "../calendar/calendar.ts";
 import { lastDispatchDay } from "../calendar/exchange_deadlines.ts";
-import { HOLD_FOR_OPERATORS } from "./quarantine.ts";
+import { OPERATOR_DECISION_TIME } from "./quarantine.ts";
 
 /** The kinds of fault, the most urgent first. */
 const serviceFaultKinds = [
@@ -66,7 +66,10 @@ const DISPATCH_WITHIN = { hours: 1 };
 const MOVED_WITHIN = { minutes: 10 };
 
 /** The faults of the service now; none when all due work is done. */
-export function judgeService(facts: ServiceFacts, queueMinutes: number = usualQueueMinutes): ServiceFault[] {
+export function checkServiceHealth(
+  facts: ServiceFacts,
+  queueMinutes: number = usualQueueMinutes,
+): ServiceFault[] {
   return [
     ...silentWorkers(facts),
     ...overdueDispatch(facts),
@@ -95,7 +98,7 @@ function overdueDispatch({ now, holidays, waitingFor, dispatching }: ServiceFact
 function overdueAnswers({ now, answersDue: { free, held }, publicationDue }: ServiceFacts): ServiceFault[] {
   const [open] = [
     ...late("answers-not-closed", free, MOVED_WITHIN, now),
-    ...late("answers-not-closed", held, HOLD_FOR_OPERATORS.add(MOVED_WITHIN), now),
+    ...late("answers-not-closed", held, OPERATOR_DECISION_TIME.add(MOVED_WITHIN), now),
   ];
   return [
     ...(open === undefined ? [] : [open]),

@@ -12,7 +12,7 @@ export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
   return { previsaoEnvio: leavesOn(dispatchOn), previsaoResposta: offsetText(publishBy) };
 }
 
-/** The payload without the targets, which the store adds (`tellProtocoled`). */
+/** The payload without the targets, which the store adds (`emitProtocoled`). */
 export const protocoledOrderData = (
   { kind, state, transferId, seriesId, dispatchOn }: {
     readonly kind: OrderKind;

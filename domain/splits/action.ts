@@ -26,7 +26,7 @@ interface Effects {
   /** Whether the action gives one amount and unblocks all the rest. */
   readonly unblocksRest: boolean;
   /** Whether it applies to a code 98: its answer can then be the answer to the block itself. */
-  readonly settlesSilence: boolean;
+  readonly appliesToNoAnswer: boolean;
   /** Whether it finally ends the order's own request that ended in code 98. */
   readonly cancels: boolean;
   /** Whether it only repeats an earlier request; no other action is possible for an information request. */
@@ -37,7 +37,7 @@ const noEffect = {
   transfers: false,
   unblocks: false,
   unblocksRest: false,
-  settlesSilence: false,
+  appliesToNoAnswer: false,
   cancels: false,
   repeats: false,
 } as const;
@@ -46,8 +46,8 @@ const effects = {
   "unblock": { ...noEffect, unblocks: true },
   "transfer": { ...noEffect, transfers: true },
   "transfer-and-unblock": { ...noEffect, transfers: true, unblocks: true, unblocksRest: true },
-  "reiterate": { ...noEffect, settlesSilence: true, repeats: true },
-  "cancel": { ...noEffect, settlesSilence: true, cancels: true },
+  "reiterate": { ...noEffect, appliesToNoAnswer: true, repeats: true },
+  "cancel": { ...noEffect, appliesToNoAnswer: true, cancels: true },
 } as const satisfies Record<ActionType, Effects>;
 
 type TypeWith<Effect extends keyof Effects> = {
@@ -58,7 +58,7 @@ type TypeWith<Effect extends keyof Effects> = {
 export type MoneyType = TypeWith<"transfers" | "unblocks">;
 
 /** The actions that apply to a code 98. */
-export type Remedy = TypeWith<"settlesSilence">;
+export type Remedy = TypeWith<"appliesToNoAnswer">;
 
 /** An action as the caller requests it for a target. */
 export interface RequestedAction {
@@ -173,7 +173,7 @@ export const unblocksItsAmount = (type: ActionType): boolean => isUnblock(type) 
 
 export const unblocksRest = (type: ActionType): boolean => effects[type].unblocksRest;
 
-export const settlesSilence = (type: ActionType): boolean => effects[type].settlesSilence;
+export const appliesToNoAnswer = (type: ActionType): boolean => effects[type].appliesToNoAnswer;
 
 export const repeats = (type: ActionType): boolean => effects[type].repeats;
 
@@ -183,7 +183,7 @@ export function isCancellation(asked: TargetRequest): boolean {
   return instruction !== undefined && effects[instruction.type].cancels;
 }
 
-export const isRemedy = (type: ActionType): type is Remedy => settlesSilence(type);
+export const isRemedy = (type: ActionType): type is Remedy => appliesToNoAnswer(type);
 
 /** The actions that apply to a code 98, in the order of the wire. */
 export const remedies: readonly Remedy[] = actionTypes.filter(isRemedy);

@@ -33,7 +33,7 @@ const withoutContact: Readonly<Record<Remedy, boolean>> = { reiterate: false, ca
  * split. Targets for which the remedy is not permitted, or whose institution is to be contacted first, are
  * left to the court.
  */
-export const chosenByRule = (
+export const remedyActions = (
   rule: Remedy,
   targetBalances: readonly TargetBalance[],
   context: SplitContext,

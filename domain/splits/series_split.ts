@@ -8,7 +8,7 @@
 import type { DepositRequest } from "../accounts/deposit_request.ts";
 import { takeMostLiquid } from "./liquidity.ts";
 import { type Centavos, sum, ZERO } from "../money.ts";
-import { chosenByRule } from "./remedy.ts";
+import { remedyActions } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DiscardReason } from "../series/series.ts";
 import { isTransfer, type MoneyType, type RequestedAction, unblocksRest } from "./action.ts";
@@ -36,7 +36,7 @@ export interface SeriesSplitRequest extends HeadRequest {
     readonly shares: readonly { readonly taxId: TaxId; readonly amount: Centavos | undefined }[];
   } | undefined;
   /** Whether every block that ended in code 98 is cancelled. */
-  readonly cancelSilent: boolean;
+  readonly cancelUnanswered: boolean;
   readonly deposit: DepositRequest | undefined;
 }
 
@@ -81,7 +81,7 @@ export function decideSeriesSplit(
     const own = new Set(targetBalances.map(({ target }) => target));
     const actions = [
       ...money.value.filter(({ target }) => own.has(target)),
-      ...(request.cancelSilent ? chosenByRule("cancel", targetBalances, contextOf(facts)) : []),
+      ...(request.cancelUnanswered ? remedyActions("cancel", targetBalances, contextOf(facts)) : []),
     ];
     return actions.length === 0 ? [] : [{ order: id, facts, actions }];
   });

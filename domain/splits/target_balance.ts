@@ -93,8 +93,8 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
   );
   const remaining = remainingOf(balance);
   const silence = series === undefined
-    ? silentActionOf(actions) ?? silentOrder(history)
-    : silentOrder(history);
+    ? unansweredActionOf(actions) ?? unansweredOrder(history)
+    : unansweredOrder(history);
   return {
     target: id,
     taxId,
@@ -113,7 +113,7 @@ export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext,
 }
 
 /** The oldest action that ended in code 98, has not been answered since and is not being repeated. */
-function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | undefined {
+function unansweredActionOf(actions: readonly PastAction[]): UnansweredRequest | undefined {
   const silent = new Map<bigint, Instruction>();
   for (const { id, request, end } of actions) {
     const followUp = instructionOf(request);
@@ -129,7 +129,7 @@ function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | und
 }
 
 /** The order's own request, when it ended in code 98 and has not been cancelled since. */
-function silentOrder({ code, actions }: TargetHistory): UnansweredRequest | undefined {
+function unansweredOrder({ code, actions }: TargetHistory): UnansweredRequest | undefined {
   const cancelled = actions.some(({ request, end }) =>
     isCancellation(request) && end !== undefined && end.code !== NO_ANSWER && end.code !== NOT_FORWARDED
   );

@@ -56,12 +56,12 @@ export async function watchExchange(
     await syncAlarms(tx, now, "openpgp-key", keys);
     await resolveDecidedFiles(tx, now);
     await resolveAbandonedFolders(tx, now);
-    await resolveAsked(tx, now);
+    await resolveSentRequests(tx, now);
   });
 }
 
 /** Ends the alarms about incomplete remittances whose missing requests are in a remittance now. */
-async function resolveAsked(tx: Tx, now: Temporal.Instant): Promise<void> {
+async function resolveSentRequests(tx: Tx, now: Temporal.Instant): Promise<void> {
   const type = "remittance-incomplete";
   for (const { subject, awaits } of await openAwaiting(tx, type)) {
     if (await areAllAsked(tx, awaits)) await resolveGone(tx, now, { type, subject });

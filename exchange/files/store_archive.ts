@@ -66,11 +66,11 @@ export async function storeArchive(
     if (moved > 0) ctx.log("info", "Archived files were moved to the object storage", { day, files: moved });
     differing.push(...differ.map((name) => keyOf(folder, name)));
   }
-  await tellOfDiffering(ctx, differing);
+  await raiseDifferenceAlarms(ctx, differing);
 }
 
 /** Raises an alarm for each file that differs, open for as long as the file is in the archive. */
-async function tellOfDiffering({ db, clock }: StorageUse, keys: readonly string[]): Promise<void> {
+async function raiseDifferenceAlarms({ db, clock }: StorageUse, keys: readonly string[]): Promise<void> {
   const alarms = keys.map((key) => ({
     subject: key,
     detail:

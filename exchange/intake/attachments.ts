@@ -121,7 +121,7 @@ async function archiveOne(place: Place, document: Attachment, faults: Faults): P
     return await keepDocument(place, `${inbox}/${document.name}`, document, faults);
   }
   try {
-    const isOpen = await unseal(place, openDocument, document, faults);
+    const isOpen = await decryptDocument(place, openDocument, document, faults);
     return isOpen ? await keepDocument(place, scratch, document, faults) : undefined;
   } finally {
     await discardPart({ path: scratch });
@@ -129,7 +129,7 @@ async function archiveOne(place: Place, document: Attachment, faults: Faults): P
 }
 
 /** Archives a document's envelope and decrypts it; false after adding its fault. */
-async function unseal(
+async function decryptDocument(
   { inbox, folder, scratch }: Place,
   openDocument: OpenMessage,
   { line, name, size }: Attachment,

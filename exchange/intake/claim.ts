@@ -91,7 +91,7 @@ interface Registered {
  *
  * @param maxBytes the most bytes archived of a file
  */
-export async function register(
+export async function recordClaims(
   ctx: ExchangeContext,
   { db }: LockingSession,
   claims: readonly DatedClaim[],

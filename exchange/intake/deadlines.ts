@@ -1,7 +1,7 @@
 /** The work due at the deadlines: requests without an answer end in code 98, and answers are published. */
 import { decideAnswer, evolveAnswer, NO_ANSWER } from "../../domain/answers/answer.ts";
 import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
-import { holdsClose } from "../../domain/operations/quarantine.ts";
+import { delaysClose } from "../../domain/operations/quarantine.ts";
 import {
   collectDue,
   type DueCase,
@@ -79,7 +79,7 @@ async function withoutAwaited(
     for (const [index, remittance] of some.entries()) {
       const { ispb } = remittance;
       const awaited = inInbox[index] || claimed.has(ispb) ||
-        (held.get(ispb) ?? []).some(({ deliveredAt }) => holdsClose(remittance, deliveredAt, now));
+        (held.get(ispb) ?? []).some(({ deliveredAt }) => delaysClose(remittance, deliveredAt, now));
       if (awaited) ctx.log("warn", "A remittance waits for files received in time", { ispb });
       else free.push(remittance);
     }

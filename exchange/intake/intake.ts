@@ -1,7 +1,6 @@
 /**
- * Intake: takes files from inboxes, decides them and writes receipts. Only one worker at a time works for an
- * institution, so that sequences are used in order; a file that cannot be handled delays no other
- * institution.
+ * Intake: takes files from inboxes, decides them and writes receipts. One worker at a time for an institution,
+ * so that sequences are used in order; a file that cannot be handled delays no other institution.
  */
 import { causeOf } from "../../domain/operations/fault_cause.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -18,7 +17,7 @@ import {
 import { removeAttachments } from "./attachments.ts";
 import type { DecidedFile } from "./decided_file.ts";
 import { decideFiles } from "./acceptance.ts";
-import { type Claim, claim, deliveryTime, openClaims, register } from "./claim.ts";
+import { type Claim, claim, deliveryTime, openClaims, recordClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import type { ReadyFile } from "./inbox_scan.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
@@ -122,7 +121,7 @@ async function takeRound(
     sound.map(({ ispb, name }) => claimDelivered(ctx, ispb, name).catch(failed(errors))),
   );
   const claimed = claims.filter((one) => one !== undefined && one !== "failed");
-  const registered = await register(ctx, session, claimed, limits.maxFileBytes);
+  const registered = await recordClaims(ctx, session, claimed, limits.maxFileBytes);
   errors.push(...registered.errors.values());
   // A file is decided only when nothing earlier of its institution is undecided.
   const next = registered.files.filter(({ ispb }) => {
@@ -207,7 +206,7 @@ async function registerLeft(
 ): Promise<ReadonlyMap<string, unknown>> {
   if (claims.length === 0) return new Map();
   const dated = claims.map((claim) => ({ claim, receivedAt: undefined }));
-  const { errors } = await register(ctx, session, dated, limits.maxFileBytes);
+  const { errors } = await recordClaims(ctx, session, dated, limits.maxFileBytes);
   return new Map(claims.filter(({ id }) => errors.has(id)).map(({ id, ispb }) => [ispb, errors.get(id)]));
 }
 
@@ -243,8 +242,7 @@ interface Decisions {
 /**
  * Decides one file of each of several institutions and writes the receipts.
  *
- * @returns the decisions by claim; without the files that could not be decided, for which an alarm is raised
- *   unless the database was away
+ * @returns by claim; without files that could not be decided: an alarm is raised unless the database was away
  */
 async function decide(
   intake: Intake,

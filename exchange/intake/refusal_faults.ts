@@ -12,17 +12,17 @@ import { refusalFault, wantedAmount } from "./answer_faults.ts";
 import { type Fault, faultOf } from "../layout/rejection.ts";
 
 /** The Portuguese word for what an answer reports as done, and the field with its amount. */
-const deeds = {
+const doneWords = {
   unblock: { done: "desbloqueado", field: "valorDesbloqueado" },
   transfer: { done: "transferido", field: "valorTransferido" },
   cancellation: { done: "bloqueado", field: "valorBloqueado" },
 } as const;
 
-export type DecidedAction = keyof typeof deeds;
+export type DecidedAction = keyof typeof doneWords;
 
 /** The fault of a line whose answer to a split the domain refused. */
-export function actionRefusalFault(line: number, deed: DecidedAction, refusal: ActionAnswerRefusal): Fault {
-  const { done: deedDone, field } = deeds[deed];
+export function actionRefusalFault(line: number, action: DecidedAction, refusal: ActionAnswerRefusal): Fault {
+  const { done: doneWord, field } = doneWords[action];
   return match(refusal)
     .returnType<Fault>()
     .with({ type: "done-more-than-asked" }, ({ asked, done }) =>
@@ -30,7 +30,7 @@ export function actionRefusalFault(line: number, deed: DecidedAction, refusal: A
         line,
         field,
         "V04",
-        `O valor ${deedDone}, ${formatReais(done)}, é maior que o valor pedido, ${formatReais(asked)}.`,
+        `O valor ${doneWord}, ${formatReais(done)}, é maior que o valor pedido, ${formatReais(asked)}.`,
       ))
     .with({ type: "done-more-than-remains" }, ({ remaining, done }) =>
       faultOf(

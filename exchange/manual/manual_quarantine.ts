@@ -1,5 +1,5 @@
 /** The manual: what happens to each kind of entry in an inbox. The program follows this table. */
-import { HOLD_FOR_OPERATORS, quarantineReasons } from "../../domain/operations/quarantine.ts";
+import { OPERATOR_DECISION_TIME, quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { inboxTimeouts } from "../layout/limits.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";
@@ -49,5 +49,5 @@ ${
 
 Uma entrada **recusada** tem recibo, com o código Q e o motivo do operador. Uma entrada **liberada** volta ao recebimento com o
 nome que tem, ou com o que a instituição confirmar, e conta como entregue quando foi entregue: a que estava no prazo continua
-no prazo. Por ela o encerramento das respostas espera até ${HOLD_FOR_OPERATORS.hours} horas depois do prazo, às 17:00 de D+2.`,
+no prazo. Por ela o encerramento das respostas espera até ${OPERATOR_DECISION_TIME.hours} horas depois do prazo, às 17:00 de D+2.`,
 };

@@ -55,7 +55,7 @@ async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number
 async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): Promise<Current[]> {
   // A service that has never encrypted anything needs no key.
   if ((await listServiceKeys(db)).length === 0) return [];
-  const tell = (what: string): Current[] => [{
+  const serviceKeyAlarm = (what: string): Current[] => [{
     subject: SERVICE,
     detail:
       `${what} Ponha uma chave mais nova na pasta OPENPGP_KEYS_DIR de todos os trabalhadores e confirme a sua ` +
@@ -70,10 +70,10 @@ async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): 
   const [newest] = held;
   const key = `A chave OpenPGP com que o serviço assina, ${fingerprintOf(newest)},`;
   const read = await readOffered(newest.toPublic().armor(), new Date());
-  if (!read.ok) return tell(`${key} não vale mais: remessas e recibos em envelope não saem.`);
+  if (!read.ok) return serviceKeyAlarm(`${key} não vale mais: remessas e recibos em envelope não saem.`);
   const { expiresAt } = read.value;
   if (expiresAt === undefined || !endsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];
-  return tell(
+  return serviceKeyAlarm(
     `${key} deixa de valer em ${dateTime(expiresAt)}; depois disso remessas e recibos em envelope não saem.`,
   );
 }

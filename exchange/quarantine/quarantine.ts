@@ -76,7 +76,7 @@ export async function resumeQuarantine(ctx: ExchangeContext): Promise<void> {
   for (const ispb of owners) {
     await withLock(ctx.pool, { space: "inbox", key: ispb }, async () => {
       for await (const { name } of Deno.readDir(ctx.folders.work)) {
-        if (FOLDER.exec(name)?.[1] === ispb) await writeDown(ctx, `${ctx.folders.work}/${name}`);
+        if (FOLDER.exec(name)?.[1] === ispb) await recordEntry(ctx, `${ctx.folders.work}/${name}`);
       }
     });
   }
@@ -122,7 +122,7 @@ export async function moveToQuarantine(
     await Deno.remove(folder, { recursive: true });
     throw error;
   }
-  await writeDown(ctx, folder);
+  await recordEntry(ctx, folder);
 }
 
 const writeNote = (folder: string, note: Note): Promise<void> =>
@@ -135,7 +135,7 @@ async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Pr
 }
 
 /** Keeps the bytes of a moved entry and records it. Safe to repeat after a crash. */
-async function writeDown(ctx: ExchangeContext, folder: string): Promise<void> {
+async function recordEntry(ctx: ExchangeContext, folder: string): Promise<void> {
   const note = await readNote(folder);
   const kept = note && await keep(ctx, folder, note);
   if (note !== undefined && kept !== undefined) {

@@ -63,7 +63,7 @@ export async function readAnswers(
 }
 
 /** Records the answers; the intake then decides them as undecided files of a dead worker. */
-export const writeDown = (ctx: ExchangeContext, answers: readonly NewReceived[]) =>
+export const recordAnswers = (ctx: ExchangeContext, answers: readonly NewReceived[]) =>
   insertReceived(ctx.db, answers);
 
 /**

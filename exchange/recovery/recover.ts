@@ -20,7 +20,7 @@ import type { ExchangeContext } from "../context.ts";
 import { resumeIntake } from "../intake/intake.ts";
 import { splitLine } from "../layout/record.ts";
 import { lineOf, type RemittanceLine } from "../layout/remittance_reading.ts";
-import { type LostAnswer, readAnswers, writeDown } from "./adopt_answers.ts";
+import { type LostAnswer, readAnswers, recordAnswers } from "./adopt_answers.ts";
 import { adoptCutoff } from "./adopt_remittances.ts";
 import { archivedLines } from "./archived_lines.ts";
 import type { Survey } from "./survey.ts";
@@ -59,7 +59,7 @@ export async function recover(ctx: ExchangeContext, survey: Survey, reason: stri
     const rest = waiting.findIndex((answer) => !isDue(answer));
     const due = rest < 0 ? waiting : waiting.slice(0, rest);
     waiting = waiting.slice(due.length);
-    await writeDown(ctx, due);
+    await recordAnswers(ctx, due);
     await resumeIntake(ctx);
   };
   for (const [_, files] of [...cutoffs].sort(([a], [b]) => a.localeCompare(b))) {

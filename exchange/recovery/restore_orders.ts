@@ -9,7 +9,7 @@ import { emitProtocoled } from "../../store/notices/events.ts";
 import { SERVICE_SUBJECT } from "../../store/operations/alarms.ts";
 import { nextTransferNumbers } from "../../store/orders/order_numbers.ts";
 import { lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
-import { draftOf, unknownProtocols } from "../../store/orders/returned_orders.ts";
+import { draftOf, unknownProtocols } from "../../store/orders/restored_orders.ts";
 import { beginSeries } from "../../store/series/series.ts";
 import type { ArchivedRemittance } from "../files/archive_listing.ts";
 import { archivedLines } from "./archived_lines.ts";

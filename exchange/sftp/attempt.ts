@@ -43,7 +43,7 @@ export async function withChannel(
     const [fault] = await workOver({ ctx, session, channel }, direction, work);
     // The start time is recorded, because the duration would reveal what is behind a port.
     const at = fault?.reason === "no-server" ? began : ctx.clock();
-    await writeDown({ session, channel, direction, at }, fault);
+    await recordAttempt({ session, channel, direction, at }, fault);
   });
 }
 
@@ -70,7 +70,7 @@ async function workOver(
   }
 }
 
-async function writeDown(
+async function recordAttempt(
   { session: { db }, channel: { ispb }, direction, at }: Pick<ChannelWork, "session" | "channel"> & {
     readonly direction: Direction;
     readonly at: Temporal.Instant;

@@ -19,8 +19,8 @@ import { digestOf, discardPart, linkPart, type PartFile, syncFolder } from "../f
 import { type ChannelWork, withChannel } from "./attempt.ts";
 import type { RemoteFile } from "./connection.ts";
 import { endsConnection, faultOf, SftpFault } from "./fault.ts";
-import { type Listing, type Offer, offerOf, sortListing } from "./listing.ts";
-import { archiveRemoteFile } from "./put_away.ts";
+import { type Listing, type RemoteAnswer, remoteAnswerOf, sortListing } from "./listing.ts";
+import { archiveRemoteFile } from "./archive_remote_file.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
 /**
@@ -35,7 +35,7 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
     await makeFolders(ctx.folders, ispb);
     const { connection, channel, session: { db } } = open;
     const listing = sortListing(await connection.list(channel.inboxFolder));
-    await reportStrangers(open, listing.strangers);
+    await reportUnknownEntries(open, listing.unknownEntries);
     await retainObservations(db, ispb, listing.answers.map(({ name }) => name));
     return await takeAll(open, listing, await remoteObservations(db, ispb));
   });
@@ -51,7 +51,7 @@ async function takeAll(
   for (const file of listing.answers) {
     try {
       // Sequences must be used in order: files after one that is still being written wait for it.
-      if (await take(open, offerOf(listing, file), seen.get(file.name)) === "growing") break;
+      if (await take(open, remoteAnswerOf(listing, file), seen.get(file.name)) === "growing") break;
     } catch (error) {
       const fault = faultOf(error);
       faults.push(fault);
@@ -61,19 +61,21 @@ async function takeAll(
         reason: fault.reason,
         error,
       });
-      if (!(fault instanceof NotPutAway) || endsConnection(fault.reason)) break;
+      if (!(fault instanceof RemoteArchivingFailed) || endsConnection(fault.reason)) break;
     }
   }
   return faults;
 }
 
-const STRANGERS_NAMED = 10;
+const MAX_NAMED_ENTRIES = 10;
 
 /** Reports entries that are not fetched and stay where they are; an operator has to tell the institution. */
-async function reportStrangers({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
+async function reportUnknownEntries({ ctx, channel }: ChannelWork, names: readonly string[]): Promise<void> {
   const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
   if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
-  const shown = names.slice(0, STRANGERS_NAMED).map((name) => JSON.stringify(name.slice(0, 100))).join(", ");
+  const shown = names.slice(0, MAX_NAMED_ENTRIES).map((name) => JSON.stringify(name.slice(0, 100))).join(
+    ", ",
+  );
   await raiseAlarm(ctx.db, ctx.clock(), {
     ...alarm,
     detail:
@@ -85,11 +87,11 @@ async function reportStrangers({ ctx, channel }: ChannelWork, names: readonly st
 }
 
 /** Archiving on the server failed; the file itself is fetched, and later files can be. */
-class NotPutAway extends SftpFault {}
+class RemoteArchivingFailed extends SftpFault {}
 
 async function take(
   open: ChannelWork,
-  offer: Offer,
+  offer: RemoteAnswer,
   seen: RemoteObservation | undefined,
 ): Promise<"taken" | "growing"> {
   const { ctx, channel, session: { db } } = open;
@@ -112,7 +114,7 @@ async function take(
     await forgetObservation(db, channel.ispb, file.name);
   } catch (error) {
     const { reason, message } = faultOf(error);
-    throw new NotPutAway(reason, message);
+    throw new RemoteArchivingFailed(reason, message);
   }
   return "taken";
 }
@@ -126,7 +128,7 @@ async function take(
  */
 async function copyIn(
   open: ChannelWork,
-  { file, digest, attachments }: Offer,
+  { file, digest, attachments }: RemoteAnswer,
   stable: boolean,
 ): Promise<boolean> {
   const inbox = open.ctx.folders.inbox(open.channel.ispb);

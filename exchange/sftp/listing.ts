@@ -31,7 +31,7 @@ export interface Listing {
   readonly digests: ReadonlyMap<string, RemoteFile>;
   readonly attachments: readonly RemoteFile[];
   /** Entries with other names, that are not files, or that are too large. */
-  readonly strangers: readonly string[];
+  readonly unknownEntries: readonly string[];
 }
 
 /**
@@ -42,19 +42,19 @@ export function sortListing(entries: readonly RemoteFile[]): Listing {
   const answers: RemoteFile[] = [];
   const digests = new Map<string, RemoteFile>();
   const attachments: RemoteFile[] = [];
-  const strangers: string[] = [];
+  const unknownEntries: string[] = [];
   for (const entry of entries) {
     const kind = kindOfRemote(entry.name);
     const unfinished = entry.name.startsWith(".") || entry.name.endsWith(".part");
     if (entry.type === "folder" || kind === undefined && unfinished) continue;
     if (kind === undefined || entry.type !== "file" || entry.size > maxBytes(kind, entry.name)) {
-      strangers.push(entry.name);
+      unknownEntries.push(entry.name);
     } else if (kind === "digest") digests.set(entry.name, entry);
     else if (kind === "attachment") attachments.push(entry);
     else answers.push(entry);
   }
   answers.sort((a, b) => sequenceOf(a) - sequenceOf(b) || (a.name < b.name ? -1 : 1));
-  return { answers, digests, attachments, strangers };
+  return { answers, digests, attachments, unknownEntries };
 }
 
 function sequenceOf({ name }: RemoteFile): number {
@@ -63,13 +63,13 @@ function sequenceOf({ name }: RemoteFile): number {
 }
 
 /** An answer file with its digest file and documents. */
-export interface Offer {
+export interface RemoteAnswer {
   readonly file: RemoteFile;
   readonly digest: RemoteFile | undefined;
   readonly attachments: readonly RemoteFile[];
 }
 
-export const offerOf = ({ digests, attachments }: Listing, file: RemoteFile): Offer => ({
+export const remoteAnswerOf = ({ digests, attachments }: Listing, file: RemoteFile): RemoteAnswer => ({
   file,
   digest: digests.get(sidecarOf(file.name)),
   attachments: attachments.filter(({ name }) =>

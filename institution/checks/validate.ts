@@ -32,7 +32,7 @@ export async function validate(given: readonly string[], options: ValidateOption
     ? undefined
     : await openKitFile(options.remessa, envelopes, ["REM"]);
   let good = true;
-  const tell = (file: KitFile, faults: Faults, totals: AnswerTotals, lines: number) => {
+  const printReport = (file: KitFile, faults: Faults, totals: AnswerTotals, lines: number) => {
     good &&= faults.list.length === 0;
     print(faults.list.length > 0 ? faultLines(file.name, faults) : goodText(file, totals, lines));
   };
@@ -63,7 +63,7 @@ export async function validate(given: readonly string[], options: ValidateOption
     const lines = await checkOutside(file, faults)
       ? await checkContent(file, faults, totals, { remittance, now })
       : 0;
-    tell(file, faults, totals, lines);
+    printReport(file, faults, totals, lines);
   }
   return good ? exitCode.good : exitCode.faulty;
 }

@@ -13,7 +13,7 @@ export const ANCHORS_FILE = "anchors.txt";
 
 const MAX_ANCHORS_A_CALL = 1_000;
 
-type Tell = (anchors: readonly Anchor[]) => Promise<Result<void, string>>;
+type Send = (anchors: readonly Anchor[]) => Promise<Result<void, string>>;
 
 export const pushAnchors = (app: JobApp): Task =>
   task(NoPayload, async () => {
@@ -36,11 +36,11 @@ async function resolveFormer({ db, clock }: JobApp, current: readonly string[]):
 }
 
 /** Delivery is recorded after sending: an anchor sent twice is harmless, and one never sent is not. */
-async function push(app: JobApp, destination: string, tell: Tell): Promise<void> {
+async function push(app: JobApp, destination: string, send: Send): Promise<void> {
   const { db, clock } = app;
   const subject = subjectOf(destination);
   for (const stream of streams) {
-    const failure = await pushStream(app, { destination, stream }, tell);
+    const failure = await pushStream(app, { destination, stream }, send);
     if (failure === undefined) continue;
     const detail =
       `As âncoras dos lacres não chegam a ${subject}: ${failure}. Enquanto isso, só o registro (log) ` +
@@ -53,13 +53,13 @@ async function push(app: JobApp, destination: string, tell: Tell): Promise<void>
 async function pushStream(
   { db }: JobApp,
   place: { readonly destination: string; readonly stream: Stream },
-  tell: Tell,
+  send: Send,
 ): Promise<string | undefined> {
   for (;;) {
     const anchors = await undeliveredAnchors(db, place, MAX_ANCHORS_A_CALL);
     const last = anchors.at(-1);
     if (last === undefined) return undefined;
-    const pushed = await tell(anchors);
+    const pushed = await send(anchors);
     if (!pushed.ok) return pushed.error;
     await saveDelivered(db, { ...place, position: last.position });
     if (anchors.length < MAX_ANCHORS_A_CALL) return undefined;

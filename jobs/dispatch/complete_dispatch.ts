@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
-import { finishDispatch } from "../../exchange/mod.ts";
+import { completeDispatch } from "../../exchange/mod.ts";
 import { resolveDecidedFiles } from "../../store/operations/alarms.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
@@ -14,5 +14,5 @@ const CompleteDispatchPayload = v.object({ day: v.pipe(v.string(), v.isoDate()) 
 export const completeDispatchTask = (app: JobApp): Task =>
   task(CompleteDispatchPayload, async ({ day }) => {
     await resolveDecidedFiles(app.db, app.clock());
-    await finishDispatch(app, Temporal.PlainDate.from(day));
+    await completeDispatch(app, Temporal.PlainDate.from(day));
   });

@@ -1,5 +1,5 @@
 import type { Task } from "graphile-worker";
-import { COUNTED_ONCE_IN } from "../../domain/identity/relationship_query.ts";
+import { LOOK_UP_COUNT_PERIOD } from "../../domain/identity/relationship_query.ts";
 import { removeCountedLookUps } from "../../store/identity/counted_look_ups.ts";
 import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
 import { removeReplacedJobs } from "../../store/queue/job_queue.ts";
@@ -15,7 +15,7 @@ import { NoPayload, task } from "../task.ts";
 export const removeExpired = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {
     await removeExpiredCalls(db, clock());
-    await removeCountedLookUps(db, clock().subtract(COUNTED_ONCE_IN));
+    await removeCountedLookUps(db, clock().subtract(LOOK_UP_COUNT_PERIOD));
     await removeOldWebSessions(db);
     await removeOldSavedForms(db);
     await removeReplacedJobs(db);

@@ -35,7 +35,7 @@ export const sendDigestTask = (app: JobApp): Task =>
     if (digest === undefined) return;
     const failure = digest.confirmedAt === undefined
       ? await askToConfirm(app, digest, now)
-      : await tell(app, digest, { day: day!, now });
+      : await sendNews(app, digest, { day: day!, now });
     if (failure === undefined) return;
     log("warn", "An e-mail to a user could not be sent", { failure, digestId });
     await recordDigestFailed(db, digest, now.add({ seconds: pauseBeforeNotice(digest.attempts + 1) }));
@@ -57,7 +57,7 @@ async function askToConfirm(
   return undefined;
 }
 
-async function tell(
+async function sendNews(
   app: JobApp,
   digest: Digest,
   { day, now }: { readonly day: Temporal.PlainDate; readonly now: Temporal.Instant },

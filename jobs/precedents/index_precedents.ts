@@ -71,7 +71,7 @@ async function run(
     organOf: (id) => ids.get(id),
     counts,
     signal,
-    tell: progressOf(onProgress),
+    reportProgress: progressOf(onProgress),
   };
   const endWith = (end: { failure: string } | { collection: string }) =>
     endRun(db, runId, { ...counts, ...end, at: clock() });
@@ -112,7 +112,7 @@ const engineAway = (engine: string, why: string) => ({
 });
 
 /** Adds up the progress of the resources, each of which reports its own. */
-function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"] {
+function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["reportProgress"] {
   const known = new Map<string, { total: number; read: number }>();
   return (source, total, read) => {
     known.set(source, { total, read });

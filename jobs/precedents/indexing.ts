@@ -29,5 +29,5 @@ export interface Indexing extends IndexingApp {
   readonly organOf: (id: number) => string | undefined;
   readonly counts: { -readonly [Name in keyof RunCounts]: number };
   readonly signal: AbortSignal | undefined;
-  tell(source: string, total: number, read: number): void;
+  reportProgress(source: string, total: number, read: number): void;
 }

@@ -60,7 +60,7 @@ type End =
   | { readonly type: "failed"; readonly reason: string };
 
 async function readOnce(
-  { bank, signal, tell }: Indexing,
+  { bank, signal, reportProgress }: Indexing,
   source: SourceName,
   { asked: { since, onPage }, reading }: { readonly asked: Reading; readonly reading: SourceReading },
 ): Promise<End> {
@@ -73,7 +73,7 @@ async function readOnce(
     first ??= total;
     if (total !== first) return { type: "changed" };
     await onPage(records, reading);
-    tell(source, total, reading.records);
+    reportProgress(source, total, reading.records);
     if (last || records.length === 0) return { type: reading.records === total ? "whole" : "changed" };
   }
 }

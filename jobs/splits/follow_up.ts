@@ -5,7 +5,7 @@
 import type { Task } from "graphile-worker";
 import { transfersOf } from "../../domain/follow_up/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
-import { chosenFor, type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
+import { type CourtRule, courtRuleActions, noRule } from "../../domain/follow_up/court_rule.ts";
 import type { AskedAmount } from "../../domain/follow_up/excess.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import type { SplitAction } from "../../domain/splits/action.ts";
@@ -120,7 +120,7 @@ function ruleDraft(
 ): NewSplit[] {
   if (isDisregarded) return [];
   const targetBalances = targets.map((target) => balanceOf(target, context));
-  const chosen = chosenFor(rule, asked, targetBalances, context);
+  const chosen = courtRuleActions(rule, asked, targetBalances, context);
   if (chosen.length === 0) return [];
   const actions = decideActions(chosen, targetBalances, context);
   if (!actions.ok) throw new Error(`A court's rule chose what is refused: ${actions.error[0]?.type}`);

@@ -20,7 +20,7 @@ import { Draft } from "../orders/order_schema.ts";
 import { changeableDraft } from "../orders/order_wire.ts";
 import { type Explanation, problemBody, together } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
-import { misshapen } from "../http/validate.ts";
+import { invalidContent } from "../http/validate.ts";
 
 const MAX_DRAFTS = 200;
 
@@ -143,7 +143,7 @@ const draftOne =
 
 function readOne(c: Context<Env>, draft: unknown) {
   const body = v.safeParse(DraftBody, draft);
-  if (!body.success) return { problema: problemBody(c, "conteudo-invalido", misshapen(body.issues)) };
+  if (!body.success) return { problema: problemBody(c, "conteudo-invalido", invalidContent(body.issues)) };
   const request = readDraft(body.output);
   return request.ok ? { request: request.value } : { problema: refused(c, request.error) };
 }

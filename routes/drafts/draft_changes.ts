@@ -25,9 +25,9 @@ import {
   draftProblems,
   idParameter,
   lookUpProblems,
-  mine,
   readVisibleDraft,
   refuseDraft,
+  requireChangeable,
   requireDraft,
 } from "./draft_reach.ts";
 import { readDraft } from "./draft_reading.ts";
@@ -62,7 +62,7 @@ export const putDraft = (app: App, institutions: () => Promise<InstitutionDirect
     const { caller } = c.var;
     const found = await readVisibleDraft(app, caller, c.req.param("id"));
     if (!found.ok) return refuseDraft(c, found.error);
-    const own = await mine(app.db, caller, found.value.order, app.clock());
+    const own = await requireChangeable(app.db, caller, found.value.order, app.clock());
     if (!own.ok) return refuse(c, own.error);
     if (!mayChange(c, found.value.order.version)) return problem(c, "versao-desatualizada");
     // For a draft whose institutions were all given by the user, no others are looked up.
@@ -140,7 +140,7 @@ export const patchDraft = (app: App) =>
     if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
     const allowed = mayChangeConfidentiality(order.state);
     if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
-    const own = await mine(app.db, c.var.caller, order, app.clock());
+    const own = await requireChangeable(app.db, c.var.caller, order, app.clock());
     if (!own.ok) return refuse(c, own.error);
     if (!mayChange(c, order.version)) return problem(c, "versao-desatualizada");
     const { sigilosa: confidential } = c.req.valid("json");
@@ -185,7 +185,7 @@ export const deleteDraft = (app: App) =>
       const [order] = isOrderId(id) ? await lockOrders(tx, [id]) : [];
       const editable = requireDraft(visible(order, c.var.caller));
       if (!editable.ok) return editable;
-      const own = await mine(tx, c.var.caller, editable.value, now);
+      const own = await requireChangeable(tx, c.var.caller, editable.value, now);
       if (!own.ok) return fail({ type: "not-yours", explanation: own.error } as const);
       if (!mayChange(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
       const state = removal(editable.value.state, now);

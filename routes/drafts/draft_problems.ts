@@ -283,10 +283,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
   },
 });
 
-/**
- * Why a draft is refused, not copied, not changed or not protocoled, or why its confidentiality can no longer
- * change.
- */
+/** Why a draft is refused, not copied, changed or protocoled, or its confidentiality can no longer change. */
 export const explainDraft = (
   refusal:
     | DraftRefusal

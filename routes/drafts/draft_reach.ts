@@ -51,7 +51,7 @@ type DraftAbsence =
   | OrderRefusal;
 
 /** A draft that the caller may change: neither a viewer of a confidential one nor somebody unrelated may. */
-export async function mine(
+export async function requireChangeable(
   db: Db | Tx,
   caller: Caller,
   draft: ShownOrder,

@@ -44,7 +44,7 @@ const ReadinessQuery = v.object({
 });
 
 export function health(app: App) {
-  const searchFault = app.findSearchFault && judgedForAWhile(app.findSearchFault);
+  const searchFault = app.findSearchFault && cachedSearchFault(app.findSearchFault);
   return new Hono<Env>()
     .get(
       "/healthz",
@@ -121,7 +121,7 @@ const searchSentences: Record<SearchFault, string> = {
 };
 
 /** Caches the fault of the search for a moment. */
-export function judgedForAWhile(
+export function cachedSearchFault(
   find: () => Promise<SearchFault | undefined>,
   now = () => performance.now(),
 ): () => Promise<string[]> {

@@ -21,12 +21,12 @@ export const jsonBody = <S extends v.GenericSchema>(
     "json",
     schema,
     (result, c: Context) =>
-      result.success ? undefined : problem(c, "conteudo-invalido", misshapen(result.error)),
+      result.success ? undefined : problem(c, "conteudo-invalido", invalidContent(result.error)),
     overrideSchema && { options: { overrideSchema } },
   );
 
 /** The details of a problem with content that does not fit its schema. */
-export const misshapen = (issues: readonly { readonly message: string }[]): Occurrence => ({
+export const invalidContent = (issues: readonly { readonly message: string }[]): Occurrence => ({
   detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
   errors: fieldErrors(issues),
 });

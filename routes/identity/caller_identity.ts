@@ -168,7 +168,7 @@ export async function identifySystem(
   const client = await registries.corporate.client(clientId);
   if (!client.ok) return client;
   const allowed = admitClient(client.value, jtr, sourceIp);
-  return allowed.ok ? ok(nobody(allowed.value)) : allowed;
+  return allowed.ok ? ok(systemWithoutUser(allowed.value)) : allowed;
 }
 
 /**
@@ -188,7 +188,7 @@ async function serviceCaller(
   const use = useOf(allowed.value.court);
   if (use === "closed") return fail({ type: "not-for-services" });
   if (userHeader === undefined) {
-    return use === "named" ? fail({ type: "user-header-required" }) : ok(nobody(allowed.value));
+    return use === "named" ? fail({ type: "user-header-required" }) : ok(systemWithoutUser(allowed.value));
   }
   const cpf = parseCpf(userHeader);
   if (!cpf.ok) return fail({ type: "user-header-required" });
@@ -240,7 +240,7 @@ const toCaller = (
  * The caller for a court's system that reads in its own name; it may read only what contains no personal
  * data.
  */
-const nobody = ({ clientId, court }: RegistryClient): Caller => ({
+const systemWithoutUser = ({ clientId, court }: RegistryClient): Caller => ({
   cpf: "",
   name: "",
   profiles: [],

@@ -2,8 +2,8 @@
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   type Budget,
-  COUNTED_ONCE_IN,
   type LimitExceeded,
+  LOOK_UP_COUNT_PERIOD,
   usualLimits,
 } from "../../domain/identity/relationship_query.ts";
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
@@ -37,7 +37,7 @@ async (
 ): Promise<Limited> => {
   const now = clock();
   const asked = { userCpf: caller.cpf, processNumber, taxIds };
-  const interval = { now, since: now.subtract(COUNTED_ONCE_IN) };
+  const interval = { now, since: now.subtract(LOOK_UP_COUNT_PERIOD) };
   if (await areCounted(db, asked, interval)) return ok(undefined);
   const transaction = await db.startTransaction().execute();
   try {

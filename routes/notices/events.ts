@@ -116,7 +116,7 @@ export function events(app: App) {
   );
 }
 
-interface Told {
+interface EventPage {
   readonly events: readonly FeedEvent[];
   /** Where the next reading continues. */
   readonly next: EventCursor;
@@ -127,7 +127,7 @@ async function forwardFrom(
   reader: Caller,
   after: EventCursor,
   { limite: limit }: EventQuery,
-): Promise<Told> {
+): Promise<EventPage> {
   const events = await readEvents(db, { reader, after, limit });
   return { events, next: events.at(-1) ?? after };
 }
@@ -137,7 +137,7 @@ async function backwardFrom(
   reader: Caller,
   before: EventCursor | undefined,
   { limite: limit, tipo: type, varaId: unitId }: EventQuery,
-): Promise<Told> {
+): Promise<EventPage> {
   const { events, lookedBackTo } = await readEventsBackward(db, { reader, before, type, unitId, limit });
   return { events, next: lookedBackTo };
 }

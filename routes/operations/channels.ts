@@ -81,7 +81,11 @@ const putChannel = (app: App) =>
       const before = await findChannel(tx, ispb);
       const channel = channelOf(ispb, body, before?.deliversFrom ?? now);
       await saveChannel(tx, channel, now);
-      const detail = { reason: body.motivo, before: before && told(before), after: told(channel) };
+      const detail = {
+        reason: body.motivo,
+        before: before && auditedChannel(before),
+        after: auditedChannel(channel),
+      };
       await appendAudit(tx, [auditEntry(c, { at: now, action: "channel.save", subject: ispb, detail })]);
       const { rows: [saved] } = await listChannels(tx, { ispb, limit: 1, offset: 0 });
       return c.json(wireChannel(saved!), 200);
@@ -108,7 +112,7 @@ const deleteChannel = (app: App) =>
       if (before === undefined || !(await removeChannel(tx, ispb))) {
         return problem(c, "canal-nao-encontrado");
       }
-      const detail = { reason: motivo, before: told(before) };
+      const detail = { reason: motivo, before: auditedChannel(before) };
       await appendAudit(tx, [
         auditEntry(c, { at: app.clock(), action: "channel.remove", subject: ispb, detail }),
       ]);
@@ -147,7 +151,7 @@ const postChannelTest = (app: App) =>
   });
 
 /** A channel as the audit trail records it. */
-const told = ({ deliversFrom, ...channel }: Channel) => ({
+const auditedChannel = ({ deliversFrom, ...channel }: Channel) => ({
   ...channel,
   deliversFrom: deliversFrom.toString(),
 });

@@ -12,7 +12,7 @@ import { access } from "../identity/caller_identity.ts";
 import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
-import { standings } from "./reconciliation.ts";
+import { reconciliationSituations } from "./reconciliation.ts";
 import { nameOf, names } from "./operation_schema.ts";
 import { folded } from "../../domain/text.ts";
 import {
@@ -29,7 +29,7 @@ import {
   wireInstant,
 } from "../http/wire.ts";
 
-const situations = [...names(standings), "SEM_REMESSA"] as const;
+const situations = [...names(reconciliationSituations), "SEM_REMESSA"] as const;
 
 /** The columns by their names in `ordenar`. */
 const columns = {
@@ -78,7 +78,7 @@ export const WatchedAnswer = v.pipe(
     remessasDoDia: v.array(v.object({
       remessaId: v.string(),
       arquivo: v.string(),
-      situacao: v.picklist(names(standings)),
+      situacao: v.picklist(names(reconciliationSituations)),
       linhas: integer,
       respondidas: integer,
       arquivosAceitos: integer,
@@ -149,7 +149,7 @@ const wireWatched = (institution: WatchedInstitution, sent: readonly ExchangedRe
   remessasDoDia: sent.map((remittance) => ({
     remessaId: String(remittance.remittanceId),
     arquivo: remittance.fileName,
-    situacao: nameOf(standings, reconcile(remittance).status),
+    situacao: nameOf(reconciliationSituations, reconcile(remittance).status),
     linhas: remittance.sentLines,
     respondidas: remittance.answeredLines,
     arquivosAceitos: remittance.acceptedFiles,

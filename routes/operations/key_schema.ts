@@ -21,7 +21,7 @@ const publicKey = v.pipe(
   v.examples(["-----BEGIN PGP PUBLIC KEY BLOCK-----\n…\n-----END PGP PUBLIC KEY BLOCK-----"]),
 );
 
-const standings = {
+const keySituations = {
   AGUARDANDO: "awaited",
   EM_VIGOR: "in-force",
   EXPIRADA: "expired",
@@ -62,7 +62,7 @@ export const KeyAnswer = v.pipe(
   v.object({
     impressaoDigital: fingerprint,
     algoritmos: v.array(v.string()),
-    situacao: v.picklist(names(standings)),
+    situacao: v.picklist(names(keySituations)),
     inicio: instant,
     fim: v.optional(instant),
     cpfCadastrador: v.string(),
@@ -101,7 +101,7 @@ export const ServiceKeyAnswer = v.pipe(
 export const wireKey = (key: InstitutionKey, now: Temporal.Instant): v.InferOutput<typeof KeyAnswer> => ({
   impressaoDigital: key.fingerprint,
   algoritmos: [...key.algorithms],
-  situacao: nameOf(standings, keyStatusOf(key, now)),
+  situacao: nameOf(keySituations, keyStatusOf(key, now)),
   inicio: wireInstant(key.validFrom),
   fim: optionally(key.validUntil, wireInstant),
   cpfCadastrador: key.registeredBy,

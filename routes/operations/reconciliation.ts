@@ -42,7 +42,7 @@ import {
 
 const path = "/v1/operacao/conciliacao";
 
-export const standings = {
+export const reconciliationSituations = {
   NAO_PUBLICADA: "not-published",
   COMPLETA: "complete",
   ABERTA: "open",
@@ -54,7 +54,9 @@ export const standings = {
 const ReconciliationQuery = v.strictObject({
   data: v.optional(v.pipe(date, v.description("Dia do envio; hoje, quando ausente"))),
   ispb: v.optional(ispb),
-  situacao: v.optional(v.pipe(v.picklist(names(standings)), v.description("Só as remessas nesta situação"))),
+  situacao: v.optional(
+    v.pipe(v.picklist(names(reconciliationSituations)), v.description("Só as remessas nesta situação")),
+  ),
   ...pageEntries,
 });
 
@@ -78,7 +80,7 @@ const rowEntries = {
   instituicao: v.string(),
   arquivo: v.string(),
   situacao: v.pipe(
-    v.picklist(names(standings)),
+    v.picklist(names(reconciliationSituations)),
     v.description(
       "ABERTA: ainda pode ser respondida; PARCIAL e SEM_RESPOSTA: encerrada; EXCEDENTE: mais respostas que linhas",
     ),
@@ -96,7 +98,7 @@ export const ReconciliationAnswer = v.pipe(
       v.object({
         remessas: integer,
         ...figures,
-        situacoes: v.record(v.picklist(names(standings)), integer),
+        situacoes: v.record(v.picklist(names(reconciliationSituations)), integer),
       }),
       v.description("De todas as remessas do filtro, não só da página"),
     ),
@@ -149,7 +151,7 @@ const getReconciliation = (app: App) =>
     const { data, ispb, situacao, ...page } = c.req.valid("query");
     const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
     const all = (await exchangedOn(app.db, day, { ispb })).map(withStatus)
-      .filter(({ status }) => situacao === undefined || status === standings[situacao]);
+      .filter(({ status }) => situacao === undefined || status === reconciliationSituations[situacao]);
     if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
     return c.json(
       { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
@@ -212,7 +214,7 @@ const wireRow = (row: Row): v.InferOutput<typeof RowAnswer> => ({
   ispb: row.ispb,
   instituicao: row.institutionName,
   arquivo: row.fileName,
-  situacao: nameOf(standings, row.status),
+  situacao: nameOf(reconciliationSituations, row.status),
   ...wireFigures(row),
 });
 
@@ -222,7 +224,7 @@ const wireTotals = (totals: ReconciliationTotals) => ({
   situacoes: Object.fromEntries(
     Object.entries(totals.statuses).map((
       [status, remittances],
-    ) => [nameOf(standings, status as ReconciliationStatus), remittances]),
+    ) => [nameOf(reconciliationSituations, status as ReconciliationStatus), remittances]),
   ),
 });
 

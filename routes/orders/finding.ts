@@ -2,7 +2,11 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { readSought, type Sought, type UnreadableSearch } from "../../domain/finding/sought.ts";
+import {
+  readSearchTerms,
+  type SearchTerms,
+  type UnreadableSearch,
+} from "../../domain/finding/search_terms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { dateTime, list } from "../../domain/formatting/formatting.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
@@ -74,17 +78,17 @@ export function finding(app: App, institutions: () => Promise<InstitutionDirecto
       }),
       success: ok("O que foi encontrado: ordens e minutas, desdobramentos, instituições", v.array(FoundItem)),
     }, async (c) => {
-      const sought = readSought(c.req.valid("query").q);
-      if (!sought.ok) return refuse(c, explainSearch(sought.error));
+      const terms = readSearchTerms(c.req.valid("query").q);
+      if (!terms.ok) return refuse(c, explainSearch(terms.error));
       const { list: known } = await institutions();
-      const named = known.filter(({ ispb, name }) => isSought(sought.value, ispb, name))
+      const named = known.filter(({ ispb, name }) => isSought(terms.value, ispb, name))
         .slice(0, WINDOW.limit).map(foundInstitution);
       if (!mayList(c.var.caller)) return c.json(named, 200);
       const [orders, splits] = await Promise.all([
-        findOrders(app, c, sought.value),
-        findSplits(app, c, sought.value),
+        findOrders(app, c, terms.value),
+        findSplits(app, c, terms.value),
       ]);
-      await recordSearch(app, c, sought.value);
+      await recordSearch(app, c, terms.value);
       return c.json([...orders, ...splits, ...named], 200);
     }),
   );
@@ -99,16 +103,16 @@ const foundInstitution = ({ ispb, name }: Institution): FoundItem => ({
 
 const mayList = ({ profiles }: Caller) => drafters.profiles.some((profile) => profiles.includes(profile));
 
-const isSought = (sought: Sought, ispb: string, name: string): boolean =>
-  ispb === sought.ispb || sought.name !== undefined && folded(name).includes(sought.name);
+const isSought = (terms: SearchTerms, ispb: string, name: string): boolean =>
+  ispb === terms.ispb || terms.name !== undefined && folded(name).includes(terms.name);
 
-async function findOrders(app: App, c: Context<Env>, sought: Sought): Promise<FoundItem[]> {
+async function findOrders(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
   const { orders } = await app.lists((db) =>
-    listOrders(db, { reader: c.var.caller, filter: { sought }, ...WINDOW })
+    listOrders(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
   );
   const shown = orders.flatMap((found) => isShown(found.order) ? [{ ...found, order: found.order }] : []);
   await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
-  return shown.map((found) => foundOrder(found, sought.transferId));
+  return shown.map((found) => foundOrder(found, terms.transferId));
 }
 
 function foundOrder(
@@ -145,10 +149,10 @@ const foundTransfer = (id: string, of: string, caminho: string): FoundItem => ({
   caminho,
 });
 
-async function findSplits(app: App, c: Context<Env>, sought: Sought): Promise<FoundItem[]> {
-  if (sought.protocolNumber === undefined && sought.transferId === undefined) return [];
+async function findSplits(app: App, c: Context<Env>, terms: SearchTerms): Promise<FoundItem[]> {
+  if (terms.protocolNumber === undefined && terms.transferId === undefined) return [];
   const { splits } = await app.lists((db) =>
-    listSplits(db, { reader: c.var.caller, filter: { sought }, ...WINDOW })
+    listSplits(db, { reader: c.var.caller, filter: { terms }, ...WINDOW })
   );
   await recordReading(
     app,
@@ -157,7 +161,7 @@ async function findSplits(app: App, c: Context<Env>, sought: Sought): Promise<Fo
     splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
   );
   const moment = momentOf(app.clock(), await app.holidays());
-  return splits.map((split) => foundSplit(wireSplitHead(split, moment), sought.transferId));
+  return splits.map((split) => foundSplit(wireSplitHead(split, moment), terms.transferId));
 }
 
 function foundSplit(split: SplitSummary, transferId: string | undefined): FoundItem {
@@ -175,7 +179,11 @@ function foundSplit(split: SplitSummary, transferId: string | undefined): FoundI
 }
 
 /** Records who searched for which person, whatever was found. */
-async function recordSearch({ db, clock }: App, c: Context<Env>, { taxId, name }: Sought): Promise<void> {
+async function recordSearch(
+  { db, clock }: App,
+  c: Context<Env>,
+  { taxId, name }: SearchTerms,
+): Promise<void> {
   const subject = taxId?.value ?? name;
   if (subject === undefined) return;
   const entry = auditEntry(c, { at: clock(), action: "defendant.search", subject });

@@ -1,5 +1,5 @@
 /** The problems of orders by their states. */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { problemTable } from "../http/problem_table.ts";
@@ -73,8 +73,8 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     status: 409,
     title: "Prazo de exclusão encerrado",
     meaning: `Uma ordem protocolada só pode ser excluída até as ${
-      spokenHour(HOURS.dispatchOpens)
-    } do dia do protocolo; uma agendada, até as ${spokenHour(HOURS.dispatchOpens)} do dia do envio.`,
+      hourInSentence(HOURS.dispatchOpens)
+    } do dia do protocolo; uma agendada, até as ${hourInSentence(HOURS.dispatchOpens)} do dia do envio.`,
     remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
       "deletion-closed": ({ until }, remedy) => ({
@@ -116,7 +116,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     title: "Exclua em vez de cancelar",
     meaning: "A ordem ainda não foi enviada às instituições e pode ser excluída: não há o que cancelar.",
     remedy: `Exclua a ordem até as ${
-      spokenHour(HOURS.dispatchOpens)
+      hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo, ou do envio se está agendada.`,
     refusals: {
       "delete-instead": ({ until }) => ({

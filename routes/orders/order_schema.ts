@@ -1,5 +1,5 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
 import type { DraftWarningType } from "../../domain/orders/lawsuit_type.ts";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
@@ -172,11 +172,13 @@ export const Protocoled = v.pipe(
     serieId: head.serieId,
     previsaoEnvio: v.pipe(
       instant,
-      v.description(`Início do envio às instituições: ${spokenHour(HOURS.dispatchOpens)} do dia útil D`),
+      v.description(`Início do envio às instituições: ${hourInSentence(HOURS.dispatchOpens)} do dia útil D`),
     ),
     previsaoResposta: v.pipe(
       instant,
-      v.description(`Respostas publicadas até ${spokenHour(HOURS.answersPublished)} de D+3, em dias úteis`),
+      v.description(
+        `Respostas publicadas até ${hourInSentence(HOURS.answersPublished)} de D+3, em dias úteis`,
+      ),
     ),
   }),
   v.metadata({ ref: "OrdemProtocolada" }),

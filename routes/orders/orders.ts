@@ -3,7 +3,7 @@
  * cancellation.
  */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
@@ -85,7 +85,7 @@ const deleteOrder = (app: App) =>
     tag,
     summary: "Exclui uma ordem protocolada",
     description: `Até as ${
-      spokenHour(HOURS.dispatchOpens)
+      hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
     access: access(app, drafters),
     parameters: [numberParameter],

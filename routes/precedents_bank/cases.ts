@@ -18,7 +18,7 @@ import { pageEntries, springPage, springPageSchema, wholeNumber, window } from "
 import { caseDigits, readCases } from "./bnp_reading.ts";
 import { answeredCaseSchema, sentSchema } from "./bnp_schema.ts";
 import {
-  JUDGED,
+  ELEMENT_RESULTS,
   outcome,
   readElements,
   refuseElements,
@@ -45,7 +45,7 @@ export function bankStays(app: App, resource: Resource) {
         tag,
         summary: `${title}: envio de processos sobrestados`,
         description: "Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. " +
-          JUDGED +
+          ELEMENT_RESULTS +
           disambiguation(resource, all),
         access: bankWriter(app),
         parameters: parametersOf(resource, all),

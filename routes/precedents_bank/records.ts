@@ -28,7 +28,7 @@ import { pageEntries, queryDate, springPage, springPageSchema, wholeNumber, wind
 import { type ReadRecord, readRecords } from "./bnp_reading.ts";
 import { answeredSchema, sentSchema } from "./bnp_schema.ts";
 import {
-  JUDGED,
+  ELEMENT_RESULTS,
   outcome,
   readElements,
   refuseElements,
@@ -84,7 +84,7 @@ const putRecords = (app: App, resource: Resource) =>
     id: `enviar${resource.dto.name}`,
     tag,
     summary: `${resource.title}: envio pelo tribunal`,
-    description: `Inclui os que não existem e substitui, inteiros, os que existem. ${JUDGED}`,
+    description: `Inclui os que não existem e substitui, inteiros, os que existem. ${ELEMENT_RESULTS}`,
     access: bankWriter(app),
     query: SendingQuery,
     handledBody: v.array(sentSchema(resource.dto)),

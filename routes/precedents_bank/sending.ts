@@ -53,7 +53,7 @@ export const RemovedAnswer = v.pipe(
 );
 
 /** The text that describes every PUT. */
-export const JUDGED =
+export const ELEMENT_RESULTS =
   "Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em " +
   "`recusados`, com a posição, o campo, o código e a correção. Números de processo que não são os da Resolução CNJ " +
   "65/2008 são guardados como vieram, até 20 posições, e nomeados em `avisos`. Se nenhum for aceito, nada é gravado e a resposta é " +

@@ -164,7 +164,7 @@ function readSeriesSplit(
   return ok({
     ...head,
     courtUnitId: body.varaId,
-    cancelSilent: body.cancelarNaoRespostas,
+    cancelUnanswered: body.cancelarNaoRespostas,
     money: dinheiro && {
       type: moneyTypeOf(dinheiro.tipo),
       shares: dinheiro.reus === undefined ? everybody : shares,

@@ -1,5 +1,5 @@
 /** The problems of a split's state and of its protocol. */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { problemTable } from "../http/problem_table.ts";
@@ -22,7 +22,7 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
     title: "Desdobramento já protocolado",
     meaning: "O desdobramento já foi protocolado e não pode mais ser alterado nem protocolado de novo.",
     remedy: `Consulte o desdobramento; até as ${
-      spokenHour(HOURS.dispatchOpens)
+      hourInSentence(HOURS.dispatchOpens)
     } do dia do protocolo ele ainda pode ser excluído.`,
     refusals: {
       "already-protocoled": ({ protocolNumber }) => ({

@@ -1,6 +1,6 @@
 /** Splits: the list, one split with its outcome, and its deletion until the cut-off of the protocol day. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { sequenceOf } from "../../domain/sequence.ts";
@@ -143,7 +143,7 @@ const deleteSplit = (app: App) =>
     summary: "Exclui um desdobramento",
     description:
       `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
-        spokenHour(HOURS.dispatchOpens)
+        hourInSentence(HOURS.dispatchOpens)
       } do dia do protocolo e ` +
       "por quem pode protocolar em nome do juiz dele.",
     access: access(app, drafters),

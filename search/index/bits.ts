@@ -1,4 +1,4 @@
-/** A set of documents, one bit each. Operations change the set they are called on and return it. */
+/** A set of documents with one bit each. Operations change the set on which they are called and return it. */
 export class BitSet {
   readonly #words: Uint32Array;
 
@@ -6,7 +6,10 @@ export class BitSet {
     this.#words = new Uint32Array(Math.ceil(size / 32));
   }
 
-  /** Of 32 documents each, the first in the lowest bit; for loops that a call for each document would slow down. */
+  /**
+   * The bits in words of 32 documents, the first document in the lowest bit; for loops that cannot afford a
+   * call for each document.
+   */
   get words(): Uint32Array {
     return this.#words;
   }

@@ -1,6 +1,6 @@
 /**
- * Precedents as columns of numbers: words as they stand, and what filters and orders ask for. It is all that an image of
- * the index holds; the lists of documents by stem are counted from the words.
+ * The columns of the index: for each document its words, and the values for filters and sort orders. An image
+ * contains only these columns; the postings are counted from the words.
  */
 import type { WordSequence } from "./term_statistics.ts";
 import { GrowableArray } from "./growable_array.ts";
@@ -8,7 +8,7 @@ import type { ImageReader, ImageWriter } from "./image.ts";
 import { Lexicon } from "./lexicon.ts";
 import { Names } from "./names.ts";
 
-/** A precedent as the index knows it. */
+/** A precedent in the form of the index. */
 export interface IndexedDocument {
   readonly id: string;
   readonly organ: string;
@@ -16,11 +16,14 @@ export interface IndexedDocument {
   readonly number: string;
   readonly updatedOn: string | undefined;
   readonly cancelled: boolean;
-  /** Words of the question, the thesis, the decisions, folded; a space between words, a line feed between the three. */
+  /**
+   * The folded words of question, thesis and decisions; words are separated by blanks, the three texts by
+   * line feeds.
+   */
   readonly words: string;
 }
 
-/** Orders like the date; 0 for none. */
+/** A number that sorts like the date; 0 for none. */
 export const dateCode = (date: string | undefined): number =>
   date === undefined ? 0 : Number(date.replaceAll("-", ""));
 
@@ -32,22 +35,22 @@ export class Columns {
   readonly numbers = new Names();
   readonly organs = new Names();
   readonly species = new Names();
-  /** Numbers in `ids`, `numbers`, `organs`, `species`. */
+  /** Numbers in the tables `ids`, `numbers`, `organs` and `species`. */
   readonly idOf = column();
   readonly numberOf = column();
   readonly organOf = column();
   readonly speciesOf = column();
   readonly dateOf = column();
-  /** 1 for a cancelled one. */
+  /** 1 for a cancelled precedent. */
   readonly cancelledOf = column();
-  /** Numbers in the lexicon, a document's behind those of the one before. */
+  /** The words of all documents by their numbers in the lexicon, one document after the other. */
   readonly #words = new GrowableArray(65536);
-  /** Where each document's words end. */
+  /** The end of each document's words. */
   readonly #ends = column();
   readonly #thesisAt = column();
   readonly #decisionsAt = column();
 
-  /** Numbers given so far, those of gone documents included. */
+  /** The number of documents ever added, removed ones included. */
   get size(): number {
     return this.idOf.length;
   }
@@ -64,18 +67,19 @@ export class Columns {
     };
   }
 
-  /** The words of all documents, one behind the other; stale after the next `append`. */
+  /** The words of all documents; invalid after the next `append`. */
   words = (): Uint32Array => this.#words.items();
   startOf = (document: number): number => document === 0 ? 0 : this.#ends.at(document - 1);
   endOf = (document: number): number => this.#ends.at(document);
 
-  /** Visits documents in which words stand one right after the other, looked for in the text of all. */
+  /** Visits the documents that contain words directly one after the other, by searching the text of all. */
   eachWithRun(run: readonly number[], visit: (document: number) => void): void {
     const words = this.#words.items(), ends = this.#ends.items();
     const first = run[0]!, second = run[1] ?? 0, anySecond = run.length === 1 ? 0 : -1;
     const last = words.length - run.length;
     for (let place = 0, document = 0; place <= last; place++) {
-      // Both at once: the first alone stands in every other line, and a processor guesses badly where.
+      // Both words are compared at once: the first alone is in every other line, which the processor predicts
+      // badly.
       if (((words[place]! ^ first) | ((words[place + 1]! ^ second) & anySecond)) !== 0) continue;
       let matched = 2;
       while (matched < run.length && words[place + matched] === run[matched]) matched++;
@@ -87,7 +91,7 @@ export class Columns {
     }
   }
 
-  /** Its number; one of the same id, if any, stays. */
+  /** Adds a document and returns its number; an earlier one with the same id stays. */
   append(document: IndexedDocument): number {
     const start = this.#words.length;
     const push = (word: number) => this.#words.push(word);
@@ -114,7 +118,7 @@ export class Columns {
     yield* image.numbers(this.size, (document) => this.#ends.at(document) - this.startOf(document));
   }
 
-  /** In place of what it holds, which must be nothing. */
+  /** Reads an image into empty columns. */
   *read(image: ImageReader): Generator<void> {
     yield* this.lexicon.read(image);
     for (const names of this.#names()) yield* names.read(image);

@@ -1,6 +1,9 @@
-/** Arrays of numbers that grow at their end, at four bytes a number. */
+/** Arrays of numbers that grow at the end, with four bytes for each number. */
 
-/** From this length an array grows by less: half of a hundred million bytes is much to keep free. */
+/**
+ * From this length on an array grows by a smaller share, because half of a hundred million bytes is too much
+ * to keep free.
+ */
 const LARGE = 2 ** 20;
 
 export class GrowableArray {
@@ -11,7 +14,7 @@ export class GrowableArray {
     this.#items = new Uint32Array(capacity);
   }
 
-  /** Holds these from then on, which must not be used elsewhere. */
+  /** Takes over an array, which must not be used elsewhere. */
   replace(items: Uint32Array): void {
     this.#items = items;
     this.length = items.length;
@@ -27,23 +30,23 @@ export class GrowableArray {
     this.#items[this.length++] = item;
   }
 
-  /** In place of one that was pushed. */
+  /** Replaces an element. */
   put(index: number, item: number): void {
     this.#items[index] = item;
   }
 
-  /** 0 where nothing was pushed. */
+  /** The element at an index; 0 where there is none. */
   at(index: number): number {
     return this.#items[index] ?? 0;
   }
 
-  /** Adds to what stands there, zeros before it where nothing was pushed. */
+  /** Adds to an element, filling up with zeros where there is none. */
   add(index: number, by: number): void {
     while (this.length <= index) this.push(0);
     this.#items[index]! += by;
   }
 
-  /** What has been pushed; not a copy, and stale after the next `push`. */
+  /** The elements, not copied; invalid after the next `push`. */
   items(): Uint32Array {
     return this.#items.subarray(0, this.length);
   }

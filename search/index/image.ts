@@ -1,9 +1,9 @@
 /**
- * The bytes of an image of an index: lists of numbers, each in as many bytes as it needs, seven bits a byte. Long lists
- * pause now and then (`yield`), so that searches are answered meanwhile.
+ * The bytes of an index image: lists of numbers, each number in as few bytes as it needs, seven bits in a
+ * byte. Long lists yield from time to time, so that searches are answered meanwhile.
  */
 
-/** Numbers that are written or read without a pause. */
+/** The number of elements written or read before yielding. */
 const AT_ONCE = 200_000;
 /** A number of 32 bits takes five bytes at most. */
 const MOST_BYTES = 5;
@@ -29,7 +29,7 @@ export class ImageWriter {
     }
   }
 
-  /** In the order they were written; none is longer than a megabyte. */
+  /** The parts in order, none longer than a megabyte. */
   parts(): readonly Uint8Array[] {
     this.#endPart();
     return this.#parts;

@@ -1,9 +1,9 @@
 /**
- * The whole index in memory: its columns, lists of documents by stem, and statistics. One is kept by each process as a
- * copy of what PostgreSQL holds; nothing in it exists only here.
+ * The inverted index in memory: columns, postings by stem, and statistics. Each process keeps one, as a copy
+ * of what PostgreSQL has; nothing exists only here.
  *
- * A changed document is a new one at the end and the former one marked as gone, so that lists only ever grow at their
- * end; statistics count what is there, so they are the same whatever happened before.
+ * A changed document is appended as a new one and the former one marked as removed, so that postings only
+ * grow at their end. Statistics count existing documents only, so they do not depend on the history.
  */
 import type { TermStatistics } from "./term_statistics.ts";
 import { Columns, type IndexedDocument } from "./columns.ts";
@@ -11,20 +11,23 @@ import { GrowableArray } from "./growable_array.ts";
 import { NO_STEM } from "./lexicon.ts";
 import { COUNT_UNIT, MOST_DOCUMENTS, postingOf, Postings } from "./postings.ts";
 
-/** Documents that are counted without a pause. */
+/** The number of documents counted before yielding. */
 const AT_ONCE = 2_000;
 
 export class InvertedIndex extends Columns implements TermStatistics {
   readonly #postings = new Postings();
-  /** Weighted length in quarters. */
+  /** The weighted length, in quarters. */
   readonly #lengthOf = new GrowableArray(1024);
   readonly #stemDocuments = new GrowableArray(1024);
   readonly #rootDocuments = new GrowableArray(1024);
-  /** By the number of its id: the document's number, one more than it is; 0 when it is gone. */
+  /** For each id the document's number plus one; 0 when it was removed. */
   readonly #documentOf = new GrowableArray(1024);
   readonly #gone = new Set<number>();
   #totalLength = 0;
-  /** Counts of the document at hand by stem, 0 between documents: a map each would cost more than all the rest. */
+  /**
+   * The counts of the present document by stem, zero between documents: a map for each document would cost
+   * more than everything else.
+   */
   readonly #scratch = new GrowableArray(1024);
 
   get documents(): number {
@@ -44,7 +47,7 @@ export class InvertedIndex extends Columns implements TermStatistics {
     return this.#gone;
   }
   postings = (stem: number): readonly Uint32Array[] => this.#postings.of(stem);
-  /** Weighted lengths by document, in units of `COUNT_UNIT`; stale after the next `put`. */
+  /** The weighted lengths by document, in units of `COUNT_UNIT`; invalid after the next `put`. */
   lengths = (): Uint32Array => this.#lengthOf.items();
 
   find(id: string): number | undefined {
@@ -65,7 +68,7 @@ export class InvertedIndex extends Columns implements TermStatistics {
     this.#countStatistics(stems, length, 1);
   }
 
-  /** Whether it was there. */
+  /** Removes a document; returns whether it existed. */
   remove(id: string): boolean {
     const document = this.find(id);
     if (document === undefined) return false;
@@ -76,7 +79,10 @@ export class InvertedIndex extends Columns implements TermStatistics {
     return true;
   }
 
-  /** Counts documents that were appended to an empty index, each of another id: their stems, then their lists. */
+  /**
+   * Counts documents with distinct ids that were appended to an empty index: first their stems, then the
+   * postings.
+   */
   *countAppended(): Generator<void> {
     for (let document = 0; document < this.size; document++) {
       this.#enter(document);
@@ -105,7 +111,7 @@ export class InvertedIndex extends Columns implements TermStatistics {
     this.#documentOf.put(id, document + 1);
   }
 
-  /** Adds to the statistics what a document has, which is remembered as its length. */
+  /** Adds a document to the statistics, or takes it out, and records its length. */
   #countStatistics(stems: readonly number[], length: number, by: 1 | -1): void {
     if (by === 1) this.#lengthOf.push(length);
     this.#totalLength += by * length;
@@ -118,7 +124,7 @@ export class InvertedIndex extends Columns implements TermStatistics {
     for (const stem of stems) this.#scratch.put(this.lexicon.rootOf(stem), 0);
   }
 
-  /** The stems of a document, how often each stands there, and how many they are in all, both in quarters. */
+  /** The stems of a document with their counts, and their total, both in quarters. */
   #stemCounts(document: number): { stems: number[]; counts: number[]; length: number } {
     const { words, decisionsAt } = this.wordsOf(document);
     const stems: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Every word of a collection by a number. A word leads to its stem, which is what is searched, and a stem to its root,
- * which joins the words of a family (licitação, licitatório, licitante) at a lower weight.
+ * The words of a collection, by number. Each word has a stem, which is what is searched, and each stem a
+ * root, which joins the words of a family (licitação, licitatório, licitante) at a lower weight.
  */
 import { isStopWord } from "../language/stop_words.ts";
 import { GrowableArray } from "./growable_array.ts";
@@ -9,13 +9,13 @@ import { Names } from "./names.ts";
 import { Spellings } from "./spellings.ts";
 import { stem } from "../language/stem.ts";
 
-/** Letters of a stem that make its root. Measured with 5 and 6; numbers are their own root. */
+/** The number of letters in a root, chosen by measuring 5 and 6; a number is its own root. */
 const ROOT_LETTERS = 5;
 
-/** In place of the stem of a stop word. */
+/** Stands for the stem of a stop word. */
 export const NO_STEM = -1;
 
-/** Words whose stems are made without a pause. */
+/** The number of words stemmed before yielding. */
 const AT_ONCE = 2_000;
 
 export const rootText = (stemText: string): string =>
@@ -25,13 +25,13 @@ export class Lexicon {
   readonly #words = new Names();
   readonly #stems = new Names();
   readonly #roots = new Names();
-  /** Each one more than it is: `NO_STEM` is 0. */
+  /** Each value is stored plus one, so that `NO_STEM` is 0. */
   readonly #stemOfWord = new GrowableArray();
   readonly #rootOfStem = new GrowableArray();
   readonly #wordsOfStem = new GrowableArray();
   readonly spellings = new Spellings();
 
-  /** @param exact as `analyse` gives it */
+  /** @param exact the word as `analyse` gives it */
   addWord(exact: string): number {
     const known = this.#words.find(exact);
     if (known !== undefined) return known;
@@ -40,13 +40,13 @@ export class Lexicon {
     return number;
   }
 
-  /** Adds the words of a text, which single spaces part, and tells their numbers. */
-  addWords(text: string, tell: (word: number) => void): void {
+  /** Adds the words of a text, separated by single blanks, and passes their numbers to `onWord`. */
+  addWords(text: string, onWord: (word: number) => void): void {
     for (let start = 0; start < text.length;) {
       const space = text.indexOf(" ", start);
       const end = space === -1 ? text.length : space;
       const known = this.#words.findIn(text, start, end);
-      tell(known === -1 ? this.addWord(text.slice(start, end)) : known);
+      onWord(known === -1 ? this.addWord(text.slice(start, end)) : known);
       start = end + 1;
     }
   }
@@ -75,31 +75,34 @@ export class Lexicon {
 
   beginsWith = (word: number, prefix: string): boolean => this.#words.startsWith(word, prefix);
 
-  /** Different words a stem was met in. */
+  /** The number of distinct words with a stem. */
   wordsOfStem = (stemNumber: number): number => this.#wordsOfStem.at(stemNumber);
 
-  /** Words that begin so, by number. */
+  /** The words with a prefix, by number. */
   wordsBegun(prefix: string): number[] {
     const begun: number[] = [];
     for (let word = 0; word < this.words; word++) if (this.beginsWith(word, prefix)) begun.push(word);
     return begun;
   }
 
-  /** `NO_STEM` for a stop word. */
+  /** The stem of a word; `NO_STEM` for a stop word. */
   stemOf = (word: number): number => this.#stemOfWord.at(word) - 1;
   rootOf = (stemNumber: number): number => this.#rootOfStem.at(stemNumber);
 
-  /** Those of words that are no stop words. */
+  /** The stems of words, without those of stop words. */
   stemsIn = (words: readonly number[]): number[] => words.map(this.stemOf).filter((stem) => stem !== NO_STEM);
 
-  /** By word one more than its stem, 0 for a stop word, and by stem its root; stale after the next word. */
+  /**
+   * For each word its stem plus one, 0 for a stop word; for each stem its root. Invalid after the next word
+   * is added.
+   */
   stemsOfWords = (): Uint32Array => this.#stemOfWord.items();
   rootsOfStems = (): Uint32Array => this.#rootOfStem.items();
 
-  /** The words alone: stems and roots are made by the rules of the program that reads them. */
+  /** Writes the words only: stems and roots are computed by the program that reads them. */
   write = (image: ImageWriter): Generator<void> => this.#words.write(image);
 
-  /** In place of what it holds, which must be nothing. */
+  /** Reads words into an empty lexicon. */
   *read(image: ImageReader): Generator<void> {
     yield* this.#words.read(image);
     for (let word = 0; word < this.words; word++) {

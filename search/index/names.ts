@@ -1,20 +1,20 @@
 /**
- * Strings by number, in the order they were met: their letters one behind the other in one array, and a table of their
- * places by hash, which finds them as a stretch of a text without making a string of each word. An index of half a
- * million precedents has millions of them, and a string in a map takes ten times as much.
+ * A table of strings by number. The letters of all strings are in one array, and a hash table of their places
+ * finds a part of a text without making a string of it. An index of half a million precedents has millions of
+ * strings, and a map of strings would take ten times the memory.
  */
 import { GrowableArray } from "./growable_array.ts";
 import type { ImageReader, ImageWriter } from "./image.ts";
 
 const FIRST_CAPACITY = 1024;
-/** Names whose places are found without a pause. */
+/** The number of names placed before yielding. */
 const AT_ONCE = 20_000;
 
 export class Names {
   #letters: Uint16Array = new Uint16Array(FIRST_CAPACITY);
-  /** Where each one ends. */
+  /** The end of each name. */
   readonly #ends = new GrowableArray();
-  /** Numbers by hash, each one more than it is; 0 is free. At most half of it is taken. */
+  /** The hash table: numbers plus one; 0 is free. At most half of it is used. */
   #slots = new Int32Array(FIRST_CAPACITY);
 
   get size(): number {
@@ -32,7 +32,7 @@ export class Names {
     return found === 0 ? undefined : found - 1;
   }
 
-  /** The number of the stretch of a text; -1 when it was not met yet. */
+  /** The number of a part of a text; -1 when it is unknown. */
   findIn(text: string, start: number, end: number): number {
     return this.#slots[this.#slotOf(text, start, end)]! - 1;
   }
@@ -43,7 +43,7 @@ export class Names {
       this.#isAt(start, beginning, 0, beginning.length);
   }
 
-  /** Whether one comes before another as strings are compared. */
+  /** Whether one name sorts before another. */
   isBefore(a: number, b: number): boolean {
     const startOfA = this.#startOf(a), startOfB = this.#startOf(b);
     const lengthOfA = this.#ends.at(a) - startOfA, lengthOfB = this.#ends.at(b) - startOfB;
@@ -54,7 +54,7 @@ export class Names {
     return lengthOfA < lengthOfB;
   }
 
-  /** Its number, and whether it was met just now. */
+  /** Adds a name; returns its number, and whether it is new. */
   add(name: string): { number: number; isNew: boolean } {
     const slot = this.#slotOf(name, 0, name.length);
     const found = this.#slots[slot]!;
@@ -80,7 +80,7 @@ export class Names {
     yield* image.numbers(this.size, (number) => this.#ends.at(number) - this.#startOf(number));
   }
 
-  /** In place of what it holds. */
+  /** Reads names in place of the present ones. */
   *read(image: ImageReader): Generator<void> {
     this.#letters = yield* image.letters();
     const ends = yield* image.numbers();
@@ -97,7 +97,7 @@ export class Names {
     return number === 0 ? 0 : this.#ends.at(number - 1);
   }
 
-  /** Enters different names that have no slot yet. */
+  /** Enters distinct names into the hash table. */
   #place(from: number, to: number): void {
     const mask = this.#slots.length - 1;
     for (let number = from, at = this.#startOf(from); number < to; number++) {
@@ -109,7 +109,7 @@ export class Names {
     }
   }
 
-  /** Where it is, or where it would be. */
+  /** The slot of a name, or the one it would get. */
   #slotOf(text: string, start: number, end: number): number {
     let hash = FIRST_HASH;
     for (let at = start; at < end; at++) hash = hashed(hash, text.charCodeAt(at));
@@ -124,7 +124,7 @@ export class Names {
     }
   }
 
-  /** Whether the stretch of a text stands at that place of the letters. */
+  /** Whether a part of a text equals the letters at a place. */
   #isAt(place: number, text: string, start: number, end: number): boolean {
     for (let at = start; at < end; at++) {
       if (this.#letters[place + at - start] !== text.charCodeAt(at)) return false;

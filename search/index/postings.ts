@@ -1,8 +1,10 @@
-/** Lists of documents by stem: those that were counted at once stand in one array, those that came later in one each. */
+/** The postings by stem: those counted at once share one array, later ones have an array for each stem. */
 import { DECISIONS_WEIGHT } from "./term_statistics.ts";
 import { GrowableArray } from "./growable_array.ts";
 
-/** A posting is a document's number and, in the lowest eight bits, how often the stem stands there in quarters. */
+/**
+ * A posting has a document's number and, in the lowest eight bits, the count of the stem in it, in quarters.
+ */
 const COUNT_BITS = 8;
 const MOST_COUNT = 255;
 export const COUNT_UNIT = DECISIONS_WEIGHT;
@@ -14,11 +16,11 @@ export const postingCount = (posting: number): number => (posting & MOST_COUNT) 
 
 export class Postings {
   #counted: Uint32Array = new Uint32Array(0);
-  /** Where each stem's begin in the one array, and where the last one's end. */
+  /** The beginning of each stem's postings in the shared array, and the end of the last. */
   #starts: Uint32Array = new Uint32Array(1);
   readonly #later = new Map<number, GrowableArray>();
 
-  /** In place of what it holds. */
+  /** Replaces the present postings. */
   replace(counted: Uint32Array, starts: Uint32Array): void {
     this.#counted = counted;
     this.#starts = starts;
@@ -31,7 +33,7 @@ export class Postings {
     list.push(posting);
   }
 
-  /** One behind the other, in the order of the documents' numbers; stale after the next `add`. */
+  /** The lists of a stem's postings, sorted by document; invalid after the next `add`. */
   of(stem: number): readonly Uint32Array[] {
     const later = this.#later.get(stem)?.items();
     const lists = later === undefined ? [] : [later];
@@ -40,7 +42,7 @@ export class Postings {
   }
 }
 
-/** Goes through a stem's lists for documents that are asked for in ascending order, in ever longer steps. */
+/** Searches a stem's postings for documents in ascending order, in growing steps. */
 export class PostingsCursor {
   #list = 0;
   #at = 0;
@@ -57,7 +59,7 @@ export class PostingsCursor {
       this.#at = at;
       const found = at < list.length ? postingDocument(list[at]!) : -1;
       if (found === document) return true;
-      // Only a list whose last is passed is done with: what is behind the document may be asked for next.
+      // A list is finished only when its last posting is passed, because the next document may be in it.
       if (found > document || at < list.length - 1) return false;
     }
     return false;

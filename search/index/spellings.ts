@@ -1,9 +1,9 @@
-/** The words of a lexicon that are written in letters, each with what tells cheaply that it is unlike another. */
+/** The words of a lexicon that consist of letters, with data that quickly excludes dissimilar ones. */
 import { GrowableArray } from "./growable_array.ts";
 
 interface Spelling {
   readonly length: number;
-  /** One bit a letter that stands in it: an edit changes two of them at most. */
+  /** One bit for each letter that occurs: an edit changes at most two bits. */
   readonly letters: number;
 }
 
@@ -18,7 +18,7 @@ export class Spellings {
   readonly #lengths = new GrowableArray();
   readonly #letters = new GrowableArray();
 
-  /** A number written in digits is nobody's misspelling. */
+  /** Adds a word; numbers in digits are skipped, because they are not misspelled words. */
   add(number: number, word: string): void {
     if (/^\d/.test(word)) return;
     const { length, letters } = spellingOf(word);
@@ -27,7 +27,9 @@ export class Spellings {
     this.#letters.push(letters);
   }
 
-  /** Visits words that may be so many edits from a spelling; `visit` says how many edits matter from then on. */
+  /**
+   * Visits words that may be within a number of edits of a spelling; `visit` returns the limit from then on.
+   */
   eachWithin({ length, letters }: Spelling, most: number, visit: (word: number) => number): void {
     const lengths = this.#lengths.items(), all = this.#letters.items(), numbers = this.#numbers.items();
     let edits = most;
@@ -38,7 +40,7 @@ export class Spellings {
   }
 }
 
-/** How many bits are set, counted in all places at once. */
+/** The number of set bits, counted in parallel. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,20 +1,23 @@
-/** What a ranking has to know of the whole collection, by the numbers of its lexicon. */
+/** The statistics of the whole collection that ranking needs, by the numbers of its lexicon. */
 export interface TermStatistics {
   readonly documents: number;
-  /** Weighted words a document, as `weightedLength` counts them. */
+  /** The mean number of weighted words in a document, as `weightedLength` counts them. */
   readonly averageLength: number;
-  /** Documents that have the stem. */
+  /** The number of documents with the stem. */
   stemDocuments(stem: number): number;
   rootDocuments(root: number): number;
 }
 
-/** How rare something in `found` of `documents` is; never negative (Robertson and Spärck Jones, as Lucene writes it). */
+/**
+ * The inverse document frequency of something in `found` of `documents`; never negative (Robertson and Spärck
+ * Jones, as in Lucene).
+ */
 export const rarity = (found: number, documents: number): number =>
   Math.log(1 + (documents - found + 0.5) / (found + 0.5));
 
 /**
- * A document's words as they stand, by number, stop words included, in the order question, thesis, decisions; the second
- * and third begin at the bounds.
+ * A document's words by number, stop words included, in the order question, thesis, decisions; the second and
+ * third begin at the given bounds.
  */
 export interface WordSequence {
   readonly words: Uint32Array | readonly number[];
@@ -23,8 +26,8 @@ export interface WordSequence {
 }
 
 /**
- * Texts of decisions are long, and repeat and quote; the question and the thesis are the precedent itself. Quarters, so
- * that sums are exact whatever their order.
+ * The weight of words in decisions, whose texts are long, repetitive and full of quotations; question and
+ * thesis count fully. Quarters keep sums exact in any order.
  */
 export const DECISIONS_WEIGHT = 0.25;
 

@@ -1,27 +1,27 @@
 /**
- * Reads Portuguese legal text as both engines index and search it: words with their places, in two forms. The exact one
- * (folded) serves phrases, the stem everything else.
+ * Analyses Portuguese legal text for both engines: words with their positions, in two forms. The exact
+ * (folded) form serves phrases, the stem everything else.
  *
- * Citations become plain numbers, so that they are found however they are written: "art. 5º", "artigo 5"; "Lei
- * 8.666/93", "lei nº 8666/1993"; "0000832-35.2018.4.01.3202" with and without its punctuation.
+ * Numbers in citations lose their punctuation, so that they are found however they are written: "art. 5º",
+ * "artigo 5"; "Lei 8.666/93", "lei nº 8666/1993"; "0000832-35.2018.4.01.3202" with and without punctuation.
  */
 import { stem } from "./stem.ts";
 import { fold, isStopWord } from "./stop_words.ts";
 
 export interface Token {
-  /** Where it stands in the text, in UTF-16 units, end exclusive. */
+  /** The position in the text, in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Folded, numbers without their punctuation. */
+  /** Folded; a number has no punctuation. */
   readonly exact: string;
   /** Undefined for a stop word. */
   readonly stem: string | undefined;
 }
 
-/** A case number, a number with or without thousands and ordinal mark, a word. */
+/** A case number, a number with or without thousands separators and ordinal mark, or a word. */
 const pieces = /(\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4})|(\d{1,3}(?:\.\d{3})+|\d+)[ºª°]?|§+|[\p{L}\p{M}]+/gu;
 
-/** Abbreviations, folded, and what they stand for. */
+/** Abbreviations, folded, with the words they stand for. */
 const abbreviations = new Map([
   ["art", "artigo"],
   ["arts", "artigo"],
@@ -33,7 +33,7 @@ const abbreviations = new Map([
   ["res", "resolucao"],
 ]);
 
-/** A year of two digits, as in "8.666/93": written to the right of a slash. */
+/** The year of two digits behind a slash, as in "8.666/93". */
 const fullYear = (digits: string): string => (Number(digits) <= 40 ? "20" : "19") + digits;
 
 function numberOf(piece: string, before: string): string {
@@ -50,7 +50,7 @@ function readWord(piece: string): Reading {
   return { exact, stem: exact === "" || isStopWord(exact) ? undefined : stem(exact) };
 }
 
-/** The same few words, as they are written, make most of the text. Emptied when full. */
+/** A cache of analysed words, since few words make up most of a text; emptied when full. */
 const known = new Map<string, Reading>();
 const KNOWN_AT_MOST = 200_000;
 
@@ -68,14 +68,14 @@ function read(piece: string, before: string): Reading {
   return reading;
 }
 
-/** Accents over what is no letter, which no word or number is written with. */
+/** Accents on something that is not a letter, which no word or number has. */
 const strayAccents = /(?<![\p{L}\p{M}])\p{M}+/gu;
 
 export function analyse(text: string): Token[] {
   return text.search(strayAccents) < 0 ? tokensOf(text) : tokensBetweenAccents(text);
 }
 
-/** Reads the text without its stray accents, and tells each token's place in the text as it came. */
+/** Analyses the text without stray accents, and converts each token's position to the original text. */
 function tokensBetweenAccents(text: string): Token[] {
   const places: number[] = [];
   let from = 0;

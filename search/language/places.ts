@@ -1,15 +1,15 @@
-/** Where words stand in a document: what phrases and proximity ask. */
+/** Searches positions of words in a document, for phrases and proximity. */
 
 interface WordsInOrder {
   readonly words: readonly number[];
   readonly within: number;
 }
 
-/** Whether the words stand somewhere in this order, each at most `within` places after the one before it. */
+/** Whether the words occur in this order, each at most `within` places after the previous one. */
 export const holdsSequence = (words: Uint32Array | readonly number[], sequence: WordsInOrder): boolean =>
   placeOfSequence(words, sequence) !== -1;
 
-/** Where they stand first in a stretch of words; -1 where they do not. */
+/** The first place of the sequence in a range of words; -1 when it does not occur. */
 export function placeOfSequence(
   words: Uint32Array | readonly number[],
   sequence: WordsInOrder,
@@ -39,7 +39,7 @@ function goesOn(
   return false;
 }
 
-/** A stretch of words, and by word one more than its stem, as the lexicon keeps it. */
+/** A range of words, with the stem of each word plus one, as the lexicon stores it. */
 interface StemmedWords {
   readonly words: Uint32Array | readonly number[];
   readonly stemsOfWords: Uint32Array;
@@ -53,7 +53,7 @@ interface StemsNear {
   readonly ordered: boolean;
 }
 
-/** Whether each stem stands within `distance` places of the one named before it; after it, when `ordered`. */
+/** Whether each stem occurs within `distance` places of the previous one; after it, when `ordered`. */
 export function standsNear(text: StemmedWords, { stems, distance, ordered }: StemsNear): boolean {
   let reached = placesOf(stems[0], text);
   for (let at = 1; at < stems.length && reached.length > 0; at++) {
@@ -62,7 +62,7 @@ export function standsNear(text: StemmedWords, { stems, distance, ordered }: Ste
   return reached.length > 0;
 }
 
-/** Those of some places that are near one of others; all ascending, so that both are passed once. */
+/** The places that are near one of the others; both lists are ascending, so each is passed once. */
 function placesReached(
   from: readonly number[],
   places: readonly number[],

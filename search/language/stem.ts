@@ -1,13 +1,17 @@
 /**
- * The stem of a Portuguese word, the same with and without its accents and for singular and plural.
+ * The stem of a Portuguese word, equal with and without accents and for singular and plural.
  *
- * Snowball alone tells `petição` from `petições` and `execução` from `execucao`. So the word is folded, brought to its
- * singular, given back the accents that Snowball's suffixes ask for, stemmed, and folded again.
+ * Snowball alone gives `petição` and `petições`, or `execução` and `execucao`, different stems. So the word
+ * is folded, reduced to its singular, given the accents that Snowball's suffixes require, stemmed, and folded
+ * again.
  */
 import { stemmer } from "@orama/stemmers/portuguese";
 import { fold } from "./stop_words.ts";
 
-/** Plural endings of folded words, the first that fits; shorter words than `atLeast` letters stay as they are. */
+/**
+ * Plural endings of folded words, of which the first that fits is used; words shorter than `atLeast` letters
+ * are left.
+ */
 const plurals: readonly { readonly ending: RegExp; readonly singular: string; readonly atLeast: number }[] = [
   { ending: /oes$/, singular: "ao", atLeast: 5 }, // petições, pregões
   { ending: /aes$/, singular: "ao", atLeast: 5 }, // escrivães, cães
@@ -21,10 +25,10 @@ const plurals: readonly { readonly ending: RegExp; readonly singular: string; re
   { ending: /ns$/, singular: "m", atLeast: 4 }, // bens
 ];
 
-/** Not plurals, though they look like it. */
+/** Words that look like plurals and are none. */
 const asTheyAre = new Set(["mais", "demais", "jamais", "depois", "apenas", "vezes"]);
 
-/** Accents that the suffixes of the stemmer are written with. */
+/** The accents in the stemmer's suffixes. */
 const accented: readonly (readonly [RegExp, string])[] = [
   [/cao$/, "ção"],
   [/ao$/, "ão"],
@@ -34,7 +38,7 @@ const accented: readonly (readonly [RegExp, string])[] = [
   [/encia(s?)$/, "ência$1"],
 ];
 
-/** @param folded as `fold` writes it */
+/** @param folded the word as `fold` returns it */
 export function singular(folded: string): string {
   if (asTheyAre.has(folded)) return folded;
   const rule = plurals.find(({ ending, atLeast }) => folded.length >= atLeast && ending.test(folded));
@@ -47,5 +51,5 @@ function withAccents(folded: string): string {
   return rule === undefined ? folded : folded.replace(rule[0], rule[1]);
 }
 
-/** @param folded as `fold` writes it */
+/** @param folded the word as `fold` returns it */
 export const stem = (folded: string): string => fold(stemmer(withAccents(singular(folded)))) || folded;

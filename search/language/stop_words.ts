@@ -1,6 +1,6 @@
-/** Words that tell nothing about a precedent. Folded, as `fold` writes them. */
+/** Stop words: words that do not distinguish precedents, folded as by `fold`. */
 
-/** Articles, prepositions, pronouns, conjunctions and the auxiliaries that any sentence has. */
+/** Articles, prepositions, pronouns, conjunctions and auxiliary verbs. */
 const grammar = `
 a à ao aos aquela aquelas aquele aqueles aquilo as até com como cuja cujas cujo cujos da das de dela delas dele deles
 depois desde dessa dessas desse desses desta destas deste destes disso disto do dos e é ela elas ele eles em entre era
@@ -12,12 +12,12 @@ tal tão te tem têm tendo ter terá teria tinha toda todas todo todos tua um um
 portanto entretanto contudo todavia embora caso ante mediante perante durante outro outros outra outras cada vez etc
 sido sendo houve haver havendo haja`;
 
-/** What a question is asked with; it stands in the question, not in the precedent. */
+/** Words with which questions are asked, and which precedents do not contain. */
 const asking = `
 possível possíveis pode podem poderá poderão poderia deve devem deverá deverão deveria necessário necessária existe
 existem quê`;
 
-/** Marks of a number: "lei n. 8.666", "art. nº". */
+/** Abbreviations of "number": "lei n. 8.666", "art. nº". */
 const numbering = `n nº nr`;
 
 export const fold = (text: string): string =>
@@ -27,5 +27,5 @@ const words = (list: string) => list.trim().split(/\s+/).map(fold);
 
 const stopWords: ReadonlySet<string> = new Set([...words(grammar), ...words(asking), ...words(numbering)]);
 
-/** @param folded as `fold` writes it */
+/** @param folded the word as `fold` returns it */
 export const isStopWord = (folded: string): boolean => stopWords.has(folded);

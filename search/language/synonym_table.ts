@@ -1,4 +1,4 @@
-/** The synonyms as the database has them, for an engine that asks it nothing else. */
+/** Reads the synonyms from the database, for an engine that uses it for nothing else. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { Synonyms } from "./synonyms.ts";

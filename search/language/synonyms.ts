@@ -1,12 +1,12 @@
-/** Words that stand for each other, "INSS" and "Instituto Nacional do Seguro Social": groups of equal terms. */
+/** Synonyms, such as "INSS" and "Instituto Nacional do Seguro Social": groups of equal terms. */
 import { analyse } from "./analyser.ts";
 
-/** A term as its folded words. */
+/** A term as a list of folded words. */
 export type SynonymTerm = readonly string[];
 
 export class Synonyms {
   readonly #others = new Map<string, SynonymTerm[]>();
-  /** Terms of more than one word, the longest first. */
+  /** The terms of more than one word, the longest first. */
   readonly #long: SynonymTerm[] = [];
 
   constructor(groups: readonly (readonly string[])[]) {
@@ -21,12 +21,12 @@ export class Synonyms {
     this.#long.sort((a, b) => b.length - a.length);
   }
 
-  /** What else may stand in place of a term. */
+  /** The synonyms of a term. */
   othersOf(term: SynonymTerm): readonly SynonymTerm[] {
     return this.#others.get(term.join(" ")) ?? [];
   }
 
-  /** What else may stand in place of terms of several words that a list of words has. */
+  /** The synonyms of the terms of several words that occur in a list of words. */
   othersWithin(words: readonly string[]): readonly SynonymTerm[] {
     const within = (term: SynonymTerm) =>
       words.some((_, at) => term.every((word, place) => words[at + place] === word));

@@ -1,4 +1,7 @@
-/** Whether one document is what a plan asks for: `matching.ts`, for engines that hold no collection in memory. */
+/**
+ * Whether one document matches a plan: the same rules as `matching.ts`, for engines without a collection in
+ * memory.
+ */
 import { match } from "ts-pattern";
 import type { Lexicon } from "../index/lexicon.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";

@@ -1,4 +1,4 @@
-/** Changing the index: in place, and whole, by another one built beside it. */
+/** Changes the index in place, or replaces it by another one built beside it. */
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
@@ -15,7 +15,7 @@ import {
 } from "./documents.ts";
 import { writeImage } from "./stored_image.ts";
 
-/** An unfinished index is dropped after a day. */
+/** The age at which an unfinished index is dropped. */
 const ABANDONED_AFTER = "1 day";
 
 interface Changes {
@@ -30,8 +30,8 @@ export const applyChanges = (db: Db, changes: Changes): Promise<AppliedChanges> 
   });
 
 /**
- * Locks the index being searched and gives its next version. Who waited for a swap finds nothing where the former index
- * was: the next statement sees the one that took its place.
+ * Locks the active index and increases its version. After a swap, a transaction that waited for it finds no
+ * row for the former index; its next statement sees the new one.
  */
 async function raiseVersion(tx: Tx): Promise<{ id: number; version: bigint }> {
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -42,7 +42,7 @@ async function raiseVersion(tx: Tx): Promise<{ id: number; version: bigint }> {
   throw new Error("No index is active");
 }
 
-/** Writes and removes in one index, and keeps the counts of its words. */
+/** Adds and removes documents in one index, and updates the counts of its words. */
 async function change(
   tx: Tx,
   build: number,
@@ -64,7 +64,7 @@ async function change(
 }
 
 export async function beginBuild(db: Db): Promise<IndexBuild> {
-  // What was searched before, and what nobody finished.
+  // The former index, and unfinished builds.
   await sql`
     delete from search_build b using search_build active
     where active.active and not b.active
@@ -89,7 +89,10 @@ export async function beginBuild(db: Db): Promise<IndexBuild> {
   };
 }
 
-/** What was applied to the index being searched since the build began is applied first, as a version behind its image. */
+/**
+ * Changes applied to the active index since the build began are applied to the build first, as a version
+ * after its image.
+ */
 async function swap(tx: Tx, build: number): Promise<void> {
   const former = await raiseVersion(tx);
   const { rows: changed } = await sql<{ id: string; precedent: Precedent | null }>`
@@ -101,5 +104,5 @@ async function swap(tx: Tx, build: number): Promise<void> {
   });
   await sql`update search_build set active = false where id = ${former.id}`.execute(tx);
   await sql`update search_build set active = true, version = 2 where id = ${build}`.execute(tx);
-  // The former one stays until the next begins: processes answer from it while they read the new one.
+  // The former index stays until the next build begins: processes answer from it while they read the new one.
 }

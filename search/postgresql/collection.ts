@@ -1,4 +1,4 @@
-/** The copy of the index that a process searches, kept up with the database. */
+/** The in-memory copy of the index that a process searches, kept up to date with the database. */
 import { within } from "../../store/within.ts";
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
@@ -8,11 +8,11 @@ import { readImage } from "./stored_image.ts";
 import { appending, unhurried } from "./unhurried.ts";
 import { Synonyms } from "../language/synonyms.ts";
 
-/** From this share of gone documents the copy is made anew. */
+/** The share of removed documents from which the copy is made again. */
 const MOST_GONE = 0.25;
-/** So long a search waits for a copy of an index that was swapped in. */
+/** How long a search waits for the copy of a newly swapped index. */
 export const SWAP_WAIT_MS = 300;
-/** A copy this small is kept whatever their share. */
+/** A copy this small is kept whatever that share. */
 const SMALL = 1_000;
 
 export interface LoadedCollection {
@@ -27,23 +27,23 @@ type Copy = Omit<LoadedCollection, "synonyms">;
 interface Active {
   readonly build: number;
   readonly version: bigint;
-  /** The groups as JSON: they are few, and read again only when they changed. */
+  /** The groups as JSON: there are few, and they are parsed again only after a change. */
   readonly synonyms: string;
 }
 
 export class CollectionCache {
   #copy: Copy | undefined;
-  /** The build that was swapped in last, and since when a search has known of it. */
+  /** The build that was swapped in last, and since when this process has known of it. */
   #swap: { readonly build: number; readonly since: number } | undefined;
   #synonyms = { json: "[]", read: new Synonyms([]) };
-  /** At most one reading at a time; who comes meanwhile waits for it and looks again. */
+  /** At most one load at a time; concurrent searches wait for it and check again. */
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly swapWaitMs: number) {}
 
   /**
-   * A copy that holds every change committed before the call, read of this database. After a swap the former one
-   * answers while the new one is read, where that takes longer than a moment.
+   * A copy with every change committed before the call, as this database has it. After a swap the former copy
+   * answers while the new one is read, if that takes longer than a moment.
    */
   async current(db: Db): Promise<LoadedCollection> {
     const active = await this.#active(db);
@@ -89,7 +89,7 @@ export class CollectionCache {
   }
 }
 
-/** From the image and what changed since or, where there is none or too much changed, from the rows. */
+/** Loads the image and later changes or, when there is no image or too much has changed, all rows. */
 async function readWhole(db: Db, build: number): Promise<InvertedIndex> {
   const imaged = new InvertedIndex();
   const version = await readImage(db, build, imaged);

@@ -1,17 +1,17 @@
-/** Rows of the index: writing precedents, and reading what a process has to know of them. */
+/** The rows of the index: writes precedents, and reads what a process's copy needs. */
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import type { IndexedDocument } from "../index/columns.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
 
-/** Documents are read this many at a time. */
+/** The number of documents read at a time. */
 const READ_AT_ONCE = 5_000;
 
-/** How many documents have each word, to be added to what is counted. */
+/** For each word the number of documents to add to its count. */
 export type WordCounts = Map<string, { shown: string; by: number }>;
 
-/** Writes documents, in place of those of the same id; `addWordCounts` counts their words. */
+/** Writes documents, replacing those with the same ids; `addWordCounts` counts their words. */
 export async function writeDocuments(
   tx: Tx,
   build: number,
@@ -39,7 +39,7 @@ export async function writeDocuments(
       precedent = excluded.precedent`.execute(tx);
 }
 
-/** Empties documents; the ids of those that were there. */
+/** Empties documents; returns the ids of those that existed. */
 export async function emptyDocuments(
   tx: Tx,
   build: number,
@@ -51,7 +51,7 @@ export async function emptyDocuments(
     where build = ${build} and id = any(${ids}::text[]) and precedent is not null`.execute(tx);
 }
 
-/** Words of those of the documents that are there, by id. */
+/** The words of the existing documents, by id. */
 export async function wordsOf(tx: Tx, build: number, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; words: string }>`
     select id, words from search_document
@@ -88,12 +88,12 @@ export async function addWordCounts(tx: Tx, build: number, counts: WordCounts): 
       and word = any(${changed.filter(([_, { by }]) => by < 0).map(([word]) => word)}::text[])`.execute(tx);
 }
 
-/** A row as an index in memory takes it: what is to be put or, when `removed`, taken away. */
+/** A row for an index in memory: a document to add or, when `removed`, to remove. */
 export interface DocumentRow extends IndexedDocument {
   readonly removed: boolean;
 }
 
-/** Documents that changed after a version, in the order of their ids; the next ones are on their way meanwhile. */
+/** Documents changed after a version, in the order of their ids; the next ones are fetched meanwhile. */
 export async function* readDocuments(db: Db, build: number, after: bigint): AsyncGenerator<DocumentRow[]> {
   let next = readSome(db, build, after, "");
   for (;;) {
@@ -119,7 +119,7 @@ async function readSome(db: Db, build: number, version: bigint, last: string): P
   return rows.map(({ updated_on, ...row }) => ({ ...row, updatedOn: updated_on ?? undefined }));
 }
 
-/** Precedents by id; those not there are left out. */
+/** Precedents by id; missing ones are left out. */
 export async function readPrecedents(
   db: Db,
   build: number,
@@ -131,7 +131,7 @@ export async function readPrecedents(
   return new Map(rows.map(({ id, precedent }) => [id, precedent]));
 }
 
-/** A precedent of the index being searched. */
+/** A precedent of the active index. */
 export async function activeState(db: Db): Promise<{ collection: string; documents: number }> {
   const { rows: [active] } = await sql<{ id: number; documents: bigint }>`
     select b.id, (select count(*) from search_document d where d.build = b.id and d.precedent is not null) as documents

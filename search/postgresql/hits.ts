@@ -1,4 +1,4 @@
-/** Precedents as they are answered, with what was searched marked in them. */
+/** Makes the hits of an answer, with the matches marked. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
@@ -7,7 +7,7 @@ import { type AskedForms, highlight } from "../ranking/highlight.ts";
 import type { Term } from "../query/plan_node.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 
-/** @param missing by id, as in `Hit` */
+/** @param missing the missing words by id, as in `Hit` */
 export function hitsOf(
   precedents: readonly Precedent[],
   missing: ReadonlyMap<string, readonly string[]>,
@@ -26,8 +26,8 @@ export function hitsOf(
 }
 
 /**
- * Stems to be marked, with the typed words that are their own stems: who asks for `juiz` does not mean `juízo`, but who
- * asks for `emprego` may well mean `empregado`.
+ * The stems to be marked, with the typed words that equal their own stem: a search for `juiz` does not mean
+ * `juízo`, but one for `emprego` may mean `empregado`.
  */
 function askedForms(terms: readonly Term[], lexicon: Lexicon): AskedForms {
   const forms = new Map<string, Set<string>>();

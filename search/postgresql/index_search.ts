@@ -1,4 +1,7 @@
-/** One search answered from the collection in memory: which documents, in which order, and what is said about them. */
+/**
+ * Answers one search from the collection in memory: which documents, in which order, and their facets and
+ * notices.
+ */
 import { citedIds } from "../query/citation.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { readSearchCursor, writeSearchCursor } from "../cursor.ts";
@@ -15,9 +18,9 @@ import { hasAlternative } from "../ranking/alternatives.ts";
 import type { WordSequence } from "../index/term_statistics.ts";
 import type { Synonyms } from "../language/synonyms.ts";
 
-/** So many documents may come in before a cursor's place, and it is still found. */
+/** The number of documents that may be added before a cursor's place for it still to be found. */
 const ROOM_FOR_NEWCOMERS = 100;
-/** So many may go from before it. */
+/** The number that may be removed before it. */
 const ROOM_FOR_GONE = 1_000;
 
 interface CollectionHits {
@@ -25,7 +28,7 @@ interface CollectionHits {
   readonly organs: readonly Facet[];
   readonly species: readonly Facet[];
   readonly ids: readonly string[];
-  /** By id, as in `Hit`. */
+  /** The missing words by id, as in `Hit`. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
   readonly terms: readonly Term[];
   readonly nextCursor?: string;
@@ -44,7 +47,7 @@ export function searchCollection(
   for (const document of cited) found.set(document);
   const { documents, ...counts } = filter(found, filters, collection);
   const { start, first, list } = turnTo(page, (places) => {
-    // Behind the last one nothing has to be put in order.
+    // A page beyond the last hit needs no ordering.
     if (places.from >= counts.total) return [];
     if (order !== "text" || cited.size === 0) return ordered(documents, order, places, terms, collection);
     const others = ordered(documents, order, { from: 0, to: places.to }, terms, collection);
@@ -70,13 +73,13 @@ export function searchCollection(
   };
 }
 
-/** The precedents a query names, in the order they are shown. */
+/** The existing precedents that a query cites, in the order in which they are shown. */
 const findCited = ({ citations }: Query, collection: InvertedIndex): Set<number> =>
   new Set(citations.flatMap(citedIds).flatMap((id) => collection.find(id) ?? []));
 
 /**
- * The documents at the places that a page may be at, the first of those places, and where the page begins. An unreadable
- * cursor is the first page.
+ * The documents at the places where a page may be, the first of those places, and the beginning of the page.
+ * An unreadable cursor means the first page.
  */
 function turnTo(
   page: SearchPage,
@@ -94,7 +97,7 @@ function turnTo(
   return { start: found === -1 ? shown : first + found + 1, first, list };
 }
 
-/** What was typed and does not stand in a document, neither by its stem nor by what may replace it. */
+/** The typed words that a document lacks, with their stems and alternatives. */
 export function missingOf({ words }: WordSequence, terms: readonly Term[], lexicon: Lexicon): string[] {
   const stems = new Set(Array.from(words, lexicon.stemOf));
   stems.delete(NO_STEM);

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL engine. The database holds the index: precedents, their words, the vocabulary, which build is searched.
- * Each process reads it into memory (`inverted_index.ts`), asks at every search whether it still is the newest, and finds,
- * counts and orders there; `docs/adr/0009-search.md` says why.
+ * The PostgreSQL engine. The database stores the index: precedents, their words, the vocabulary, and which
+ * build is active. Each process reads it into memory (`inverted_index.ts`), checks at every search that its
+ * copy is the newest, and finds, counts and orders there; `docs/adr/0009-search.md` gives the reasons.
  */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db } from "../../store/connection.ts";
@@ -26,7 +26,7 @@ export function openPostgresqlEngine(
 ): SearchEngine {
   const copy = new CollectionCache(swapWaitMs);
 
-  /** Repeats a reading when a change removed what was found before it could be read. */
+  /** Repeats a reading when a change removed a hit before it could be read. */
   const reading = <T>(read: (db: Db, current: LoadedCollection) => Promise<T | undefined>): Promise<T> =>
     lists(async (db) => {
       for (let attempt = 0; attempt < 3; attempt++) {
@@ -52,7 +52,7 @@ export function openPostgresqlEngine(
   };
 }
 
-/** Undefined when they are no longer there. */
+/** The precedents in the order of the ids; undefined when one no longer exists. */
 async function inOrder(db: Db, build: number, ids: readonly string[]): Promise<Precedent[] | undefined> {
   const precedents = await readPrecedents(db, build, ids);
   const list = ids.flatMap((id) => precedents.get(id) ?? []);

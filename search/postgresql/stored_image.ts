@@ -1,6 +1,6 @@
 /**
- * The image of an index, stored beside its rows when it is swapped in and read in their place. It is no more than a short
- * cut: where it is absent, of another format or damaged, the rows are read.
+ * The image of an index, stored beside its rows when it is swapped in, and read instead of them. It only
+ * saves time: when it is missing, damaged or of another format, the rows are read.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -11,11 +11,11 @@ import { readDocuments } from "./documents.ts";
 import { ImageReader, ImageWriter } from "../index/image.ts";
 import { appending, unhurried } from "./unhurried.ts";
 
-/** Another one whenever the bytes mean something else. */
+/** Changed whenever the meaning of the bytes changes. */
 const FORMAT = 1;
 
 const StoredImage = v.object({
-  /** Of the build: what changed later is read from the rows. */
+  /** The version of the build; later changes are read from the rows. */
   version: v.pipe(v.string(), v.regex(/^\d+$/), v.transform((text) => BigInt(text))),
   format: v.literal(FORMAT),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -50,7 +50,10 @@ export async function writeImage(db: Db, build: number): Promise<void> {
   });
 }
 
-/** Reads columns from the image of a build; the version they are of, or undefined when there is none that can be read. */
+/**
+ * Reads columns from the image of a build; returns the image's version, or undefined when no image can be
+ * read.
+ */
 export async function readImage(db: Db, build: number, columns: Columns): Promise<bigint | undefined> {
   const { rows: [row] } = await sql<{ image: unknown }>`
     select image from search_build where id = ${build}`.execute(db);

@@ -1,10 +1,10 @@
-/** Long work in steps, between which the process answers what came in. */
+/** Runs long work in steps, between which the process answers requests. */
 import type { Columns } from "../index/columns.ts";
 import type { DocumentRow } from "./documents.ts";
 
-/** So long it works without a pause. */
+/** The longest time without a pause. */
 const AT_MOST_MS = 10;
-/** Documents that are appended without a pause. */
+/** The number of documents appended before yielding. */
 const AT_ONCE = 50;
 
 export async function unhurried(steps: Iterable<void>): Promise<void> {
@@ -16,7 +16,7 @@ export async function unhurried(steps: Iterable<void>): Promise<void> {
   }
 }
 
-/** Appends documents that are there. */
+/** Appends the rows of existing documents. */
 export function* appending(rows: readonly DocumentRow[], columns: Columns): Generator<void> {
   for (const [at, row] of rows.entries()) {
     if (!row.removed) columns.append(row);

@@ -1,6 +1,6 @@
 /**
- * Precedents as people cite them, anywhere in what they type: "tema 1046 stf", "Súm. 331, IV, do TST", "Súmulas 5 e
- * 7/STJ", "S. 7 STJ", "ADI 4.277/DF", "stj-rr-1", "prescrição no Tema 1.046 da Repercussão Geral".
+ * Recognises citations of precedents anywhere in a query: "tema 1046 stf", "Súm. 331, IV, do TST", "Súmulas 5
+ * e 7/STJ", "S. 7 STJ", "ADI 4.277/DF", "stj-rr-1", "prescrição no Tema 1.046 da Repercussão Geral".
  */
 import { findOrgan, organs } from "../../domain/precedents/organ.ts";
 import { isSpecies, type Species } from "../../domain/precedents/species.ts";
@@ -8,7 +8,7 @@ import { fold } from "../language/stop_words.ts";
 import { concentrated, type Part, runsOf, type TextSpan } from "./citation_run.ts";
 
 export interface PrecedentCitation {
-  /** Undefined: of any court. */
+  /** Undefined: any court. */
   readonly organ?: string;
   readonly species: readonly Species[];
   readonly number: string;
@@ -16,14 +16,14 @@ export interface PrecedentCitation {
 
 interface Citations {
   readonly citations: readonly PrecedentCitation[];
-  /** Words that name a precedent or a case, and so are not searched for their own sake. */
+  /** The words that cite a precedent or a case, and so are not searched as words. */
   readonly places: readonly TextSpan[];
 }
 
 const identifier = /^([a-z]{3,5}\d{0,2})-([a-z]{2,5})-(\d[\d-]*)$/;
 const CITATIONS_AT_MOST = 10;
 
-/** What a text cites; nothing when it reads like no citation. */
+/** The citations in a text; empty when there are none. */
 export function findCitations(text: string): Citations {
   const id = identifier.exec(fold(text).trim());
   if (id !== null) return byIdentifier(id, text);
@@ -50,7 +50,7 @@ export function findCitations(text: string): Citations {
 
 const hasWords = (text: string): boolean => /[\p{L}\d]/u.test(text);
 
-/** Whether a run is all that was typed. */
+/** Whether a run is the whole text. */
 const isWhole = (parts: readonly Part[], text: string): boolean =>
   parts.length > 0 && !hasWords(text.slice(0, parts[0]!.start) + text.slice(parts.at(-1)!.end));
 
@@ -62,13 +62,14 @@ function byIdentifier([_, court = "", kind = "", number = ""]: RegExpExecArray, 
 }
 
 /**
- * What courts and numbers may mean, a year apart: "STJ 7", "331, IV, do TST"; among other words each court comes before
- * its number, and nothing is counted: "reexame STJ 7 e STF 279", but not "STJ 5 anos".
+ * Courts and numbers without a kind, except years: "STJ 7", "331, IV, do TST"; among other words each court
+ * must precede its number, and the number must not count anything: "reexame STJ 7 e STF 279", but not "STJ 5
+ * anos".
  */
 function numbersOfCourts(parts: readonly Part[], text: string): PrecedentCitation[] | undefined {
-  const told = parts.filter((part) => part.type !== "other");
-  const isTurned = told.length === 2 && told[0]!.type === "number" && isWhole(parts, text);
-  const named = isTurned ? told.toReversed() : told;
+  const citedParts = parts.filter((part) => part.type !== "other");
+  const isTurned = citedParts.length === 2 && citedParts[0]!.type === "number" && isWhole(parts, text);
+  const named = isTurned ? citedParts.toReversed() : citedParts;
   const citations = named.flatMap((court, at) => {
     const number = named[at + 1];
     if (at % 2 === 1 || court.type !== "organ" || number?.type !== "number") return [];
@@ -80,7 +81,7 @@ function numbersOfCourts(parts: readonly Part[], text: string): PrecedentCitatio
   return named.length > 0 && 2 * citations.length === named.length ? citations : undefined;
 }
 
-/** What follows a number that counts or orders something, and is no precedent's. */
+/** What follows a number that counts or orders something and does not belong to a precedent. */
 const counted = new RegExp(
   "^(?:[\\p{L}ºª°]|\\s*(?:%|" +
     ("anos? m[eê]s(?:es)? dias? horas? minutos? semanas? sal[aá]rios? turmas? se[cç][aã]o c[aâ]maras? varas? graus? " +
@@ -95,12 +96,12 @@ const numbered: readonly Species[] = ["SUM", "RG", "RR", "IRR", "IRDR", "IAC", "
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
 /**
- * One citation of a run, which may have several: each begins with the kind before its number, or with the court before
- * that. Those of a list have the kind of its first.
+ * One citation of a run, which may contain several: each begins with the kind before its number, or with the
+ * court before that. The numbers of a list share the kind of the first.
  */
 interface Cited {
   readonly parts: Part[];
-  /** Of the list it goes on with. */
+  /** The kinds of the list that it continues. */
   readonly kinds: readonly Part[];
 }
 
@@ -131,13 +132,13 @@ function splitRun(parts: readonly Part[], isAtEnd: boolean): Cited[] {
   return found;
 }
 
-/** Those that "temas 566 a 571" means and does not write. */
+/** The numbers that "temas 566 a 571" includes without writing them. */
 function between(from: string, to: Extract<Part, { type: "number" }>): Part[] {
   const count = Math.max(0, Math.min(Number(to.digits) - Number(from) - 1, CITATIONS_AT_MOST));
   return Array.from({ length: count }, (_, at) => ({ ...to, digits: String(Number(from) + at + 1) }));
 }
 
-/** Whether a number after another is one more of a list: "temas 810 e 905", "ADC 43, 44 e 54", "Súmulas 5 e 7/STJ". */
+/** Whether a number continues a list: "temas 810 e 905", "ADC 43, 44 e 54", "Súmulas 5 e 7/STJ". */
 function goesOn(
   parts: readonly Part[],
   index: number,
@@ -152,7 +153,10 @@ function goesOn(
     (rest[last + 1] === undefined ? isAtEnd : rest[last + 1]!.type === "organ");
 }
 
-/** A citation without a court has the one told behind its list or its case: "Súmulas 5 e 7/STJ", "RE 574.706 (Tema 69)". */
+/**
+ * The courts of the citations. One without a court has the court behind its list or its case: "Súmulas 5 e
+ * 7/STJ", "RE 574.706 (Tema 69)".
+ */
 function courtsOf(split: readonly Cited[]): (string | undefined)[] {
   const organs = split.map(({ parts }) => parts.find((part) => part.type === "organ")?.organ);
   const classes = split.map(({ parts }) => parts.find((part) => part.type === "class"));
@@ -164,16 +168,19 @@ function courtsOf(split: readonly Cited[]): (string | undefined)[] {
   return organs.map((organ, at) => organ ?? ofCase(at, at - 1));
 }
 
-/** Whether it is the case of a theme that stands beside it. */
+/** Whether it is the case of a theme beside it. */
 const isOfTheme = (split: readonly Cited[], at: number): boolean =>
   split[at]!.parts.some(({ type }) => type === "class") &&
   [split[at - 1], split[at + 1]].some((beside) => beside !== undefined && isTheme(beside));
 
-/** Themes are made of cases of their court, súmulas are not. */
+/** Whether it is a theme: themes arise from cases of their court, súmulas do not. */
 const isTheme = ({ parts }: Cited): boolean =>
   parts.some((part) => part.type === "species" && part.species.some((one) => one === "RG" || one === "RR"));
 
-/** An abbreviation may be a section or a rate of interest: "T. 1046" and "TR 905" are no year and no small number. */
+/**
+ * Whether a part certainly names a kind: an abbreviation may mean a section or an interest rate, so in "T.
+ * 1046" and "TR 905" the number must not be a year or small.
+ */
 const isSure = (part: Part, digits: string): boolean =>
   part.type !== "species" || part.isAbbreviated !== true ||
   (!part.species.includes("SUM") && /^(?!(?:19|20)\d\d$)\d{3,4}$/.test(digits));
@@ -195,10 +202,13 @@ function citationOf(
   return { ...(organ !== undefined && { organ }), species, number: withoutZeros(number.digits) };
 }
 
-/** Kinds of courts of the whole country, which are cited with the state the case came from. */
+/** The kinds of courts of the whole country, which are cited with the state the case came from. */
 const national = new Set<Species>([...concentrated, "RG", "RR", "IRR", "SV", "PUIL", "SIRDR", "CT"]);
 
-/** "IRDR 12/SP" is of the state's court; "ADI 4.277/DF" says where the case came from. */
+/**
+ * The court of a state: "IRDR 12/SP" belongs to the state's court, while "ADI 4.277/DF" gives the case's
+ * origin.
+ */
 function courtOfState(parts: readonly Part[], species: readonly Species[]): string | undefined {
   const state = parts.find((part) => part.type === "state")?.state;
   return state === undefined || species.every((one) => national.has(one))
@@ -211,7 +221,7 @@ function placesOf({ parts }: Pick<Cited, "parts">): TextSpan[] {
   return [{ start: counted[0]!.start, end: counted.at(-1)!.end }];
 }
 
-/** The class before a case's number, the state after it and a court: the number is searched, they are not. */
+/** The class before a case's number, and the state and court after it: only the number is searched. */
 const casesOf = ({ parts }: Cited): TextSpan[] =>
   parts.flatMap((part, index) => {
     if (part.type !== "class") return [];
@@ -221,7 +231,7 @@ const casesOf = ({ parts }: Cited): TextSpan[] =>
     return state?.type === "state" || state?.type === "organ" ? [part, state] : [part];
   });
 
-/** Those of a list as one, with the small words between them. */
+/** The places of a list as one, with the small words between them. */
 function joinedPlaces(places: readonly TextSpan[], text: string): TextSpan[] {
   return places.reduce<TextSpan[]>((all, place) => {
     const last = all.at(-1);
@@ -231,10 +241,10 @@ function joinedPlaces(places: readonly TextSpan[], text: string): TextSpan[] {
   }, []);
 }
 
-/** Between two numbers of a list. */
+/** The separators between two numbers of a list. */
 const listMark = /^\s*(?:[,;/–—-]|e|ao?|até)\s*(?:n[or]{0,2}\.?º?\s*)?$/i;
 
-/** Ids that a citation may mean, those of the courts that are cited most first. */
+/** The ids that a citation may mean, those of the most cited courts first. */
 export function citedIds({ organ, species, number }: PrecedentCitation): string[] {
   const courts = organ === undefined ? organs.map(({ acronym }) => acronym) : [organ];
   return courts.flatMap((court) =>
@@ -245,5 +255,5 @@ export function citedIds({ organ, species, number }: PrecedentCitation): string[
   );
 }
 
-/** A case of concentrated review may have further records, told apart by their sequence. */
+/** The sequences of further records that a case of concentrated review may have. */
 const furtherRecords = [1, 2, 3, 4, 5];

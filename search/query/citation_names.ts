@@ -1,9 +1,9 @@
-/** How lawyers name courts and kinds of precedents, as lists of words without the small ones between them. */
+/** The names that lawyers use for courts and kinds of precedents, as lists of words without small words. */
 import { organs } from "../../domain/precedents/organ.ts";
 import type { Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
 
-/** Words between those that count: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
+/** Small words between significant ones: "súmula n. 331 do TST", "suspensão nacional em IRDR". */
 const small = new Set(
   ("n no ns nr nrs nro nros num numero numeros o a os as do da de dos das em na nas nos por pelo pela e sob " +
     "ao ate c col colendo colenda eg egregio egregia").split(" "),
@@ -11,7 +11,7 @@ const small = new Set(
 
 export const isSmall = (word: string): boolean => small.has(word);
 
-/** "repetitivos", "especiais", "ações" as "repetitivo", "especial", "ação"; folded, like all words here. */
+/** The singular of "repetitivos", "especiais" and "ações"; folded, like all words here. */
 export const singular = (word: string): string =>
   word.replace(/oes$/, "ao").replace(/ais$/, "al").replace(/s$/, "");
 
@@ -20,7 +20,10 @@ interface Name<Meaning> {
   readonly meaning: Meaning;
 }
 
-/** Names by their first word, the longest first: a text of a thousand words is not compared with every name. */
+/**
+ * Names by their first word, the longest first, so that a text of a thousand words is not compared with every
+ * name.
+ */
 export type Names<Meaning> = ReadonlyMap<string, readonly Name<Meaning>[]>;
 
 const byFirstWord = <Meaning>(names: Name<Meaning>[]): Names<Meaning> =>
@@ -58,17 +61,17 @@ const kinds: readonly (readonly [names: string, species: readonly Species[]])[] 
   ["arguição descumprimento preceito fundamental, arguição descumprimento, adpf", ["ADPF"]],
 ];
 
-/** What "tema" may mean; another kind beside it says which. */
+/** The kinds that a name such as "tema" may mean; another kind beside it decides. */
 export const speciesNames: Names<readonly Species[]> = byFirstWord(
   kinds.flatMap(([names, meaning]) => names.split(", ").map((name) => ({ words: wordsOf(name), meaning }))),
 );
 
-/** "TRF 4", "TRF 4ª Região", "Tribunal Regional Federal 4". */
+/** The spellings of a regional court: "TRF 4", "TRF 4ª Região", "Tribunal Regional Federal 4". */
 function regional(kind: string, number: string, whole: readonly string[]): string[][] {
   return [[kind, number, "regiao"], whole.filter((word) => word !== "regiao")];
 }
 
-/** By acronym in every spelling, with and without "da 4ª Região", and by the whole name. */
+/** The courts by every spelling of their acronym, with and without "da 4ª Região", and by their full name. */
 export const organNames: Names<string> = byFirstWord(
   organs.flatMap(({ acronym, integration, nickname, description }) => {
     const spellings = [acronym, integration, nickname ?? acronym].map(wordsOf);
@@ -90,7 +93,7 @@ export const states: ReadonlySet<string> = new Set(
   organs.flatMap(({ acronym }) => /^TJ(..)$/.exec(acronym)?.[1]?.toLowerCase() ?? []),
 );
 
-/** What else is told between a number and its court: "da Tabela de Repercussão Geral", "da Primeira Seção", "ADI-MC". */
+/** Words between a number and its court: "da Tabela de Repercussão Geral", "da Primeira Seção", "ADI-MC". */
 export const courtParts: Names<true> = byFirstWord(
   ("tabela, plenário, pleno, corte especial, primeira seção, segunda seção, terceira seção, 1 seção, 2 seção, " +
     "3 seção, subseção I especializada dissídios individuais, subseção II especializada dissídios individuais, " +
@@ -98,7 +101,10 @@ export const courtParts: Names<true> = byFirstWord(
     .split(", ").map((name) => ({ words: wordsOf(name), meaning: true })),
 );
 
-/** Classes of cases by whose number a precedent is known too, "ARE 1.121.633", with the one court that has the class. */
+/**
+ * The classes of cases by whose number a precedent is known as well, "ARE 1.121.633", with the one court that
+ * has the class.
+ */
 export const caseClasses: ReadonlyMap<string, string | undefined> = new Map([
   ...["re", "are", "rext"].map((name) => [name, "STF"] as const),
   ...["resp", "aresp", "eresp"].map((name) => [name, "STJ"] as const),

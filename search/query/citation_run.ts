@@ -1,4 +1,7 @@
-/** Stretches of a text that may name precedents, read into parts: kind, court, number, what stands between them. */
+/**
+ * Finds the runs of a text that may cite precedents, and splits them into parts: kind, court, number, and
+ * what is between them.
+ */
 import type { Species } from "../../domain/precedents/species.ts";
 import { fold } from "../language/stop_words.ts";
 import { readNumberWords } from "./number_words.ts";
@@ -13,22 +16,22 @@ import {
   states,
 } from "./citation_names.ts";
 
-/** A stretch of the text, in UTF-16 units, end exclusive. */
+/** A range of the text, in UTF-16 units, end exclusive. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
 interface Token extends TextSpan {
-  /** Folded; of a number its digits. */
+  /** Folded; for a number its digits. */
   readonly word: string;
   readonly isNumber: boolean;
 }
 
-/** How a number follows the one before it: "5, 7", "5 e 7", "566 a 571". */
+/** How a number is joined to the previous one: "5, 7", "5 e 7", "566 a 571". */
 type Joined = "comma" | "and" | "range";
 
-/** What some words of a citation are. */
+/** The meaning of some words of a citation. */
 export type Part =
   & TextSpan
   & (
@@ -36,24 +39,24 @@ export type Part =
       readonly type: "species";
       readonly species: readonly Species[];
       readonly isPlural: boolean;
-      /** It may be something else too: "S. 7 STJ", "TR 905". */
+      /** Whether it may mean something else too: "S. 7 STJ", "TR 905". */
       readonly isAbbreviated?: boolean;
     }
     | { readonly type: "organ"; readonly organ: string }
     | { readonly type: "number"; readonly digits: string; readonly joined: Joined | undefined }
     | { readonly type: "state"; readonly state: string }
     | { readonly type: "class"; readonly organ: string | undefined }
-    /** A section of a court, an item of a súmula, a small word. */
+    /** A section of a court, an item of a súmula, or a small word. */
     | { readonly type: "other"; readonly isSmall: boolean }
   );
 
 /** Case numbers, numbers, initials ("S.V.", "S.T.F.") and words. */
 const pieces =
   /\d{7}-?\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|(?:\d{1,3}(?:\.\d{3})+|\d+)|(?<!\p{L})\p{L}(?:\.\p{L})+(?!\p{L})|[\p{L}\p{M}]+/gu;
-/** What may stand between two words of a citation. */
+/** The characters that may separate two words of a citation. */
 const between = /^[\s.,;:/()#\-–—ºª°]*$/;
 const roman = /^(?:x{0,3})(?:ix|iv|v?i{0,3})$/;
-/** Sections of the superior labour court: "OJ 394 da SBDI-1". */
+/** The sections of the superior labour court: "OJ 394 da SBDI-1". */
 const sections = new Set(["sdi", "sbdi", "sdc"]);
 const itemWords = new Set(["item", "inciso", "tese"]);
 export const concentrated: ReadonlySet<Species> = new Set<Species>(["ADI", "ADC", "ADO", "ADPF"]);
@@ -88,11 +91,11 @@ const tokensOf = (text: string): Token[] =>
 type Unplaced<P> = P extends Part ? Omit<P, keyof TextSpan> : never;
 interface Read {
   readonly part: Unplaced<Part>;
-  /** In tokens. */
+  /** The length in tokens. */
   readonly length: number;
 }
 
-/** What comes before a part. */
+/** What precedes a part. */
 interface Before {
   readonly gap: string;
   readonly run: readonly Part[];
@@ -128,7 +131,9 @@ function readPart(tokens: readonly Token[], at: number, before: Before): Read | 
   return readOther(tokens, at, before);
 }
 
-/** How a number follows what is before it: "5 e 7", "5 e n. 7", "566/567", "5; 7", "566 a 571", "566-571". */
+/**
+ * How a number is joined to what precedes it: "5 e 7", "5 e n. 7", "566/567", "5; 7", "566 a 571", "566-571".
+ */
 function joinOf(tokens: readonly Token[], at: number, gap: string): Joined | undefined {
   const before = tokens.slice(0, at).findLast(({ word }) => word === "e" || !numberMarks.has(word));
   if (before?.word === "e") return "and";
@@ -139,7 +144,7 @@ function joinOf(tokens: readonly Token[], at: number, gap: string): Joined | und
 const numberMarks = new Set(["n", "no", "nr", "nro"]);
 const rangeWords = new Set(["a", "ao", "ate"]);
 
-/** "súmula sete", "temas dez e onze": a number in words stands after a kind or in its list. */
+/** A number in words, "súmula sete", "temas dez e onze", which must follow a kind or be in its list. */
 function spelledNumber(tokens: readonly Token[], at: number, { run, gap }: Before) {
   const last = run.findLast((part) => part.type !== "other" || !part.isSmall);
   const isListed = last?.type === "number" && joinOf(tokens, at, gap) !== undefined;
@@ -156,7 +161,7 @@ const MOST_NUMBER_WORDS = 7;
 /** Numbers that are articles too: "a súmula um dia disse". */
 const articles = new Set(["um", "uma"]);
 
-/** Letters that stand for a kind before a number: "S. 7", "SS. 5 e 7", "T. 1046", "TR 905". */
+/** Abbreviations of kinds before a number: "S. 7", "SS. 5 e 7", "T. 1046", "TR 905". */
 const abbreviations: ReadonlyMap<string, readonly Species[]> = new Map([
   ["s", ["SUM"]],
   ["ss", ["SUM"]],
@@ -188,7 +193,7 @@ const itemWord = (word: string): string => word === "itens" ? "item" : singular(
 const isConcentrated = (run: readonly Part[]): boolean =>
   run.some((part) => part.type === "species" && part.species.every((one) => concentrated.has(one)));
 
-/** The longest name that stands at a place, small words between its words left out. */
+/** The longest name at a place, ignoring small words between its words. */
 function readName<Meaning>(
   tokens: readonly Token[],
   at: number,

@@ -1,4 +1,4 @@
-/** "Você quis dizer": the search with its unknown words replaced by the likeliest known ones. */
+/** "Você quis dizer": the query with its unknown words replaced by the most likely known ones. */
 import { computing } from "../computing_time.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Lexicon } from "../index/lexicon.ts";
@@ -6,24 +6,24 @@ import { spellingOf } from "../index/spellings.ts";
 import type { TermStatistics } from "../index/term_statistics.ts";
 
 const SHORTEST = 4;
-/** No word that is meant is longer. */
+/** Longer words are not corrected. */
 const LONGEST = 40;
-/** Unknown words that are looked at, each once: somebody who misspells more of them is not helped by guesses. */
+/** The most unknown words corrected, each once: with more misspellings, guesses do not help. */
 const MOST_WORDS = 8;
-/** The one operator of that length; it is no word. */
+/** The one operator of that length, which is not a word. */
 const OPERATOR = "PROX";
-/** Share of trigrams in common from which one word may be meant by another. */
+/** The share of common trigrams from which a word may be meant by another. */
 const ALIKE = 0.3;
 
-/** Letters that may differ: one in four. */
+/** The most edits: one for every four letters. */
 const mostEdits = (word: string) => Math.max(1, Math.min(3, Math.floor(word.length / 4)));
 
-/** What an index knows of its words. */
+/** What an index knows about its words. */
 type KnownWords = Pick<TermStatistics, "stemDocuments"> & { readonly lexicon: Lexicon };
 
 /**
- * @param shown how words of the index, which are folded, are written
- * @returns undefined when nothing is unknown or nothing is like what is
+ * @param shown the spelling of the index's words, which are folded
+ * @returns undefined when no word is unknown, or none has a similar known word
  */
 export async function didYouMean(
   text: string,
@@ -40,7 +40,7 @@ export async function didYouMean(
   if (likely.size === 0) return undefined;
   const written = await shown([...likely.values()]);
   let meant = text;
-  // From the end, so that the places of the others stay.
+  // From the end, so that the positions of the others stay valid.
   for (const { exact, start, end } of unknown.reverse()) {
     const better = likely.get(exact);
     if (better === undefined) continue;
@@ -60,7 +60,7 @@ interface Meant {
   readonly documents: number;
 }
 
-/** For each word that word of the index that takes the fewest edits, of those the one most precedents have. */
+/** For each word the known word with the fewest edits, and among those the most frequent. */
 function likeliest(words: readonly string[], known: KnownWords): Map<string, string> {
   return new Map(words.flatMap((word) => {
     const meant = likeliestFor(word, known);
@@ -70,7 +70,7 @@ function likeliest(words: readonly string[], known: KnownWords): Map<string, str
 
 function likeliestFor(word: string, { lexicon, stemDocuments }: KnownWords): Meant | undefined {
   let best: Meant | undefined;
-  // What takes more edits than the best so far is no better: to know that much is cheaper.
+  // Words that need more edits than the best so far are skipped, which is cheap to find out.
   let most = mostEdits(word);
   lexicon.spellings.eachWithin(spellingOf(word), most, (number) => {
     const documents = stemDocuments(lexicon.stemOf(number));
@@ -95,16 +95,16 @@ function similarity(a: string, b: string): number {
   return common / (ofA.size + ofB.size - common);
 }
 
-/** Two blanks before the word, one behind it: its beginning tells most. */
+/** Trigrams with two blanks before the word and one after it, since its beginning matters most. */
 function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
 /**
- * Letters inserted, left out, replaced or swapped with their neighbour.
+ * The number of letters inserted, left out, replaced or swapped with their neighbour.
  *
- * @param most how many matter: of words that differ by more, only that is said, by `most + 1`
+ * @param most the limit: words that differ by more give `most + 1`
  */
 export function editDistance(a: string, b: string, most = Math.max(a.length, b.length)): number {
   const beyond = most + 1;
@@ -114,7 +114,7 @@ export function editDistance(a: string, b: string, most = Math.max(a.length, b.l
     const letter = a.charCodeAt(i - 1), former = a.charCodeAt(i - 2);
     row.fill(beyond);
     let least = row[0] = Math.min(i, beyond);
-    // Further from the diagonal than that there are too many letters more or less.
+    // Cells further from the diagonal would need too many insertions or deletions.
     const end = Math.min(b.length, i + most);
     for (let j = Math.max(1, i - most); j <= end; j++) {
       const other = b.charCodeAt(j - 1);

@@ -1,4 +1,4 @@
-/** Numbers in words: "sete", "trezentas e trinta e uma", "mil e quarenta e seis". */
+/** Reads numbers in words: "sete", "trezentas e trinta e uma", "mil e quarenta e seis". */
 
 const units =
   "um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove"
@@ -7,7 +7,7 @@ const tens = "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa".
 const hundreds =
   "cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos".split(" ");
 
-/** By the folded word. */
+/** The values by folded word. */
 const values: ReadonlyMap<string, number> = new Map([
   ...units.map((word, at) => [word, at + 1] as const),
   ["catorze", 14],
@@ -20,11 +20,14 @@ const values: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** What may be added to a number: units to tens, tens to hundreds; "cinco e sete" are two. */
+/**
+ * The limit of what can be added to a number: units to tens, tens to hundreds; "cinco e sete" are two
+ * numbers.
+ */
 const roomOf = (value: number): number =>
   value % 1000 === 0 ? 1000 : value % 100 === 0 ? 100 : value % 10 === 0 && value % 100 >= 20 ? 10 : 0;
 
-/** @param words folded, those behind the number included */
+/** @param words folded words, including those behind the number */
 export function readNumberWords(
   words: readonly string[],
 ): { readonly digits: string; readonly length: number } | undefined {

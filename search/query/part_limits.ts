@@ -1,10 +1,13 @@
-/** How much one search may ask: beyond it, what was written last is left out, and the reader is told. */
+/** Limits the parts of one query: beyond the limits the last parts are left out, with a notice. */
 import { analyse } from "../language/analyser.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
-/** Words, expressions and citations of all fields together. */
+/** The most words, expressions and citations in all fields together. */
 const MOST_PARTS = 200;
-/** Those that ask where words stand, and truncated ones: each is looked for in the text of every precedent that has its words. */
+/**
+ * The most parts that need positions of words, and truncated words: each is searched in the text of every
+ * precedent with its words.
+ */
 const MOST_PLACED = 10;
 
 export function limitParts(root: QueryNode): {
@@ -41,7 +44,10 @@ export function limitParts(root: QueryNode): {
   };
 }
 
-/** Joined words ("decreto-lei") are searched as an expression; a truncated word is as dear as many. */
+/**
+ * Whether a part needs positions: joined words ("decreto-lei") are searched as an expression, and a truncated
+ * word costs as much as many words.
+ */
 const isPlaced = (node: QueryNode): boolean =>
   node.type === "phrase" || node.type === "near" || node.type === "prefix" ||
   (node.type === "word" && analyse(node.text).filter(({ stem }) => stem !== undefined).length > 1);

@@ -1,6 +1,6 @@
 /**
- * A query made ready for one collection: its words as numbers, its synonyms written out, its stop words gone. The plan
- * says which documents are found, the terms what they are ranked and marked by.
+ * Prepares a query for one collection: its words become numbers, synonyms are added, stop words removed. The
+ * plan decides which documents are found; the terms are used to rank and mark them.
  */
 import { match } from "ts-pattern";
 import { analyse } from "../language/analyser.ts";
@@ -15,7 +15,7 @@ import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 interface PlannedQuery {
   readonly plan: Plan;
   readonly terms: readonly Term[];
-  /** What was searched otherwise than it was typed, and what no document has, in Portuguese. */
+  /** How the query was interpreted where not literally, and which words no document has, in Portuguese. */
   readonly notices: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export function planQuery(query: Query, index: PlannedIndex, synonyms: Synonyms)
   const plan = planner.plan(query.root, true);
   for (const statute of query.statutes) planner.addStatute(statute);
   if (plan !== undefined) return { plan, ...planner.result(index) };
-  // Nothing but stop words: they are all there is to search.
+  // A query of stop words only is searched literally.
   const literal = new Planner(index, synonyms, true);
   return { plan: literal.plan(query.root, true) ?? { type: "nothing" }, ...literal.result(index) };
 }
 
-/** Words no precedent has that are named. */
+/** The most unknown words named in a notice. */
 const MOST_NAMED = 8;
 
 class Planner {
@@ -66,7 +66,10 @@ class Planner {
     };
   }
 
-  /** @param wanted whether documents are wanted for what is here; @returns undefined when it asks nothing */
+  /**
+   * @param wanted whether documents with this part are wanted
+   * @returns undefined when the part restricts nothing
+   */
   plan(node: QueryNode, wanted: boolean): Plan | undefined {
     return match(node)
       .returnType<Plan | undefined>()
@@ -79,7 +82,9 @@ class Planner {
       .exhaustive();
   }
 
-  /** Each part of what is cited is a term of its own: who cites the article cites its law too. */
+  /**
+   * Each part of a cited statute is a term of its own: a document that cites the article cites its law too.
+   */
   addStatute({ text, parts }: CitedStatute): void {
     parts.forEach((spellings, index) => {
       const all = spellings.flatMap(({ words, within }) => this.#found(words, within));
@@ -177,14 +182,14 @@ class Planner {
     if (tokens.length === 0) return undefined;
     const stems = tokens.map(({ stem }) => this.lexicon.findStem(stem!));
     const { listed, lookedIn } = this.#limits.ofStems(stems);
-    // Each text is read once for every word that is near another, mostly for two.
+    // Each text is read once for every pair of near words, usually one pair or two.
     if (!this.#limits.allow({ listed, lookedIn: 2 * lookedIn }, words.join(" "))) return undefined;
     for (const { exact, stem } of tokens) if (wanted) this.#addTerm({ text: exact, exact }, stem!, []);
     if (stems.some((stem) => stem === undefined)) return { type: "nothing" };
     return { type: "near", stems: stems as number[], distance, ordered };
   }
 
-  /** Words one right after the other; undefined when too much would have to be read. */
+  /** Words directly one after the other; undefined when too much would have to be read. */
   #expression(words: readonly string[], written: string): Plan | undefined {
     const plan = this.#sequence(words), limits = this.#limits;
     return limits.allow(plan.type === "sequence" ? limits.ofWords(plan) : {}, written) ? plan : undefined;
@@ -208,7 +213,7 @@ class Planner {
     return { type: "group", must, should, not };
   }
 
-  /** For "instituto nacional do seguro social", typed as words, also "INSS". */
+  /** The synonyms of terms of several typed words: "INSS" for "instituto nacional do seguro social". */
   #synonymsWithin(nodes: readonly QueryNode[], wanted: boolean): Plan[] {
     const words = nodes.flatMap((node) => node.type === "word" ? analyse(node.text) : [])
       .map(({ exact }) => exact);
@@ -223,7 +228,7 @@ class Planner {
     return this.#found(words, 1)[0] ?? { type: "nothing" };
   }
 
-  /** Nothing when a word stands in no document. */
+  /** Empty when one of the words is in no document. */
   #found(words: readonly string[], within: number): WordSequencePlan[] {
     const numbers = words.map((word) => this.lexicon.findWord(word));
     return numbers.some((number) => number === undefined)
@@ -245,6 +250,6 @@ class Planner {
   }
 }
 
-/** What is written again is asked once. */
+/** Each distinct part once. */
 const different = (nodes: readonly QueryNode[]): QueryNode[] =>
   Map.groupBy(nodes, (node) => JSON.stringify(node)).values().map(([first]) => first!).toArray();

@@ -1,4 +1,7 @@
-/** What a query is made ready into: which documents are found, and what they are ranked and marked by; see `plan.ts`. */
+/**
+ * The prepared form of a query: which documents are found, and the terms by which they are ranked and marked;
+ * see `plan.ts`.
+ */
 import type { Lexicon } from "../index/lexicon.ts";
 
 export type Plan =
@@ -19,33 +22,35 @@ export type Plan =
     readonly not: readonly Plan[];
   };
 
-/** Something searched for, as it counts in the ranking. */
+/** A search term, as it counts in the ranking. */
 export interface Term {
-  /** As it was typed; undefined for what the searcher did not write. */
+  /** The text as typed; undefined for a term that the user did not write. */
   readonly text: string | undefined;
-  /** Of a citation: it counts for the order, and is neither missed nor marked. */
+  /**
+   * Whether it belongs to a citation: it counts for the order, and is neither reported as missing nor marked.
+   */
   readonly cited: boolean;
   readonly stemText: string;
   /** Undefined when no document has it. */
   readonly stem: number | undefined;
   readonly root: number | undefined;
-  /** The word in the form it was typed; undefined when no document has that, or when none was typed. */
+  /** The word as typed; undefined when no document has it, or when none was typed. */
   readonly word: number | undefined;
-  /** What stands for it, any of them. */
+  /** The alternatives of which any counts as the term. */
   readonly alternatives: readonly Alternative[];
 }
 
 type StemPlan = Extract<Plan, { type: "stem" }>;
 export type Alternative = WordSequencePlan | StemPlan;
 
-/** Exact words, each at most `within` places after the one before it. */
+/** Exact words, each at most `within` places after the previous one. */
 export interface WordSequencePlan {
   readonly type: "sequence";
   readonly words: readonly number[];
   readonly within: number;
 }
 
-/** What a plan is made for. */
+/** The index for which a plan is made. */
 export interface PlannedIndex {
   readonly lexicon: Lexicon;
   readonly documents: number;

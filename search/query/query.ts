@@ -23,34 +23,37 @@ import { findStatutes, type Statute } from "./statute.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Group, QueryNode } from "./query_node.ts";
 
-/** What a searcher may fill in. `general` has the whole language, the others only what their label says. */
+/** The fields of a search. `general` has the whole query language, the others only what their labels say. */
 export interface SearchFields {
   readonly general?: string | undefined;
   readonly allWords?: string | undefined;
   readonly anyWords?: string | undefined;
   readonly noWords?: string | undefined;
-  /** Several are separated by quotes or `;`. */
+  /** Several phrases are separated by quotes or `;`. */
   readonly exactPhrases?: string | undefined;
 }
 
 export interface Query {
-  /** The general search as it was typed, for "você quis dizer". */
+  /** The general search as typed, for "você quis dizer". */
   readonly text: string;
   readonly root: QueryNode;
-  /** What could not be read as meant and how it was searched instead, in Portuguese. */
+  /** What could not be read as intended and how it was searched instead, in Portuguese. */
   readonly explanations: readonly string[];
-  /** Precedents that the general search names; parts left out are open. */
+  /** The precedents that the general search cites; missing parts match anything. */
   readonly citations: readonly PrecedentCitation[];
-  /** Statutes that the general search cites. */
+  /** The statutes that the general search cites. */
   readonly statutes: readonly CitedStatute[];
 }
 
 export interface CitedStatute extends Statute {
-  /** As it was typed. */
+  /** The text as typed. */
   readonly text: string;
 }
 
-/** Each is looked for in all its spellings; the words of further ones are searched as words. */
+/**
+ * The most statutes recognised, since each is searched in all its spellings; further ones are searched as
+ * words.
+ */
 const MOST_STATUTES = 5;
 
 export function parseQuery(fields: SearchFields): Query {
@@ -83,7 +86,7 @@ export function parseQuery(fields: SearchFields): Query {
   };
 }
 
-/** Whether a search is words alone: what operators ask for is not added to. */
+/** Whether a search has words only: nothing is added to a search with operators. */
 const isWords = ({ must, should, not }: Group): boolean =>
   must.length + not.length === 0 &&
   should.every((node) =>
@@ -108,7 +111,7 @@ const phrase = (text: string): QueryNode => ({
   words: analyse(text).map(({ exact }) => exact),
 });
 
-/** Words and quoted expressions of a field without operators. */
+/** The words and quoted expressions of a field without operators. */
 function pieces(field = ""): { text: string; quoted: boolean }[] {
   return [...field.matchAll(/"([^"]*)"?|[^\s";]+/g)]
     .map(([whole, quoted]) => ({ text: quoted ?? whole, quoted: quoted !== undefined }))

@@ -1,16 +1,16 @@
-/** The tree a search is read into; see `query.ts` for the language. */
+/** The syntax tree of a query; see `query.ts` for the language. */
 
 export type QueryNode =
   | { readonly type: "everything" }
   /**
-   * @property cited part of a precedent's citation: found, but neither missed nor marked
-   * @property ofStatute part of a statute's citation, which is missed as a whole
+   * @property cited part of a precedent's citation: searched, but neither reported as missing nor marked
+   * @property ofStatute part of a statute's citation, which is reported as missing only as a whole
    */
   | { readonly type: "word"; readonly text: string; readonly cited?: true; readonly ofStatute?: true }
-  /** Any word that begins so; folded. */
+  /** Any word with this beginning; folded. */
   | { readonly type: "prefix"; readonly text: string }
   | { readonly type: "phrase"; readonly words: readonly string[] }
-  /** Each word within `distance` words of the one before; after it when `ordered`. */
+  /** Each word within `distance` words of the previous one; after it when `ordered`. */
   | {
     readonly type: "near";
     readonly words: readonly string[];
@@ -19,7 +19,9 @@ export type QueryNode =
   }
   | Group;
 
-/** Matches when all of `must` do, none of `not` does and, if there is no `must`, at least one of `should`. */
+/**
+ * Matches when all of `must` match, none of `not` does and, without a `must`, at least one of `should` does.
+ */
 export interface Group {
   readonly type: "group";
   readonly must: readonly QueryNode[];

@@ -1,4 +1,6 @@
-/** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
+/**
+ * Parses the general search: first into marks, then by recursive descent; see `query.ts` for the language.
+ */
 import { analyse } from "../language/analyser.ts";
 import { fold } from "../language/stop_words.ts";
 import type { TextSpan } from "./citation_run.ts";
@@ -25,7 +27,7 @@ const operators = new Map<string, Mark["type"]>([
 ]);
 const nearOperator = /^(PROX|ADJ)(?:\/(\d{1,3}))?$/;
 const PROX_DISTANCE = 10;
-/** Beyond it a search is a text that was pasted: its first words are searched. */
+/** A longer search is a pasted text, of which the first words are searched. */
 const MOST_MARKS = 200;
 const DEEPEST = 20;
 
@@ -34,7 +36,7 @@ interface General {
   readonly explanations: readonly string[];
 }
 
-/** @param cited where the text names a precedent or a case */
+/** @param cited the places where the text cites a precedent or a case */
 export function readGeneral(
   text: string,
   cited: readonly TextSpan[] = [],
@@ -52,7 +54,7 @@ export function readGeneral(
   return { group, explanations: [...reader.explanations] };
 }
 
-/** What a word is of a citation that the text holds; "left out" where the citation says it all. */
+/** The role of a word in a citation; "left out" when the citation covers it. */
 type PartAt = (start: number) => { readonly cited?: true; readonly ofStatute?: true } | "left out";
 
 function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
@@ -79,10 +81,10 @@ function readMark(match: RegExpExecArray, partAt: PartAt): Mark[] {
   return readWords(piece, (start) => partAt(match.index + start));
 }
 
-/** Letters before a sign of truncation; fewer begin too many words. */
+/** The letters before a truncation sign; fewer would match too many words. */
 const truncated = /^([\p{L}\p{M}]{3,})[*$]$/u;
 
-/** A piece may be several words: `decreto-lei`, `8.666/93`. One that must or must not be there stays together. */
+/** The words of a piece, which may be several: `decreto-lei`, `8.666/93`. With a sign they stay together. */
 function readWords(piece: string, partAt: PartAt): Mark[] {
   const sign = /^[+-](?=[\p{L}\d])/u.exec(piece)?.[0] ?? "";
   const text = piece.slice(sign.length);
@@ -121,7 +123,7 @@ class Reader {
     }
   }
 
-  /** Everything up to the end or, inside parentheses, to their close. */
+  /** Parses up to the end or, inside parentheses, to their close. */
   list(depth: number): Group {
     const must: QueryNode[] = [], should: QueryNode[] = [], not: QueryNode[] = [];
     let afterOr = false;
@@ -149,7 +151,7 @@ class Reader {
     return { type: "group", must, should, not };
   }
 
-  /** Passes an operator that joins nothing; `OU` between two is what no operator would be too. */
+  /** Skips an operator that joins nothing; `OU` between two parts is the default anyway. */
   #leave(mark: Mark, hasLeft: boolean): void {
     this.#at++;
     const next = this.#peek();
@@ -237,7 +239,7 @@ interface Signed {
   readonly sign: "+" | "-" | "";
 }
 
-/** What nearness can join. */
+/** The words that a proximity operator can join. */
 function wordsOf(node: QueryNode | undefined): readonly string[] | undefined {
   if (node?.type === "word") return [node.text];
   return node?.type === "phrase" || node?.type === "near" ? node.words : undefined;

@@ -1,27 +1,31 @@
 /**
- * How much of an index one search may read, so that the dearest costs no more than ten ordinary ones. It is counted
- * before anything is read, so every process leaves out the same: what was written last, and the reader is told.
+ * Limits how much of an index one search may read, so that the most expensive costs no more than ten ordinary
+ * ones. The cost is counted before anything is read, so every process leaves out the same parts: the last
+ * ones, with a notice.
  *
- * Of 528 queries of real searchers the median passes 0.2 entries of lists for each document, the dearest 2.8; of 3,022
- * whole statements that somebody may paste, 95 % pass less than 2.6. To look for an expression in a document's text
- * costs as much as some ten entries.
+ * Of 528 queries of real users the median passes 0.2 postings for each document, the most expensive 2.8; of
+ * 3,022 whole statements that somebody may paste, 95 % pass less than 2.6. Searching an expression in a
+ * document's text costs as much as some ten postings.
  */
 import type { PlannedIndex, WordSequencePlan } from "./plan_node.ts";
 import { inflected, list, plural } from "../../domain/formatting/formatting.ts";
 
-/** Entries of words' lists, for each document of the index. */
+/** The most postings read, for each document of the index. */
 const MOST_LISTED = 3;
-/** Documents whose text is looked at for expressions, distances and stop words, for each document of the index. */
+/**
+ * The most documents whose text is searched for expressions, distances and stop words, for each document of
+ * the index.
+ */
 const MOST_LOOKED_IN = 0.6;
-/** What is read of a smaller index takes no time that counts. */
+/** Up to so many, reading takes no noticeable time. */
 const SMALL = 50_000;
-/** Parts left out that are named. */
+/** The most left-out parts named in a notice. */
 const MOST_NAMED = 8;
 
 interface Reading {
-  /** Entries of lists of documents. */
+  /** The number of postings. */
   readonly listed?: number;
-  /** Documents looked into. */
+  /** The number of documents whose text is searched. */
   readonly lookedIn?: number;
 }
 
@@ -38,7 +42,7 @@ export class ReadingLimits {
     this.#mostLookedIn = MOST_LOOKED_IN * Math.max(documents, SMALL);
   }
 
-  /** Whether a part is read too, which counts it; the first of a kind is, whatever it takes. */
+  /** Whether a part may be read too, counting it if so; the first part of each kind always may. */
   allow({ listed = 0, lookedIn = 0 }: Reading, written: string): boolean {
     const isWithin = (read: number, more: number, most: number) =>
       read === 0 || more === 0 || read + more <= most;
@@ -57,7 +61,10 @@ export class ReadingLimits {
   ofWords = ({ words }: WordSequencePlan): Required<Reading> =>
     this.ofStems(this.index.lexicon.stemsIn(words));
 
-  /** What words that stand somewhere together take: where none has a list of documents, as stop words, all are looked into. */
+  /**
+   * The cost of words that must occur together: when none has postings, as with stop words, the text of all
+   * documents is searched.
+   */
   ofStems(stems: readonly (number | undefined)[]): Required<Reading> {
     const documents = stems.map((stem) => stem === undefined ? 0 : this.index.stemDocuments(stem));
     return {

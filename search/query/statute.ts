@@ -1,25 +1,26 @@
 /**
- * Statutes as lawyers write them, anywhere in what they type: "Lei 8.213/91", "art. 103 da Lei nº 8.213, de 24 de julho
- * de 1991", "CPC, art. 1.030", "CF art. 5º, LV". Each is read as one expression, with the ways a document may write it.
+ * Recognises citations of statutes anywhere in a query: "Lei 8.213/91", "art. 103 da Lei nº 8.213, de 24 de
+ * julho de 1991", "CPC, art. 1.030", "CF art. 5º, LV". Each is searched as one expression, in all the
+ * spellings documents use.
  */
 import { fold } from "../language/stop_words.ts";
 import type { TextSpan } from "./citation_run.ts";
 
-/** Exact words, each at most `within` places after the one before it. */
+/** Exact words, each at most `within` places after the previous one. */
 interface WordsInOrder {
   readonly words: readonly string[];
   readonly within: number;
 }
 
 export interface Statute {
-  /** What is cited, from the whole to its parts: the law, its article, the article's item; each with its spellings. */
+  /** The parts of the citation, from the whole to its parts (law, article, item), each with its spellings. */
   readonly parts: readonly (readonly WordsInOrder[])[];
   readonly place: TextSpan;
-  /** Where the number stands that is searched for its own sake too: a law's, or that of a code's article. */
+  /** The place of the number that is also searched as a word: that of a law, or of a code's article. */
   readonly searched: readonly TextSpan[];
 }
 
-/** Kinds that are told apart by a number, folded; those whose numbers begin anew each year need the year. */
+/** Kinds of statutes that have a number, folded; where numbers restart each year the year is required. */
 const kinds: readonly { readonly names: readonly string[]; readonly yearly?: true }[] = [
   { names: ["lei complementar", "lc"] },
   { names: ["lei", "leis"] },
@@ -92,7 +93,7 @@ const wholePlace = (match: RegExpExecArray): TextSpan => ({
   end: match.index + match[0].length,
 });
 
-/** Words between an article and its law: "art. 103, caput e parágrafo único, da Lei". */
+/** The most words between an article and its law: "art. 103, caput e parágrafo único, da Lei". */
 const APART = 8;
 
 function readLaw(match: RegExpExecArray): Statute {
@@ -113,7 +114,7 @@ function fullYear(written: string | undefined): string[] | undefined {
   return [(Number(written) <= 40 ? "20" : "19") + written];
 }
 
-/** "Lei 8.213", "Lei Federal n. 8.213", "Leis 8.212/91 e 8.213/91". */
+/** The spellings of a law: "Lei 8.213", "Lei Federal n. 8.213", "Leis 8.212/91 e 8.213/91". */
 const spellings = (name: readonly string[], number: readonly string[]): WordsInOrder[] => [
   { words: [...name, ...number], within: 1 },
   { words: [...name, "n", ...number], within: 2 },
@@ -135,7 +136,7 @@ function readCode(match: RegExpExecArray): Statute[] {
   }];
 }
 
-/** The article and, when it is told, its item, before the law or after it. */
+/** The article and, if given, its item, before the law or after it. */
 function articleParts(
   article: string | undefined,
   items: string | undefined,

@@ -1,19 +1,19 @@
-/** The words a truncated one stands for. */
+/** Expands truncated words. */
 import { type Lexicon, NO_STEM } from "../index/lexicon.ts";
 import type { Alternative, PlannedIndex } from "./plan_node.ts";
 
-/** Stems a truncated word stands for, at most; the commonest are taken. */
+/** The most stems a truncated word is expanded to; the most frequent are used. */
 export const MOST_EXPANSIONS = 50;
 
 interface Expansions {
-  /** The commonest first. */
+  /** The most frequent first. */
   readonly plans: readonly Alternative[];
   /** Whether there are more. */
   readonly areCut: boolean;
   readonly documentsOf: (plan: Alternative) => number;
 }
 
-/** Every word that begins so: by its stem where all of the stem's words do, else by itself. */
+/** All words with a prefix: by their stem where all words of the stem have it, otherwise one by one. */
 export function expansionsOf(prefix: string, { lexicon, stemDocuments }: PlannedIndex): Expansions {
   const documentsOf = (plan: Alternative) =>
     stemDocuments(plan.type === "stem" ? plan.stem : lexicon.stemOf(plan.words[0]!));

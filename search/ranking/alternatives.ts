@@ -1,4 +1,7 @@
-/** Where a document has what may stand for a word: its synonyms, the words a truncated one begins, spellings of a statute. */
+/**
+ * Finds the alternatives of a term in a document: synonyms, expansions of a truncated word, spellings of a
+ * statute.
+ */
 import { placeOfSequence } from "../language/places.ts";
 import type { Lexicon } from "../index/lexicon.ts";
 import type { Term } from "../query/plan_node.ts";
@@ -8,7 +11,7 @@ import type { WordSequence } from "../index/term_statistics.ts";
 export const hasAlternative = (term: Term, words: WordSequence["words"], lexicon: Lexicon): boolean =>
   placeOfAlternative(term, words, lexicon) !== -1;
 
-/** Where a document has the first of a term's alternatives that it has; -1 where it has none. */
+/** The first place of one of a term's alternatives in a document; -1 when it has none. */
 export function placeOfAlternative(
   { alternatives }: Term,
   words: WordSequence["words"],

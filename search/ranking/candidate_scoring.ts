@@ -1,4 +1,7 @@
-/** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
+/**
+ * The first ordering of everything found: BM25 over stems, cheap enough for hundreds of thousands of
+ * documents.
+ */
 import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
 import { COUNT_UNIT, postingCount, postingDocument, postingOf } from "../index/postings.ts";
@@ -8,16 +11,17 @@ import { ranking } from "./ranker.ts";
 import { rarity } from "../index/term_statistics.ts";
 
 /**
- * Scores by document, those not found included. A term's alternatives count like one mention of it. Coverage multiplies
- * as in `ranker.ts`, so that hardly a good document stays outside the few hundred that are ranked there.
+ * Scores by document, including documents that were not found. The alternatives of a term count like one
+ * mention of it. Coverage multiplies as in `ranker.ts`, so that good documents are rarely left out of the few
+ * hundred ranked there.
  */
 export function firstScores(terms: readonly Term[], collection: InvertedIndex): Float32Array {
-  // Of each document its score and the rarity that is covered, beside each other: both are met at once.
+  // For each document its score and the covered rarity, next to each other because both are used together.
   const sums = new Float32Array(2 * collection.size);
   const { k1, b } = ranking;
   const flat = k1 * (1 - b);
   const perLength = k1 * b / Math.max(1, collection.averageLength) * COUNT_UNIT;
-  // Nothing of this loop is a call: it runs for each mention of each word.
+  // This loop contains no calls, because it runs for each mention of each word.
   const lengths = collection.lengths();
   let all = 0;
   for (const term of terms) {
@@ -43,7 +47,7 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
   return scores;
 }
 
-/** Documents in which a term stands only by what it may be replaced with, once in each. */
+/** Documents that contain a term only by its alternatives, each once. */
 function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): Uint32Array {
   if (alternatives.length === 0) return new Uint32Array(0);
   const found = new BitSet(collection.size);

@@ -1,4 +1,4 @@
-/** What filters leave of what was found, and how many each organ and species would have. */
+/** Applies filters to what was found, and counts the hits for each organ and species. */
 import { BitSet } from "../index/bits.ts";
 import { dateCode } from "../index/columns.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
@@ -43,7 +43,7 @@ export function filter(found: BitSet, filters: SearchFilters, collection: Invert
   };
 }
 
-/** 1 at the codes of the values that pass; all do when none is named. */
+/** 1 at the codes of the values that pass; all pass when none is given. */
 function mask(
   wanted: readonly string[] | undefined,
   codes: Names,
@@ -57,7 +57,7 @@ function mask(
   return passes;
 }
 
-/** What the filters that are no facets leave. */
+/** The documents that pass the filters without facets. */
 function othersOf(found: BitSet, filters: SearchFilters, collection: InvertedIndex): BitSet {
   const from = dateCode(filters.updatedFrom);
   const to = filters.updatedTo === undefined ? Infinity : dateCode(filters.updatedTo);

@@ -1,4 +1,4 @@
-/** The first pass of `candidate_scoring.ts` for one document, where there are no lists of documents by stem. */
+/** The first score, as in `candidate_scoring.ts`, for one document, where there are no postings. */
 import type { Lexicon } from "../index/lexicon.ts";
 import type { Term } from "../query/plan_node.ts";
 import { hasAlternative } from "./alternatives.ts";

@@ -1,12 +1,12 @@
-/** What was searched, marked in the text a reader sees. */
+/** Marks the matches in the texts shown to readers. */
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import { analyse, type Token } from "../language/analyser.ts";
 import { singular } from "../language/stem.ts";
 import type { Highlight } from "../engine.ts";
 
-/** A thesis from this length, in characters, is also given as a snippet. */
+/** The length, in characters, from which a thesis also gets a snippet. */
 const LONG = 700;
-/** Words kept on either side of a mark. */
+/** The number of words kept on either side of a mark. */
 const AROUND = 12;
 const MOST_FRAGMENTS = 3;
 const GAP = "(...)";
@@ -18,10 +18,10 @@ const entities: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!);
 
-/** Stems that were searched for, with the words, in the singular, that alone are meant where a text has them. */
+/** The searched stems, each with the words, in the singular, that alone are marked where a text has them. */
 export type AskedForms = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Undefined when nothing of what was searched stands in it. */
+/** The highlighted texts; undefined when there is no match. */
 export function highlight(
   { question, thesis, decisions }: Pick<Precedent, "question" | "thesis" | "decisions">,
   asked: AskedForms,
@@ -51,7 +51,7 @@ function inDecisions(texts: readonly { readonly text: string }[], asked: AskedFo
   return undefined;
 }
 
-/** Words of a stem that was searched for; only those in the form that was typed, where the text has them. */
+/** The words of a searched stem; only those in the typed form, where the text has them. */
 function marksOf(text: string, asked: AskedForms): Marks {
   const tokens = analyse(text);
   const isTyped = ({ stem, exact }: Token) => asked.get(stem!)!.has(singular(exact));
@@ -70,7 +70,7 @@ function marked(text: string, marks: readonly Token[], from: number, to: number)
   return written + escapeHtml(text.slice(at, to));
 }
 
-/** The stretches around the marks, those with the most different words first chosen, shown in the text's order. */
+/** The surroundings of the marks, chosen by the number of distinct words, in the order of the text. */
 function snippet(text: string, { tokens, marks }: Marks): string {
   const places = marks.map((mark) => tokens.indexOf(mark));
   const stretches: { first: number; last: number; words: Set<string> }[] = [];

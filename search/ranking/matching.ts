@@ -1,4 +1,4 @@
-/** Which documents a plan finds: all of them, exactly. */
+/** Finds all documents that match a plan, exactly. */
 import { match } from "ts-pattern";
 import { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
@@ -6,7 +6,7 @@ import { postingDocument, PostingsCursor } from "../index/postings.ts";
 import { placeOfSequence, standsNear } from "../language/places.ts";
 import type { Plan, WordSequencePlan } from "../query/plan_node.ts";
 
-/** Documents found, gone ones left out. */
+/** The matching documents, without removed ones. */
 export function findDocuments(plan: Plan, collection: InvertedIndex): BitSet {
   const found = evaluate(plan, collection);
   const gone = new BitSet(collection.size);
@@ -14,7 +14,7 @@ export function findDocuments(plan: Plan, collection: InvertedIndex): BitSet {
   return found.without(gone);
 }
 
-/** Documents with a plan's words, some of which may be gone already. */
+/** The matching documents, possibly including removed ones. */
 export function evaluate(plan: Plan, collection: InvertedIndex): BitSet {
   return match(plan)
     .with({ type: "everything" }, () => everything(collection))
@@ -67,7 +67,7 @@ function withStem(stem: number, collection: InvertedIndex): BitSet {
   return found;
 }
 
-/** Visits the documents with all of the stems, ascending; of none, every document. */
+/** Visits the documents with all of the stems, ascending; for no stems, every document. */
 function eachWithStems(
   stems: readonly number[],
   collection: InvertedIndex,

@@ -1,4 +1,7 @@
-/** The five orders of what was found. In each, ties go to the smaller id, so that every process pages alike. */
+/**
+ * The five sort orders of hits. In each, ties are resolved by the smaller id, so that all processes page
+ * alike.
+ */
 import { match } from "ts-pattern";
 import type { BitSet } from "../index/bits.ts";
 import type { InvertedIndex } from "../index/inverted_index.ts";
@@ -8,7 +11,7 @@ import { atPlaces, firstOf, type Places } from "./selection.ts";
 import type { Term } from "../query/plan_node.ts";
 import { rank, RANKED } from "./ranker.ts";
 
-/** The documents at some places of an order. */
+/** The documents at given places of an order. */
 export function ordered(
   documents: BitSet,
   order: SearchOrder,
@@ -22,7 +25,7 @@ export function ordered(
   return atPlaces(documents, places, keys, collection.isIdBefore);
 }
 
-/** Greater keys come first. Without words to rank by, the latest come first. */
+/** The sort key; greater keys come first. Without words to rank by, the latest precedents come first. */
 function sortKey(order: SearchOrder, collection: InvertedIndex): (document: number) => number {
   const date = (document: number) => collection.dateOf.at(document) || NaN;
   const number = numberValues(collection);
@@ -37,10 +40,13 @@ function sortKey(order: SearchOrder, collection: InvertedIndex): (document: numb
     .exhaustive();
 }
 
-/** By collection the values of its numbers, which never change: to read each anew would cost most of a search. */
+/**
+ * For each collection the values of its numbers, cached because parsing them would take most of a search's
+ * time.
+ */
 const knownValues = new WeakMap<InvertedIndex, number[]>();
 
-/** A document's number; NaN where it is none. */
+/** A document's number; NaN when it has none. */
 function numberValues(collection: InvertedIndex): (document: number) => number {
   const { numbers, numberOf } = collection;
   let known = knownValues.get(collection);
@@ -52,7 +58,7 @@ function numberValues(collection: InvertedIndex): (document: number) => number {
   return (document) => known[numberOf.at(document)] ?? NaN;
 }
 
-/** The first few hundred by the ranker, those behind them as the first pass has them. */
+/** The first few hundred by the ranker, the rest by the first score. */
 function byRelevance(
   documents: BitSet,
   { from, to }: Places,

@@ -2,7 +2,7 @@
 import { wallClock } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { at } from "../../domain/calendar/calendar.ts";
 import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
@@ -54,15 +54,15 @@ const answerChecks = ({ orders }: Evidence): Check[] => [
 /** When orders left and answers came. */
 const deadlineChecks = (evidence: Evidence): Check[] => [
   {
-    title: `Cada ordem saiu entre ${spokenHour(HOURS.dispatchOpens)} e ${
-      spokenHour(HOURS.dispatchCloses)
+    title: `Cada ordem saiu entre ${hourInSentence(HOURS.dispatchOpens)} e ${
+      hourInSentence(HOURS.dispatchCloses)
     } do dia útil que o calendário manda, como previsto no protocolo`,
     faults: faultsOfOrders(evidence.orders, dispatchFault),
   },
   {
     title: `As respostas foram recebidas e publicadas nos prazos (${
-      spokenHour(HOURS.lastAnswerMinute)
-    } de D+2, ${spokenHour(HOURS.answersPublished)} de D+3)`,
+      hourInSentence(HOURS.lastAnswerMinute)
+    } de D+2, ${hourInSentence(HOURS.answersPublished)} de D+3)`,
     faults: [
       ...faultsOfOrders(evidence.orders, (order) => publishFault(order, evidence)),
       ...faultsOfTargets(

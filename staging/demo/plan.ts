@@ -1,6 +1,6 @@
 /** When the demonstration drafts, and what the calendar promises for each of its groups of orders. Pure. */
 import { dayAndMonth, weekdayName } from "../../domain/formatting/formatting.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import {
   addBusinessDays,
   at,
@@ -83,7 +83,7 @@ export function planGroups(
   ) as [number, number, number];
   return ok([
     {
-      title: `${weekdayName(ordinary)}, antes das ${spokenHour(HOURS.dispatchOpens)}`,
+      title: `${weekdayName(ordinary)}, antes das ${hourInSentence(HOURS.dispatchOpens)}`,
       protocolAt: at(ordinary, "14:00"),
       scheduledFor: undefined,
       count: total - evening - beforeHoliday - scheduled,
@@ -97,7 +97,7 @@ export function planGroups(
       dispatchDay: later,
     },
     {
-      title: `sexta-feira, depois das ${spokenHour(HOURS.dispatchOpens)}`,
+      title: `sexta-feira, depois das ${hourInSentence(HOURS.dispatchOpens)}`,
       protocolAt: at(friday, "19:30"),
       scheduledFor: undefined,
       count: evening,

@@ -3,7 +3,7 @@
  */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
-import { actionTypes, isTransfer, settlesSilence, unblocksItsAmount } from "../../domain/splits/action.ts";
+import { actionTypes, appliesToNoAnswer, isTransfer, unblocksItsAmount } from "../../domain/splits/action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toState } from "../orders/dispatch_states.ts";
@@ -143,7 +143,7 @@ export async function emitAnswered(
       from (
         select x.split_id, t.id, t.ispb, x.code, asked.kind, x.done_amount, x.rest_unblocked,
           case when asked.kind = any(${
-    actionTypes.filter(settlesSilence)
+    actionTypes.filter(appliesToNoAnswer)
   }::text[]) then t.blocked_amount end as blocked_amount
         from due_answer d
         join split_action x on x.split_id = d.id

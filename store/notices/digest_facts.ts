@@ -1,6 +1,6 @@
 /** Collects the news of the daily digest: of the user's units, without confidential orders. */
 import { type RawBuilder, sql } from "kysely";
-import type { DigestFacts, ToldOrder } from "../../domain/notices/digest.ts";
+import type { DigestFacts, DigestOrder } from "../../domain/notices/digest.ts";
 import type { Db } from "../connection.ts";
 import type { Digest } from "./digests.ts";
 
@@ -44,7 +44,7 @@ const answeredBetween = ({ since, until }: DigestScope) =>
   sql`o.status = 'answered'
   and o.answered_at > ${at(since)} and o.answered_at <= ${at(until)}`;
 
-interface Counted extends ToldOrder {
+interface Counted extends DigestOrder {
   readonly fresh: number;
 }
 

@@ -1,7 +1,7 @@
 /** Collects the facts by which the service's health is checked. Each query uses an index of open work. */
 import { sql } from "kysely";
 import {
-  judgeService,
+  checkServiceHealth,
   type ServiceFacts,
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
@@ -25,7 +25,7 @@ export async function findServiceFaults(
     readonly queueMinutes: number;
   },
 ): Promise<ServiceFault[]> {
-  return judgeService({ ...await gatherServiceFacts(db), ...asked }, queueMinutes);
+  return checkServiceHealth({ ...await gatherServiceFacts(db), ...asked }, queueMinutes);
 }
 
 /** Collects the facts in one round trip. */

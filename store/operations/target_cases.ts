@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { ZONE } from "../../domain/calendar/calendar.ts";
-import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
+import { actionTypes, appliesToNoAnswer } from "../../domain/splits/action.ts";
 import { withAdvisoryLock } from "../advisory_lock.ts";
 import type { Db, Tx } from "../connection.ts";
 
@@ -48,7 +48,7 @@ export const reopenedTargets = sql`
   reopened as materialized (
     select a.target_id, max(a.kind) as kind from split s join split_action a on a.split_id = s.id
     where s.status in ('dispatching', 'sent', 'consolidating')
-      and a.kind = any(${actionTypes.filter(settlesSilence)}::text[]) and a.repeats_id is null
+      and a.kind = any(${actionTypes.filter(appliesToNoAnswer)}::text[]) and a.repeats_id is null
     group by 1)`;
 
 /**

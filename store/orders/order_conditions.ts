@@ -1,7 +1,7 @@
 /** The filter of lists of orders, and its SQL condition. */
 import { sql, type SqlBool } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
-import type { Sought } from "../../domain/finding/sought.ts";
+import type { SearchTerms } from "../../domain/finding/search_terms.ts";
 import type { ChangePlace } from "../../domain/orders/change_reading.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
@@ -10,7 +10,7 @@ import { type Reader, seenBy } from "./viewers.ts";
 
 export interface OrderFilter {
   /** Orders with one of these numbers, or with a defendant of this tax id or name. */
-  readonly sought?: Sought | undefined;
+  readonly terms?: SearchTerms | undefined;
   /** The protocol numbers. */
   readonly numbers?: readonly string[] | undefined;
   /** Only protocoled orders. */
@@ -51,7 +51,7 @@ export const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
 function conditions(reader: Reader, filter: OrderFilter) {
   const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
-  if (filter.sought !== undefined) all.push(sql`o.id = any(${soughtIn(reader.court, filter.sought)})`);
+  if (filter.terms !== undefined) all.push(sql`o.id = any(${matchingTerms(reader.court, filter.terms)})`);
   if (filter.numbers !== undefined) all.push(sql`o.protocol_number = any(${[...filter.numbers]}::text[])`);
   if (filter.protocoled) all.push(sql`o.protocol_number is not null`);
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
@@ -92,7 +92,10 @@ const splitWaiting = (court: string) =>
     where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
 
 /** Each kind of search uses its own index, once for the list. */
-function soughtIn(court: string, { processNumber, protocolNumber, transferId, taxId, name }: Sought) {
+function matchingTerms(
+  court: string,
+  { processNumber, protocolNumber, transferId, taxId, name }: SearchTerms,
+) {
   const ways = [sql`select null::uuid where false`];
   if (processNumber !== undefined) {
     ways.push(

@@ -1,7 +1,7 @@
 /** Read-only views of orders: the list that courts page through, and the timeline of one order. */
 import { sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
-import { actionTypes, settlesSilence } from "../../domain/splits/action.ts";
+import { actionTypes, appliesToNoAnswer } from "../../domain/splits/action.ts";
 import type { Db, Tx } from "../connection.ts";
 import { found, type OrderFilter } from "./order_conditions.ts";
 import { countOrders } from "./order_counts.ts";
@@ -73,7 +73,7 @@ export async function listOrders(
           where t.order_id = o.id and not exists (
             select from split w join split_action a on a.split_id = w.id
             where w.order_id = o.id and a.target_id = t.id and a.kind = any(${
-          actionTypes.filter(settlesSilence)
+          actionTypes.filter(appliesToNoAnswer)
         }::text[])
               and w.status not in ('draft', 'answered', 'removed')))::bigint`.as("blocked"),
         sql<boolean>`(o.series_id is not null and exists (

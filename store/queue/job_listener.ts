@@ -25,7 +25,7 @@ interface JobListener {
 export function listenForJobs(options: pg.PoolConfig, onError: (error: Error) => void): JobListener {
   const Client = (options.Client ?? pg.Client) as typeof pg.Client;
   const runners = new Set<EventEmitter>();
-  const tell = (message: { readonly channel: string; readonly payload?: string | undefined }) => {
+  const notify = (message: { readonly channel: string; readonly payload?: string | undefined }) => {
     for (const runner of runners) runner.emit("notification", message);
   };
   let stopped = false;
@@ -47,12 +47,12 @@ export function listenForJobs(options: pg.PoolConfig, onError: (error: Error) =>
     current = client;
     client.on("error", lost);
     client.on("end", () => lost(new Error("Connection terminated")));
-    client.on("notification", tell);
+    client.on("notification", notify);
     try {
       await client.connect();
       await client.query(CHANNELS.map((channel) => `listen "${channel}"`).join("; "));
       tries = 0;
-      tell(LOOK_AGAIN);
+      notify(LOOK_AGAIN);
     } catch (error) {
       lost(error as Error);
     }

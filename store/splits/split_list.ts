@@ -3,7 +3,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
-import type { Sought } from "../../domain/finding/sought.ts";
+import type { SearchTerms } from "../../domain/finding/search_terms.ts";
 import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/action.ts";
 import { anyOf } from "../any_of.ts";
@@ -139,7 +139,7 @@ interface SplitFilter {
   /** The protocol number of the split itself. */
   readonly protocolNumber?: string | undefined;
   /** The split with this protocol number, or with a transfer of this id. */
-  readonly sought?: Pick<Sought, "protocolNumber" | "transferId"> | undefined;
+  readonly terms?: Pick<SearchTerms, "protocolNumber" | "transferId"> | undefined;
 }
 
 const columns = {
@@ -185,8 +185,8 @@ function conditions(reader: Reader, filter: SplitFilter) {
   if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
   if (orderNumber !== undefined) all.push(sql`o.protocol_number = ${orderNumber}`);
   if (protocolNumber !== undefined) all.push(sql`s.protocol_number = ${protocolNumber}`);
-  if (filter.sought !== undefined) {
-    const { protocolNumber = null, transferId = null } = filter.sought;
+  if (filter.terms !== undefined) {
+    const { protocolNumber = null, transferId = null } = filter.terms;
     all.push(sql`s.id = any(array(select id from split where protocol_number = ${protocolNumber}
       union all select split_id from split_action where transfer_id = ${transferId}))`);
   }

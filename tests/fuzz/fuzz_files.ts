@@ -12,7 +12,7 @@ import { answer as answerLayout, receipt, remittance } from "../../exchange/layo
 import { readValues, splitLine, writeRecord } from "../../exchange/layout/record.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
 import { lineOf, type RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
-import { type Offer, offerOf, sortListing } from "../../exchange/sftp/listing.ts";
+import { type RemoteAnswer, remoteAnswerOf, sortListing } from "../../exchange/sftp/listing.ts";
 import {
   arrivalLine,
   blockLine,
@@ -174,8 +174,8 @@ function checkListing(given: Entries): void {
   const listing = sortListing(given);
   const taken = [...listing.answers, ...listing.digests.values(), ...listing.attachments];
   for (const { name, type } of taken) assert.ok(SAFE_NAME.test(name) && type === "file", name);
-  assert.ok(taken.length + listing.strangers.length <= given.length);
-  const offers: Offer[] = listing.answers.map((file) => offerOf(listing, file));
+  assert.ok(taken.length + listing.unknownEntries.length <= given.length);
+  const offers: RemoteAnswer[] = listing.answers.map((file) => remoteAnswerOf(listing, file));
   for (const { file, digest } of offers) {
     assert.ok(digest === undefined || digest.name === sidecarOf(file.name));
     const parsed = parseFileName(file.name);

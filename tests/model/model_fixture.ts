@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import {
   closeAnswers,
+  completeDispatch,
   type ExchangeContext,
-  finishDispatch,
   intakeFile,
   publishAnswers,
   publishRemittances,
@@ -126,7 +126,7 @@ async function timetable({ registries, app }: TestContext, ctx: ExchangeContext)
   await expireSeries({ ...ctx, registries, webhooks: app.webhooks });
   await runCutoff(ctx);
   await publishRemittances(ctx, (await frozenRemittances(ctx.db)).map(({ id }) => id));
-  for (const day of await unfinishedDays(ctx.db)) await finishDispatch(ctx, day);
+  for (const day of await unfinishedDays(ctx.db)) await completeDispatch(ctx, day);
   await closeAnswers(ctx);
   await publishAnswers(ctx);
   await followUp({ ...ctx, registries, webhooks: app.webhooks });

@@ -154,7 +154,7 @@ async function checkOrder(order: Order, fixture: ModelFixture): Promise<void> {
   if (order.number === undefined) return;
   const read = await readOrder(fixture, order);
   if (order.stage === "removed") return void assert.equal(read, undefined);
-  const told = {
+  const projected = {
     situacao: read?.situacao,
     prazos: [read?.previsaoEnvio, read?.prazoResposta, read?.previsaoResposta].map(instantText),
     alvos: read?.alvos.map((each) => ({
@@ -172,7 +172,7 @@ async function checkOrder(order: Order, fixture: ModelFixture): Promise<void> {
     resumoFinanceiro: read?.resumoFinanceiro,
     desdobramentos: read?.desdobramentos.map(({ id, situacao }) => `${id} ${situacao}`).toSorted(),
   };
-  assert.deepEqual(told, viewOf(order), `Order ${order.number}`);
+  assert.deepEqual(projected, viewOf(order), `Order ${order.number}`);
 }
 
 const instantText = (text: string | undefined) =>
@@ -196,14 +196,14 @@ const byId = (a: { id: string }, b: { id: string }): number => Number(a.id) - Nu
 function viewOf(order: Order) {
   const isBlock = order.tipo === "BLOQUEIO";
   const isAnswered = order.stage === "answered";
-  const standings = order.targets.map((target) => balanceOf(target));
+  const balances = order.targets.map((target) => balanceOf(target));
   const total = (of: "blocked" | "transferred" | "unblocked" | "remaining") =>
-    wireMoney(sum(standings.map((each) => each[of])));
+    wireMoney(sum(balances.map((each) => each[of])));
   return {
     situacao: orderSituacao(order),
     prazos: deadlinesOf(order).map((instant) => instant?.toString()),
     alvos: order.targets.map((target, index) => {
-      const { blocked, transferred, unblocked, remaining, available } = standings[index]!;
+      const { blocked, transferred, unblocked, remaining, available } = balances[index]!;
       return {
         id: target.id,
         // What has been processed is shown until the order is answered, and from then on what is published.

@@ -18,7 +18,7 @@ import type {
   Projection,
 } from "./model_projection.ts";
 
-interface ToldAnswer {
+interface AnswerPayload {
   readonly alvoId: string;
   readonly codigo: string;
   readonly valorBloqueado?: string;
@@ -28,7 +28,7 @@ interface ToldAnswer {
   readonly previsaoRecebimento?: string;
 }
 
-interface ToldAsking {
+interface RequestPayload {
   readonly alvoId: string;
   readonly ispb: string;
   readonly tipo: string;
@@ -41,19 +41,19 @@ interface ToldAsking {
 
 /** Orders and series by id, as the events in their order leave them by now. */
 export function replay(events: readonly FeedEvent[], now: Temporal.Instant): Projection {
-  const told: Projection = { orders: {}, series: {} };
-  for (const event of events) tell(told, event);
-  for (const order of Object.values(told.orders)) {
+  const projection: Projection = { orders: {}, series: {} };
+  for (const event of events) project(projection, event);
+  for (const order of Object.values(projection.orders)) {
     addReleased(order);
     consolidate(order, Object.values(order.alvos), now);
     for (const split of Object.values(order.desdobramentos)) {
       consolidate(split, Object.values(split.acoes), now);
     }
   }
-  return told;
+  return projection;
 }
 
-function tell({ orders, series }: Projection, event: FeedEvent): void {
+function project({ orders, series }: Projection, event: FeedEvent): void {
   const { type, orderId } = event;
   if (type === "OrdemProtocolada") {
     orders[orderId] = newOrder(event);
@@ -61,15 +61,15 @@ function tell({ orders, series }: Projection, event: FeedEvent): void {
   }
   const order = orders[orderId];
   assert.ok(order !== undefined, `${type} of an order nobody was told of`);
-  if (type.startsWith("Serie")) tellSeries(series, order, event);
-  else tellOrder(order, event);
+  if (type.startsWith("Serie")) projectSeries(series, order, event);
+  else projectOrder(order, event);
 }
 
-function tellOrder(order: ProjectedOrder, event: FeedEvent): void {
+function projectOrder(order: ProjectedOrder, event: FeedEvent): void {
   const { type, at, data } = event;
   const split = splitOf(order, data);
   const dispatchable = split ?? order;
-  const answers = (data.alvos ?? []) as readonly ToldAnswer[];
+  const answers = (data.alvos ?? []) as readonly AnswerPayload[];
   switch (type) {
     case "OrdemRemovida":
     case "DesdobramentoRemovido":
@@ -87,19 +87,19 @@ function tellOrder(order: ProjectedOrder, event: FeedEvent): void {
     case "OrdemRespondida":
     case "DesdobramentoRespondido":
       Object.assign(dispatchable, { situacao: "RESPONDIDA", respondida: String(at) });
-      for (const answer of answers) tellAnswer(order, split, answer);
+      for (const answer of answers) projectAnswer(order, split, answer);
       break;
     case "DesdobramentoProtocolado":
       order.desdobramentos[String(data.idDesdobramento)] = newSplit(event);
       break;
     case "OrdemNaoEncaminhada":
-      for (const answer of answers) tellAnswer(order, split, answer);
+      for (const answer of answers) projectAnswer(order, split, answer);
       // Nothing else tells that what no institution can be asked has left.
       if (isOutOfReach(split?.acoes ?? order.alvos)) leave(dispatchable, event);
       break;
     case "OrdemSemResposta":
     case "RespostaProcessada":
-      for (const answer of answers) tellAnswer(order, split, answer);
+      for (const answer of answers) projectAnswer(order, split, answer);
       break;
     case "TransferenciaRecebida":
       Object.assign(split!.acoes[String(data.alvoId)]!, {
@@ -115,7 +115,11 @@ function tellOrder(order: ProjectedOrder, event: FeedEvent): void {
   }
 }
 
-function tellSeries(series: Record<string, ProjectedSeries>, order: ProjectedOrder, event: FeedEvent): void {
+function projectSeries(
+  series: Record<string, ProjectedSeries>,
+  order: ProjectedOrder,
+  event: FeedEvent,
+): void {
   const { type, at, orderId, data } = event;
   const id = String(data.serieId);
   if (type === "SerieIniciada") {
@@ -148,7 +152,7 @@ function splitOf(
 
 /** Told as an instant at the protocol, and as a day when it is postponed. */
 const dayOf = (forecast: unknown): string => String(forecast).slice(0, 10);
-const instantOf = (told: unknown): string => Temporal.Instant.from(String(told)).toString();
+const instantOf = (projection: unknown): string => Temporal.Instant.from(String(projection)).toString();
 
 const newPaper = ({ at, data }: FeedEvent, numero: unknown): ProjectedDispatchable => ({
   numero: String(numero),
@@ -170,7 +174,7 @@ const newOrder = (event: FeedEvent): ProjectedOrder => ({
   ordem: undefined,
   naoEnviada: undefined,
   alvos: Object.fromEntries(
-    (event.data.alvos as readonly ToldAsking[]).map((
+    (event.data.alvos as readonly RequestPayload[]).map((
       { alvoId, ispb, valor, naoRespostasConsecutivas = 0 },
     ): [string, ProjectedTarget] => [alvoId, {
       ispb,
@@ -190,7 +194,7 @@ const newSplit = (event: FeedEvent): ProjectedSplit => ({
   origem: String(event.data.origem),
   interrompeSerie: event.data.interrompeSerie === true,
   acoes: Object.fromEntries(
-    (event.data.acoes as readonly ToldAsking[]).map((
+    (event.data.acoes as readonly RequestPayload[]).map((
       { alvoId, tipo, valor, saldoADesbloquear, idTransferencia, idDesdobramentoReiterado },
     ): [string, ProjectedAction] => [alvoId, {
       tipo,
@@ -247,12 +251,16 @@ function askAgain({ alvos }: ProjectedOrder, { acoes }: ProjectedSplit): void {
 const isOutOfReach = (asked: Readonly<Record<string, { readonly codigo: string | undefined }>>): boolean =>
   Object.values(asked).every(({ codigo }) => codigo === "97");
 
-function tellAnswer(order: ProjectedOrder, split: ProjectedSplit | undefined, answer: ToldAnswer): void {
-  if (split === undefined) tellTarget(order, answer);
-  else tellAction(order, split, answer);
+function projectAnswer(
+  order: ProjectedOrder,
+  split: ProjectedSplit | undefined,
+  answer: AnswerPayload,
+): void {
+  if (split === undefined) projectTarget(order, answer);
+  else projectAction(order, split, answer);
 }
 
-function tellTarget({ alvos }: ProjectedOrder, answer: ToldAnswer): void {
+function projectTarget({ alvos }: ProjectedOrder, answer: AnswerPayload): void {
   const { alvoId, codigo, valorBloqueado, naoRespostasConsecutivas } = answer;
   const target = alvos[alvoId];
   assert.ok(target !== undefined, "An answer of whom nobody was told that they are asked");
@@ -265,14 +273,14 @@ function tellTarget({ alvos }: ProjectedOrder, answer: ToldAnswer): void {
 }
 
 /** What an action came to. Where it asked the order's own request again, or found the block carried out, the target's too. */
-function tellAction(order: ProjectedOrder, { acoes }: ProjectedSplit, answer: ToldAnswer): void {
+function projectAction(order: ProjectedOrder, { acoes }: ProjectedSplit, answer: AnswerPayload): void {
   const action = acoes[answer.alvoId];
   assert.ok(action !== undefined, "An answer to what nobody was told was asked");
   const { codigo, valorBloqueado = "0.00", valorTransferido = "0.00", valorDesbloqueado = "0.00" } = answer;
   Object.assign(action, { codigo, transferido: valorTransferido, desbloqueado: valorDesbloqueado });
   action.previsaoRecebimento ??= answer.previsaoRecebimento;
   const isOwn = action.reitera === OWN;
-  if (isOwn ? codigo !== "97" : valorBloqueado !== "0.00") tellTarget(order, answer);
+  if (isOwn ? codigo !== "97" : valorBloqueado !== "0.00") projectTarget(order, answer);
 }
 
 function addReleased({ alvos, desdobramentos }: ProjectedOrder): void {

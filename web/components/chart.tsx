@@ -1,6 +1,6 @@
 /**
- * Charts with axes, drawn on the server by ECharts, once for each kind of screen, so that words are read on all of them.
- * Whoever shows one puts the same numbers into a table beside it.
+ * Charts with axes, drawn on the server by ECharts: once for each screen size, so that labels are readable on
+ * all. The page that shows a chart shows the same numbers in a table beside it.
  */
 import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, LegendComponent } from "echarts/components";
@@ -15,19 +15,19 @@ interface ChartSeries {
   readonly name: string;
   readonly kind: "bar" | "line";
   readonly colour: string;
-  /** One for each of `names`; nothing where there is nothing to show. */
+  /** One value for each of `names`; undefined where there is no value. */
   readonly values: readonly (number | undefined)[];
 }
 
 interface ChartProps {
-  /** What is seen, in a sentence. */
+  /** What the chart shows, in one sentence; its accessible name. */
   readonly label: string;
-  /** Of the places on the horizontal axis. */
+  /** Names of the places on the horizontal axis. */
   readonly names: readonly string[];
-  /** What the vertical axis counts. */
+  /** Unit of the vertical axis. */
   readonly unit: string;
   readonly series: readonly ChartSeries[];
-  /** A value as axis and labels have it. */
+  /** A value as written on the axis and in labels. */
   readonly text: (value: number) => string;
 }
 
@@ -43,7 +43,10 @@ export const Chart = (props: ChartProps) => (
   </figure>
 );
 
-/** Drawing takes milliseconds of processor, and the same chart is asked for again and again: the last ones are kept. */
+/**
+ * Cache of the last charts drawn: drawing takes milliseconds of processor time, and the same chart is
+ * requested again and again.
+ */
 const kept = new WeakMap<ChartProps["text"], Map<string, readonly string[]>>();
 const MOST_KEPT = 32;
 
@@ -58,7 +61,7 @@ function drawings(props: ChartProps): readonly string[] {
   return found;
 }
 
-/** Values stand beside their marks while there is room for them. */
+/** Draws a chart as SVG; values are written beside their marks while there is room. */
 function draw(
   { names, unit, series, text }: ChartProps,
   { width, height, labels, top }: (typeof sizes)[number],
@@ -98,7 +101,7 @@ function draw(
         position: "top",
         formatter: ({ value }: { value: unknown }) => typeof value === "number" ? text(value) : "",
       },
-      // Of two labels in one place the first is shown; the table has all.
+      // Of two labels in the same place the first is shown; the table has all values.
       labelLayout: { hideOverlap: true },
       data: values.map((value) => value ?? "-"),
     })),
@@ -108,7 +111,10 @@ function draw(
   return withoutStyles(svg);
 }
 
-/** Pages allow no styles but those of files: the letters' come from there, and nothing in a chart is to be hovered over. */
+/**
+ * Removes inline styles, which the pages' content security policy forbids: the typeface comes from the style
+ * sheet, and charts have no hover effects.
+ */
 const withoutStyles = (svg: string): string =>
   svg.replace(/<style[\s\S]*?<\/style>/g, "")
     .replace(/ (?:style|class|ecmeta_\w+|pointer-events)="[^"]*"/g, "")

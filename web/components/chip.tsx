@@ -1,4 +1,4 @@
-/** How something stands, in a word and a colour; the word alone is enough. */
+/** Status chip: a status in a word and a colour; the word is enough without the colour. */
 
 export type Tone = "neutral" | "waiting" | "good" | "bad" | "attention";
 

@@ -1,4 +1,4 @@
-/** What surrounds the pages of those who sign in: courts' console and operators'. */
+/** Layout of the pages for signed-in users: the courts' console and the operators' console. */
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
@@ -12,20 +12,20 @@ import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
 import { dateTime, profileTitle } from "../../domain/formatting/formatting.ts";
 
-/** The context of a page: who asks for it, and when. */
+/** The context of a console page: its user, its time, its address. */
 export interface PageContext {
   readonly site: Site;
   readonly session: Session;
-  /** Of the court unit the user works for. */
+  /** Name of the user's court unit. */
   readonly unitName: string | undefined;
-  /** By the service's clock, which staging moves. */
+  /** Now, by the service's clock, which the staging environment can move. */
   readonly now: Temporal.Instant;
-  /** Whether it is a staging, whose clock can be moved. */
+  /** Whether the clock can be moved, as in the staging environment. */
   readonly movable: boolean;
-  /** The page's own address, to come back to. */
+  /** Address of the page itself, to return to. */
   readonly path: string;
   readonly console: ConsoleKind;
-  /** Of the list that the page is; none of other pages. */
+  /** Saved views of the list that the page shows; empty on other pages. */
   readonly savedViews: readonly ConsoleView[];
 }
 
@@ -34,14 +34,17 @@ export interface ConsoleEnv {
   Variables: WebEnv["Variables"] & { api: Api; context: PageContext };
 }
 
-/** A page of a console, whole. */
+/** Renders a console page as a whole document. */
 export const renderConsole = (
   c: Context<ConsoleEnv>,
   content: Child,
   status: 200 | 400 | 403 | 404 | 409 | 422 = 200,
 ) => c.html(page(content), status);
 
-/** What was refused, as a page: what the API says, and the way back. */
+/**
+ * Error handler of the consoles: shows a refusal of the API as a page, with the API's explanation and a link
+ * back.
+ */
 export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Promise<Response> {
   if (!(error instanceof RefusedByApi)) throw error;
   const { title, detail, erros = [], status } = error.problem;
@@ -60,20 +63,20 @@ export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Pr
   );
 }
 
-/** The status of a page that shows a form again: the refusal's own. */
+/** The HTTP status of a page that shows a refused form again: that of the refusal. */
 export const statusOf = ({ status }: Problem) => status as 422;
 
 interface ConsoleLayoutProps {
   readonly context: PageContext;
-  /** Of the window, and of the way here. */
+  /** Title of the window, and last step of the breadcrumbs. */
   readonly title: string;
-  /** The section's address; the page is under it. */
+  /** Address of the section the page belongs to. */
   readonly here?: string;
-  /** Between the section and the page. */
+  /** Breadcrumbs between the section and the page. */
   readonly trail?: readonly { readonly name: string; readonly path?: string }[];
-  /** What has just been done, said once. */
+  /** Confirmation of what the user has just done, shown once. */
   readonly done?: string | undefined;
-  /** Without scripts, the page is loaded anew after so long. */
+  /** Seconds after which a browser without scripts reloads the page. */
   readonly refreshSeconds?: number;
   readonly children?: Child;
 }
@@ -113,7 +116,7 @@ export const ConsoleLayout = (
   );
 };
 
-/** The console's name, the search of its header, who has signed in, and the sections. */
+/** Header of a console: its name, the search box, the signed-in user and the sections. */
 const Top = ({ context, here }: { context: PageContext; here: string | undefined }) => {
   const { site, session, console: kind } = context;
   const home = homes[kind];
@@ -182,7 +185,7 @@ const Bottom = ({ site, kind }: { site: Site; kind: ConsoleKind }) => (
   </footer>
 );
 
-/** Who has signed in, for which court unit, and the way out. */
+/** The signed-in user with the court unit, and the sign-out button. */
 const Person = ({ context: { site, session, unitName, path } }: { context: PageContext }) => {
   const { caller, csrf } = session;
   return (
@@ -205,7 +208,7 @@ const Person = ({ context: { site, session, unitName, path } }: { context: PageC
   );
 };
 
-/** Staging says that it is one, and what time it is there. */
+/** Banner of the staging environment, with the time of its clock. */
 const Staging = ({ context: { site, now, console: kind } }: { context: PageContext }) => (
   <aside class="staging" aria-label="Ambiente de homologação">
     <p class="wide">
@@ -217,8 +220,8 @@ const Staging = ({ context: { site, now, console: kind } }: { context: PageConte
 );
 
 /**
- * What a page that was led here has done: `?feito=<code>` of those it knows, with the number `?n=` where it counts.
- * Only known codes are shown, so that no link can put words on the page.
+ * The confirmation that a page shows after a redirect: `?feito=<code>`, with a count in `?n=` where the text
+ * has one. Only codes the page knows are shown, so that no link can put words on the page.
  */
 export function doneOf(
   c: Context,

@@ -1,4 +1,4 @@
-/** What every page of a console passes through. */
+/** Middleware of all console pages. */
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { viewsOf } from "../../store/identity/console_views.ts";
@@ -13,7 +13,10 @@ import { spreadsheetOf } from "./spreadsheet_routes.ts";
 
 type Fetch = Hono<Env>["fetch"];
 
-/** The middleware of every page of a console: requires a session with a profile of that console, and sets the page context. */
+/**
+ * The middleware of every page of a console: requires a session with a profile of that console, and sets the
+ * page context.
+ */
 export function consoleMiddleware(
   app: App,
   api: Fetch,
@@ -22,7 +25,7 @@ export function consoleMiddleware(
 ): MiddlewareHandler<ConsoleEnv> {
   const sessionGuard = requireSession(app, ...profilesOf[kind]);
   return async (c, next) => {
-    // All that the session guard sets is among the variables of our pages.
+    // All variables that the session guard sets are among those of `WebEnv`.
     const own = c as unknown as Context<WebEnv>;
     return await sessionGuard(own, async () => {
       const { pathname, search } = new URL(c.req.url);

@@ -1,9 +1,9 @@
-/** The consoles and their sections: where each is, and whom it is for. */
+/** The consoles and their sections: the address of each and the profiles it is for. */
 import type { Caller, Profile } from "../../domain/identity/caller.ts";
 
 export type ConsoleKind = "court" | "operation";
 
-/** Who has a console of each kind. */
+/** The profiles that may use each console. */
 export const profilesOf: Readonly<Record<ConsoleKind, readonly Profile[]>> = {
   court: ["assistant", "judge", "administrator", "single-account-maintainer", "standard-deposit-registrar"],
   operation: ["operator"],
@@ -12,13 +12,13 @@ export const profilesOf: Readonly<Record<ConsoleKind, readonly Profile[]>> = {
 interface Section {
   readonly path: string;
   readonly name: string;
-  /** Whom it is for; everybody of the console when absent. */
+  /** Profiles that see the section; all of the console if absent. */
   readonly profiles?: readonly Profile[];
 }
 
 const drafters: readonly Profile[] = ["assistant", "judge"];
 
-/** Where each console begins. */
+/** The home page of each console. */
 export const homes: Readonly<Record<ConsoleKind, Section>> = {
   court: { path: "/console", name: "Console dos Tribunais" },
   operation: { path: "/operacao", name: "Console da Operação" },
@@ -68,6 +68,6 @@ const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
 const isFor = ({ profiles }: Section, caller: Caller): boolean =>
   profiles === undefined || profiles.some((profile) => caller.profiles.includes(profile));
 
-/** The sections of a console that somebody sees. */
+/** The sections of a console that a user sees. */
 export const sectionsFor = (kind: ConsoleKind, caller: Caller): readonly Section[] =>
   sections[kind].filter((section) => isFor(section, caller));

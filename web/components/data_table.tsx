@@ -1,44 +1,50 @@
-/** Tables: columns as data, a row that its first cell names, and cards on a phone. */
+/** Data tables: columns given as data, rows headed by their first cell, shown as cards on a phone. */
 import type { Child } from "hono/jsx";
 
 export interface Column<Row> {
   readonly name: string;
-  /** Nothing (`null`) leaves the cell empty, and without the column's name on a phone's card. */
+  /** Content of a cell. `null` leaves it empty and, on a phone's card, leaves out the column's name. */
   readonly cell: (row: Row, index: number) => Child;
-  /** What stands small below it; nothing where there is nothing to say. */
+  /** Small text below the content; nothing if undefined. */
   readonly note?: (row: Row) => Child;
-  /** `amount` and `count` stand at the right; a `number` is not broken; `choice` is a box to tick before what names the row. */
+  /**
+   * `amount` and `count` are aligned right; a `number` is not broken across lines; `choice` is a check box
+   * before the row's heading.
+   */
   readonly kind?: "amount" | "count" | "number" | "code" | "choice";
-  /** The name is for screen readers alone. */
+  /** Whether the column's name is for screen readers only. */
   readonly isNameHidden?: boolean;
-  /** What the cell says needs no name before it on a phone's card. */
+  /** Whether the cell is shown without the column's name on a phone's card. */
   readonly isPlainOnCard?: boolean;
-  /** The column's name in a sorted list's address (`Sorting`); a list is sorted by such columns only. */
+  /**
+   * Name of the column in a sorted list's address (see `Sorting`); the list can be sorted by columns that
+   * have it.
+   */
   readonly sort?: string;
-  /** The name in full, where `name` is short for it. */
+  /** The full name, where `name` is an abbreviation. */
   readonly abbr?: string;
 }
 
-/** How the rows are sorted, and the address of the same list sorted otherwise. */
+/** The order of the rows, and the address of the same list in another order. */
 export interface Sorting {
-  /** A column's `sort`; with `-` before it, from the last to the first. */
+  /** A column's `sort`; `-` before it means descending. */
   readonly by: string | undefined;
   readonly to: (by: string) => string;
 }
 
 export interface DataTableProps<Row> {
   readonly caption: Child;
-  /** A caption is otherwise for screen readers alone. */
+  /** Whether the caption is visible; otherwise it is for screen readers only. */
   readonly isCaptionShown?: boolean;
-  /** What is no column is left out. */
+  /** The columns; `false` and undefined entries are left out. */
   readonly columns: readonly (Column<Row> | false | undefined)[];
   readonly rows: readonly Row[];
-  /** In place of a table without rows. */
+  /** Shown instead of a table that has no rows. */
   readonly empty?: Child;
   readonly sorting?: Sorting | undefined;
-  /** The id of a row that links lead to. */
+  /** The id of a row, as target of links. */
   readonly rowId?: (row: Row) => string;
-  /** Of the style sheet: `list` becomes cards on a phone. */
+  /** Variant in the style sheet: `list` becomes cards on a phone. */
   readonly look?: "list" | "plot" | "month" | "plain";
 }
 
@@ -46,7 +52,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, isCaptionShown = false, rows, empty, sorting, rowId, look = "list" } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   const columns = props.columns.filter((column) => column !== false && column !== undefined);
-  // In a month no cell names the others of its week.
+  // In a month table no cell is the heading of its week.
   const heading = look === "month" ? undefined : columns.find(({ kind }) => kind !== "choice");
   return (
     <table class={look === "plain" ? undefined : look}>
@@ -97,10 +103,10 @@ const Head = ({ column, sorting }: { column: Named; sorting: Sorting | undefined
   );
 };
 
-/** Of amounts and counts the greatest are looked for. */
+/** Amounts and counts are sorted in descending order first, since the largest are looked for. */
 const isMostFirst = ({ kind }: Named) => kind === "amount" || kind === "count";
 
-/** Names are words, in codes' columns too. */
+/** Class of a header cell: names are words, even above columns of codes. */
 const headClassOf = (column: Named) => column.kind === "code" ? undefined : classOf(column);
 
 const Cell = ({ column, content, note, isHeading }: {
@@ -110,7 +116,7 @@ const Cell = ({ column, content, note, isHeading }: {
   isHeading: boolean;
 }) => {
   const hasNote = note !== undefined && note !== null && note !== false && note !== "";
-  const said = hasNote
+  const body = hasNote
     ? (
       <>
         {content}
@@ -118,7 +124,7 @@ const Cell = ({ column, content, note, isHeading }: {
       </>
     )
     : content;
-  if (isHeading) return <th scope="row" class={classOf(column)}>{said}</th>;
+  if (isHeading) return <th scope="row" class={classOf(column)}>{body}</th>;
   const isPlain = column.isPlainOnCard || column.kind === "choice" || content === null || content === false;
-  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{said}</td>;
+  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{body}</td>;
 };

@@ -1,4 +1,4 @@
-/** What is said where there is nothing: that there is none, and what to do. */
+/** Empty state of a list: says that there is nothing, and what the user can do. */
 import type { Child } from "hono/jsx";
 
 export const EmptyState = ({ title, children }: { title: string; children?: Child }) => (

@@ -1,4 +1,7 @@
-/** What only pages answer and no operation of the API does, in the form that the shell shows as a page. */
+/**
+ * Problems that only pages answer and no operation of the API does, in the form that the application shows as
+ * an error page.
+ */
 import type { Context } from "hono";
 
 export const problemResponse = (
@@ -7,7 +10,7 @@ export const problemResponse = (
   said: { readonly title: string; readonly detail: string },
 ): Response => c.body(JSON.stringify(said), status, { "Content-Type": "application/problem+json" });
 
-/** Of something sent to us by a page that is not ours, or not of this browser's user. */
+/** Answer to a request sent from another site's page, or not by this browser's user. */
 export const forbiddenOrigin = (c: Context): Response =>
   problemResponse(c, 403, {
     title: "Este pedido não foi aceito",

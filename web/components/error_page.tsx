@@ -1,4 +1,4 @@
-/** What a reader sees when something is not there or went wrong: what happened and what to do. */
+/** Error page: what happened and what the user can do. */
 import type { Child } from "hono/jsx";
 import { everything } from "../address.ts";
 import { AuthPage } from "../session/auth_pages.tsx";
@@ -9,19 +9,19 @@ import { duration, plural } from "../../domain/formatting/formatting.ts";
 
 export interface ErrorDetails {
   readonly status: number;
-  /** Of the API's catalogue; what only pages say has none. */
+  /** Code in the API's catalogue of problems; absent for errors that only pages have. */
   readonly codigo?: string | undefined;
   readonly title: string;
   readonly detail: string;
-  /** Of the page that was asked for. */
+  /** Address of the requested page. */
   readonly path: string;
-  /** Whoever runs the service can look it up. */
+  /** Request id, by which operators find the request in the logs. */
   readonly requestId: string;
-  /** Seconds, as the answer's header has them. */
+  /** Seconds to wait, from the `Retry-After` header. */
   readonly retryAfter: string | undefined;
 }
 
-interface Said {
+interface ErrorText {
   readonly title: string;
   readonly detail: string;
 }
@@ -29,7 +29,7 @@ interface Said {
 const consoles = ["console", "operacao"] as const;
 type Console = typeof consoles[number];
 
-/** The pages around the consoles look like them; all others are the portal's. */
+/** Errors below these addresses are shown in a console's layout; all others in the public site's. */
 const around: ReadonlySet<string> = new Set([
   ...consoles,
   ...[
@@ -47,13 +47,13 @@ const around: ReadonlySet<string> = new Set([
 
 export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) => {
   const first = error.path.split("/")[1] ?? "";
-  const said = saidOf(error, around.has(first));
+  const text = errorTextOf(error, around.has(first));
   if (!around.has(first)) {
     return (
-      <Page site={site} title={said.title}>
+      <Page site={site} title={text.title}>
         <div class="wide narrow error-page">
-          <h1>{said.title}</h1>
-          <Body said={said} error={error} />
+          <h1>{text.title}</h1>
+          <Body text={text} error={error} />
           <SearchForm site={site} asked={everything} />
           <p>
             <a href={site.to("/")}>Voltar ao início</a>
@@ -64,16 +64,16 @@ export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) 
   }
   const home = consoles.find((console) => console === first);
   return (
-    <AuthPage site={site} title={said.title}>
-      <Body said={said} error={error} />
+    <AuthPage site={site} title={text.title}>
+      <Body text={text} error={error} />
       <WaysOn site={site} error={error} home={home} />
     </AuthPage>
   );
 };
 
-const Body = ({ said, error: { status, requestId } }: { said: Said; error: ErrorDetails }) => (
+const Body = ({ text, error: { status, requestId } }: { text: ErrorText; error: ErrorDetails }) => (
   <>
-    <p>{/[.!?]$/.test(said.detail) ? said.detail : `${said.detail}.`}</p>
+    <p>{/[.!?]$/.test(text.detail) ? text.detail : `${text.detail}.`}</p>
     {status >= 500 && (
       <p class="help">
         Se continuar, informe este código ao suporte: <code>{requestId}</code>
@@ -82,13 +82,13 @@ const Body = ({ said, error: { status, requestId } }: { said: Said; error: Error
   </>
 );
 
-/** Where to go on from an error in a console. */
+/** Links from an error page in a console. */
 const WaysOn = (
   { site, error, home }: { site: Site; error: ErrorDetails; home: Console | undefined },
 ) => {
   const court = <a href={site.to("/console")}>Console dos tribunais</a>;
   const operation = <a href={site.to("/operacao")}>Console da operação</a>;
-  // Whose profile is of no use in this console may have one for the other.
+  // A user whose profile is insufficient in this console may have one for the other.
   const elsewhere = error.codigo === "perfil-insuficiente";
   const ways: Child[] = [
     (home === "operacao") === elsewhere ? court : operation,
@@ -104,10 +104,13 @@ const WaysOn = (
   );
 };
 
-/** The text of an error as a page says it, in place of the API's. */
-function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inConsole: boolean): Said {
+/** Title and text of an error as the page shows them, in place of the API's. */
+function errorTextOf(
+  { status, codigo, title, detail, retryAfter }: ErrorDetails,
+  inConsole: boolean,
+): ErrorText {
   const again = waiting(retryAfter);
-  if (codigo === "recurso-inexistente") return inConsole ? nowhereInConsole : nowhereInPortal;
+  if (codigo === "recurso-inexistente") return inConsole ? notFoundInConsole : notFoundInPortal;
   if (status === 405) return notTaken;
   if (status === 413) return tooLarge;
   if (status === 429) {
@@ -132,24 +135,24 @@ function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inC
   return { title, detail };
 }
 
-const nowhereInPortal: Said = {
+const notFoundInPortal: ErrorText = {
   title: "Página não encontrada",
   detail: "Não há página neste endereço. Confira o que foi digitado, ou pesquise o que procura aqui mesmo.",
 };
 
-const nowhereInConsole: Said = {
+const notFoundInConsole: ErrorText = {
   title: "Página não encontrada",
   detail:
     "Não há página neste endereço. Confira o que foi digitado; se veio de um link guardado, o que ele mostrava " +
     "pode ter sido excluído. Comece de novo pelo início do console.",
 };
 
-const notTaken: Said = {
+const notTaken: ErrorText = {
   title: "Esta página não aceita o que foi pedido",
   detail: "O endereço existe, mas não para isso. Volte à página anterior e use os botões dela.",
 };
 
-const tooLarge: Said = {
+const tooLarge: ErrorText = {
   title: "O que foi enviado é grande demais",
   detail:
     "Um formulário leva até 1 MB, um documento para conferir até 10 MB, e nada foi guardado. Divida o pedido: por " +

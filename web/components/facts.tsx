@@ -1,4 +1,4 @@
-/** Names and values, as a definition list; what is undefined is left out. */
+/** A definition list of names and values; entries with an undefined value are left out. */
 import type { Child } from "hono/jsx";
 
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: Child | undefined])[] }) => (

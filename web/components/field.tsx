@@ -1,20 +1,20 @@
-/** Fields of forms: label, help from the rules, what is wrong with it. All of them work as they are, without scripts. */
+/** Form fields: label, help text, error message. All of them work without scripts. */
 import type { Child } from "hono/jsx";
 import type { FieldError } from "../../routes/http/problems.ts";
 import type { Problem } from "../api.ts";
 
 export interface FieldProps {
-  /** As the API names it: `reus[0].valor`. */
+  /** The field's name in the API's request body: `reus[0].valor`. */
   readonly name: string;
   readonly label: string;
-  /** The rule behind it, in one sentence. */
+  /** Help text: the rule for the field, in one sentence. */
   readonly help?: Child;
   readonly value?: string | undefined;
   readonly errors?: readonly FieldError[] | undefined;
   readonly required?: boolean;
 }
 
-/** An id that CSS and `for` can name. */
+/** A field's name as an element id that CSS selectors and `for` can use. */
 export const idOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "");
 
 export const errorOf = (errors: readonly FieldError[] | undefined, name: string): string | undefined => {
@@ -22,7 +22,7 @@ export const errorOf = (errors: readonly FieldError[] | undefined, name: string)
   return own.length === 0 ? undefined : own.map(({ mensagem }) => mensagem).join(". ");
 };
 
-/** What ties a control to its help and its fault. */
+/** The ARIA attributes that connect a control with its help text and error message. */
 const described = (id: string, help: Child | undefined, error: string | undefined) => {
   const by = [help !== undefined && `${id}-ajuda`, error !== undefined && `${id}-erro`].filter((one) => one);
   return {
@@ -45,7 +45,10 @@ const Label = ({ id, label, required }: { id: string; label: string; required: b
   </label>
 );
 
-/** One line of text; `attributes` go to the `input` as they are (`inputmode`, `maxlength`, `hx-…`, `data-…`). */
+/**
+ * Single-line text field; `attributes` are passed on to the `input` (`inputmode`, `maxlength`, `hx-…`,
+ * `data-…`).
+ */
 export const TextField = (
   { name, label, help, value, errors, required, type = "text", attributes = {} }: FieldProps & {
     type?: "text" | "date" | "search" | "url" | "number" | "datetime-local";
@@ -71,7 +74,7 @@ export const TextField = (
   );
 };
 
-/** Several lines of text. */
+/** Multi-line text field. */
 export const TextArea = (
   { name, label, help, value, errors, required, rows = 3, attributes = {} }: FieldProps & {
     rows?: number;
@@ -109,7 +112,7 @@ export interface Option {
 export const SelectField = (
   { name, label, help, value, errors, required, options, none, attributes = {} }: FieldProps & {
     options: readonly Option[];
-    /** What choosing nothing means; absent: something has to be chosen. */
+    /** Text of the empty choice; if absent, something has to be chosen. */
     none?: string;
     attributes?: Readonly<Record<string, string | boolean>>;
   },
@@ -129,14 +132,14 @@ export const SelectField = (
   );
 };
 
-/** A box to tick; sends `true`. */
+/** Check box; sends `true` unless `value` is given. */
 export const CheckField = (
   { name, label, help, checked, errors, value = "true", id = idOf(name), attributes = {} }:
     & Omit<FieldProps, "value" | "required">
     & {
       checked?: boolean | undefined;
       value?: string;
-      /** Where several boxes share a name. */
+      /** Element id, needed where several check boxes share a name. */
       id?: string;
       attributes?: Readonly<Record<string, string | boolean>>;
     },
@@ -161,7 +164,7 @@ export const CheckField = (
   );
 };
 
-/** One of a few, all of them to be seen. */
+/** Radio buttons: one of a few options, all of them visible. */
 export const RadioField = (
   { name, label, help, value, errors, options, attributes = {} }: FieldProps & {
     options: readonly (Option & { readonly help?: string })[];
@@ -195,7 +198,10 @@ export const RadioField = (
   );
 };
 
-/** What every form that changes something carries: proof of the session, and a key so that it is done once. */
+/**
+ * Hidden fields of every form that changes something: the session's CSRF token, and an idempotency key if it
+ * has to be done once only.
+ */
 export const Hidden = ({ csrf, once = false }: { csrf: string; once?: boolean }) => (
   <>
     <input type="hidden" name="csrf" value={csrf} />
@@ -204,9 +210,9 @@ export const Hidden = ({ csrf, once = false }: { csrf: string; once?: boolean })
 );
 
 /**
- * Why a form was refused, above it: the reason, and each fault with a link to its field.
+ * The refusal of a form, shown above it: the reason, and each faulty field with a link to it.
  *
- * @param shown the names of the fields the form has; faults elsewhere are told without a link
+ * @param shown whether the form has a field of that name; faults of other fields are listed without a link
  */
 export const Faults = (
   { problem, shown = () => true }: { problem: Problem | undefined; shown?: (name: string) => boolean },

@@ -1,4 +1,6 @@
-/** What a list is narrowed by: one form, sent as the list's address, folded to a line that says what is in use. */
+/**
+ * Filters of a list: one form that is sent as query parameters, collapsed to a line with the filters in use.
+ */
 import type { Problem } from "../api.ts";
 import { addressOf, type QueryParameters, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
@@ -7,13 +9,13 @@ import { day } from "../../domain/formatting/formatting.ts";
 interface Named {
   readonly name: string;
   readonly label: string;
-  /** What is in use where the address does not say: a list's own usual. */
+  /** The list's default for this filter, used where the address has no value. */
   readonly usual?: string | undefined;
 }
 
 interface TextFilter extends Named {
   readonly kind?: "text" | "search" | "date";
-  /** Only digits and their punctuation. */
+  /** Whether only digits and their punctuation may be typed. */
   readonly isNumber?: boolean;
   readonly maxLength?: number;
   readonly isRequired?: boolean;
@@ -22,14 +24,14 @@ interface TextFilter extends Named {
 interface ChoiceFilter extends Named {
   readonly kind: "choice";
   readonly options: readonly Option[];
-  /** What choosing nothing means; absent: something is always chosen. */
+  /** Text of the empty choice; if absent, something is always chosen. */
   readonly none?: string;
 }
 
-/** A box to tick. */
+/** A filter that is a check box. */
 interface FlagFilter extends Named {
   readonly kind: "flag";
-  /** What it sends; `true` when absent. */
+  /** The value it sends; `true` if absent. */
   readonly value?: string;
 }
 
@@ -37,18 +39,18 @@ export type Filter = TextFilter | ChoiceFilter | FlagFilter;
 
 export interface FilterFormProps {
   readonly site: Site;
-  /** Of the list. */
+  /** Address of the list. */
   readonly path: string;
   readonly filters: readonly Filter[];
-  /** What the list's address says, its filters and whatever else. */
+  /** Query parameters of the list's address: filters and all others. */
   readonly asked: QueryParameters;
   readonly problem?: Problem | undefined;
-  /** Says above several boxes what they have in common. */
+  /** Legend of a group of check boxes. */
   readonly flagsLegend?: string;
   readonly submit?: string;
 }
 
-/** The form folded away, and beside it what is in use. */
+/** The collapsed filter form, with the filters in use beside it. */
 export const FilterForm = (props: FilterFormProps) => {
   const { filters, problem } = props;
   const isRefused = filters.some(({ name }) => errorOf(problem?.erros, name) !== undefined);
@@ -63,7 +65,7 @@ export const FilterForm = (props: FilterFormProps) => {
   );
 };
 
-/** The form as it is, for pages that show nothing before something is asked. */
+/** The filter form, not collapsed, for pages that show nothing before a query. */
 export const QueryForm = (props: FilterFormProps) => {
   const { site, path, filters, asked, submit = "Filtrar" } = props;
   const names = new Set(filters.map(({ name }) => name));
@@ -131,7 +133,7 @@ const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
   );
 };
 
-/** The filters in use, each with the way to the list without it. */
+/** The filters in use, each with a link to the list without it. */
 const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
   const used = filters.flatMap((filter) => {
     const text = textOf(filter, String(asked[filter.name] ?? filter.usual ?? ""));
@@ -158,7 +160,7 @@ const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
   );
 };
 
-/** `Situação: Enviada`; nothing of a filter that is not in use. */
+/** A filter in use as text (`Situação: Enviada`); undefined if not in use. */
 function textOf(filter: Filter, value: string): string | undefined {
   if (value === "") return undefined;
   if (filter.kind === "flag") return filter.label;

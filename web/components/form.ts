@@ -1,15 +1,15 @@
 /**
- * The fields of a posted form as the body of an API call.
+ * Converts the fields of a posted form to the request body of an API call.
  *
- * Fields are named as the API names them in its refusals (`reus[0].instituicoes[1].ispb`), so that a refusal finds
- * its field. Empty fields are left out, for the API has no empty values.
+ * Fields are named as the API names them in its refusals (`reus[0].instituicoes[1].ispb`), so that each fault
+ * finds its field. Empty fields are left out, for the API has no empty values.
  */
 import type { Context } from "hono";
 
-/** A part of a body: an object, a list or a text. */
+/** A part of a request body: an object, a list or a text. */
 export type Part = string | Part[] | { [name: string]: Part };
 
-/** The fields of a posted form; a name that comes twice (check boxes) keeps all of its values. */
+/** The fields of a posted form; a name that occurs several times (check boxes) keeps all of its values. */
 export async function postedForm({ req }: Context): Promise<URLSearchParams> {
   const form = await req.formData();
   return new URLSearchParams(
@@ -17,15 +17,18 @@ export async function postedForm({ req }: Context): Promise<URLSearchParams> {
   );
 }
 
-/** The header by which a form that is sent twice is done once (`<Hidden once />`). */
-export const onceBy = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+/**
+ * The idempotency header of a form's API call, so that a form sent twice is carried out once; its key is in
+ * the field of `<Hidden once />`.
+ */
+export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
-/** The names of our own fields, which no API knows. */
+/** Fields of the pages' own, which are not sent to the API. */
 const own: ReadonlySet<string> = new Set(["csrf", "chave", "acao"]);
 
 const MAX_ITEMS = 1_000;
 
-/** Nests the fields by their names; items keep their order and close their gaps. */
+/** Nests fields by their names; list items keep their order, and gaps in their numbers are closed. */
 export function bodyOf(form: URLSearchParams): { [name: string]: Part } {
   const body: { [name: string]: Part } = {};
   for (const [name, value] of form) {
@@ -48,11 +51,11 @@ function put(into: { [name: string]: Part }, [first, ...rest]: readonly string[]
     const next = typeof there === "object" && !Array.isArray(there) ? there : into[step] = {};
     return put(next, rest, text);
   }
-  // A name that is said twice is a list: the boxes somebody has ticked.
+  // A repeated name becomes a list, as with check boxes.
   into[step] = there === undefined ? text : Array.isArray(there) ? [...there, text] : [there, text];
 }
 
-/** Objects whose names are all numbers are lists. */
+/** An object whose names are all numbers becomes a list. */
 function closed(part: Part): Part {
   if (typeof part === "string") return part;
   if (Array.isArray(part)) return part.map(closed);
@@ -64,8 +67,8 @@ function closed(part: Part): Part {
 }
 
 /**
- * An amount as people type it (`1.234,5`, `R$ 1234.56`, `1500`) in the API's form; what is no amount stays as it is, for
- * the API to say so.
+ * Converts an amount as people type it (`1.234,5`, `R$ 1234.56`, `1500`) to the API's format; any other text
+ * stays as it is, for the API to refuse.
  */
 export function typedAmount(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;

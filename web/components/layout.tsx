@@ -1,16 +1,16 @@
-/** What surrounds every page: head, skip links, header, footer. */
+/** Layout of every page: head, skip links, header, footer. */
 import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
 import type { Site } from "../site.ts";
 
 interface PageProps {
   readonly site: Site;
-  /** Of the window; the portal's name follows it. */
+  /** Title of the window; the site's name is appended. */
   readonly title: string;
-  /** Which of the header's links this page is. */
+  /** The header link that is marked as current. */
   readonly here?: Section;
   readonly description?: string;
-  /** Where the reader is, from the beginning; the page itself last. */
+  /** Breadcrumbs, from the home page on; the page itself is last. */
   readonly trail?: readonly { readonly name: string; readonly path?: string }[];
   readonly children?: Child;
 }
@@ -23,19 +23,19 @@ const sections: readonly (readonly [Section, string, string])[] = [
   ["ajuda", "/ajuda", "Ajuda"],
 ];
 
-/** A document: its head, what it loads, and the link past what all pages have in common. */
+/** An HTML document: its head, its styles and scripts, and the skip link past the header. */
 export const Document = (
   { site, title, description, refreshSeconds, styles = [], scripts, data = {}, children }: {
     site: Site;
-    /** Of the window, whole. */
+    /** The complete title of the window. */
     title: string;
     description?: string | undefined;
-    /** Without scripts, the page is loaded anew after so long. */
+    /** Seconds after which a browser without scripts reloads the page. */
     refreshSeconds?: number | undefined;
-    /** Besides those of every page. */
+    /** Style sheets in addition to those of every page. */
     styles?: readonly AssetName[];
     scripts: readonly AssetName[];
-    /** For the scripts, on the body. */
+    /** `data-` attributes of the body, read by scripts. */
     data?: Readonly<Record<string, string>>;
     children?: Child;
   },
@@ -69,26 +69,27 @@ export const Document = (
   </html>
 );
 
-/** Within the policy of our pages: no style is put into a page, and nothing is evaluated. */
+/** htmx within the content security policy of the pages: no inline styles, no evaluated code. */
 const HTMX_CONFIG = JSON.stringify({
   includeIndicatorStyles: false,
   allowEval: false,
   allowScriptTags: false,
   selfRequestsOnly: true,
   historyCacheSize: 0,
-  // What has been put in place is heard at once: otherwise a change within the next 20 ms goes unnoticed.
+  // Makes htmx attach its listeners to swapped content at once; with the default, a change within the first
+  // 20 ms would go unnoticed.
   defaultSettleDelay: 0,
-  // A refused form comes back with what is wrong with it.
+  // Swaps in error responses too: a refused form comes back with its faults.
   responseHandling: [{ code: "204", swap: false }, { code: "...", swap: true }],
 });
 
-/** The name at the top of every page, which leads to where its readers begin. */
+/** Brand at the top of every page, with a link to its readers' home page. */
 export const Brand = (
   { site, home, name, sign, size = 36 }: {
     site: Site;
     home: string;
     name: string;
-    /** What it is for. */
+    /** Description of the site below its name. */
     sign: string;
     size?: number;
   },

@@ -1,4 +1,4 @@
-/** Pages of lists: heading, views, filters, table, pages. A list is the same everywhere. */
+/** List pages: heading, views, filters, table, pager. All lists look alike. */
 import type { Child } from "hono/jsx";
 import type { Problem } from "../api.ts";
 import { addressOf, type QueryParameters, type Site } from "../site.ts";
@@ -10,7 +10,7 @@ import { spreadsheetOf } from "./spreadsheet_routes.ts";
 import { savedViews, SaveView, viewMessages } from "../saved_views/saved_views.tsx";
 import { Pager, type PageWindow } from "./pager.tsx";
 
-/** A set of filters with a name, of which one is shown. */
+/** A named set of filters; one of a list's views is shown at a time. */
 export interface View {
   readonly name: string;
   readonly href: string;
@@ -35,17 +35,17 @@ export type Listed<Row> = PageWindow & { readonly content: readonly Row[] };
 interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   readonly site: Site;
   readonly path: string;
-  /** What the list's address says; its pages say the same. */
+  /** Query parameters of the list's address; the pager's links keep them. */
   readonly asked: QueryParameters;
   readonly listed: Listed<Row>;
   readonly empty: Child;
   readonly one: string;
   readonly many: string;
-  /** What the table is in, where it has rows: a form to choose them with. */
+  /** Wraps a table that has rows, for instance in a form to choose them with. */
   readonly around?: (table: Child) => Child;
 }
 
-/** A table, or what is said where it is empty, and its pages. */
+/** The table, or its empty state, and the pager. */
 export const List = <Row,>(props: ListProps<Row>) => {
   const { site, path, asked, listed, one, many, empty, around = (table) => table, ...table } = props;
   const to = (change: QueryParameters) => site.to(addressOf(path, { ...asked, ...change }));
@@ -65,7 +65,7 @@ export const List = <Row,>(props: ListProps<Row>) => {
   );
 };
 
-/** By the columns that have a name to sort by. */
+/** The sorting that a list's address asks for; only columns with a `sort` name count. */
 export const sortingOf = (
   { ordenar }: QueryParameters,
   to: (change: QueryParameters) => string,
@@ -76,22 +76,22 @@ export const sortingOf = (
 
 interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flagsLegend" | "submit">> {
   readonly context: PageContext;
-  /** Of the window. */
+  /** Title of the window. */
   readonly title: string;
   readonly heading?: string;
   readonly path: string;
   readonly asked: QueryParameters;
   readonly done?: string | undefined;
   readonly problem?: Problem | undefined;
-  /** What can be done beside the heading. */
+  /** Buttons and links beside the heading. */
   readonly actions?: Child;
-  /** Where the list is to be had as a spreadsheet, with its filters; absent, where every list of the API is. */
+  /** Address of the list as a spreadsheet, with its filters; if absent, the one all lists of the API have. */
   readonly spreadsheet?: string;
   readonly intro?: Child;
-  /** The page shows nothing before something is asked: its form stands open. */
+  /** Whether the page shows nothing before a query; its form is then not collapsed. */
   readonly isQuery?: boolean;
   readonly views?: readonly View[];
-  /** The list, and what stands around it. */
+  /** The list and what is shown around it. */
   readonly children?: Child;
 }
 
@@ -116,11 +116,11 @@ export const ListPage = (props: ListPageProps) => {
   );
 };
 
-/** The way back from the views of a list that has none of its own. */
+/** The way out of a saved view, for a list that has no views of its own. */
 const withoutFilters = (saved: readonly View[], href: string): readonly View[] =>
   saved.length === 0 ? [] : [{ name: "Sem filtros", href, isCurrent: false }];
 
-/** What has just been done with a view of the list. */
+/** Confirmation of what the user has just done with a saved view of the list. */
 function doneWithView({ path }: PageContext): string | undefined {
   const code = new URLSearchParams(path.split("?")[1] ?? "").get("feito") ?? "";
   return Object.hasOwn(viewMessages, code) ? viewMessages[code as keyof typeof viewMessages] : undefined;

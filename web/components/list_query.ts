@@ -1,7 +1,7 @@
-/** What the address of a list asks for: filters by name, and a page. */
+/** Query parameters of list pages: filters by name, and pagination. */
 import { PAGE_SIZES } from "./pager.tsx";
 
-/** Of these names, those that are given. */
+/** The parameters with these names that are present. */
 type Given<N extends string> = Readonly<Partial<Record<N, string>>>;
 
 type Query = Readonly<Record<string, string>>;
@@ -12,16 +12,16 @@ export const given = <N extends string>(query: Query, ...names: readonly N[]): G
     return value === "" ? [] : [[name, value]];
   })) as Given<N>;
 
-/** The one of a list's values that is asked for; another text asks for none. */
+/** The allowed value equal to the text; undefined if there is none. */
 export const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
-/** The page that is asked for (`pagina`, `tamanho`), as the API is asked for it. */
+/** The requested page (`pagina`, `tamanho`), as the parameters of the API call. */
 export const pageAsked = ({ pagina = "", tamanho }: Query, usualSize: number = PAGE_SIZES[0]) => ({
   pageNumber: /^[1-9]\d{0,5}$/.test(pagina) ? Number(pagina) : 1,
   pageSize: PAGE_SIZES.find((size) => String(size) === tamanho) ?? usualSize,
 });
 
-/** What a list's own links keep of its page: the length, where it was chosen. */
+/** The page size, if one was chosen, for the links of a list to keep. */
 export const sizeAsked = ({ tamanho }: Query): Given<"tamanho"> =>
   PAGE_SIZES.some((size) => String(size) === tamanho) ? { tamanho: tamanho! } : {};

@@ -1,4 +1,4 @@
-/** What every page goes through: as the API's calls do, but answered with pages. */
+/** Middleware of all pages: like that of the API, but errors are answered as pages. */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Context, MiddlewareHandler } from "hono";
@@ -14,10 +14,10 @@ import { computing } from "../../search/computing_time.ts";
 import type { Site } from "../site.ts";
 import { type ErrorDetails, ErrorPage } from "./error_page.tsx";
 
-/** What the consoles send is what the API takes. */
+/** Body limit of the consoles' forms, equal to the API's. */
 const MAX_BODY_BYTES = 1_048_576;
 
-/** A PDF that is compared with the one that was issued. */
+/** Body limit for a PDF that is compared with the one issued. */
 const MAX_FILE_BYTES = 10 * MAX_BODY_BYTES;
 
 export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
@@ -31,7 +31,8 @@ export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<E
   findSourceIp(app),
   compress(),
   secureHeaders({
-    // Only files of ours: nothing within a page runs or styles.
+    // Content security policy: scripts and styles come from files of this origin only; inline ones are
+    // blocked.
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
@@ -56,14 +57,14 @@ export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<E
   },
 ];
 
-/** Problems are what the API's own functions answer: to readers they are shown as pages. */
+/** Shows problems, which the API's functions answer as JSON, as error pages. */
 const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
   const { status, headers } = c.res;
-  const said = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
+  const problem = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
   const error = {
-    ...said,
+    ...problem,
     status,
     path: new URL(c.req.url).pathname.slice(c.var.prefix.length),
     requestId: c.var.requestId,
@@ -78,7 +79,7 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   c.res = await c.html(body, status as 404, Object.fromEntries(kept));
 };
 
-/** A whole document. */
+/** Renders a whole document. */
 export const page = (content: Child) => html`<!doctype html>${content}`;
 
 export const show = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>

@@ -1,7 +1,7 @@
-/** The pages of a list: which is shown, of how many, and how long a page is. */
+/** Pager of a list: the current page, the number of pages, and the page size. */
 import { number, plural } from "../../domain/formatting/formatting.ts";
 
-/** A page of a list as the API answers it. */
+/** Pagination of a list as the API answers it. */
 export interface PageWindow {
   readonly pageNumber: number;
   readonly pageSize: number;
@@ -9,14 +9,14 @@ export interface PageWindow {
   readonly totalPages: number;
 }
 
-/** The lengths of a page that can be chosen; the first is the API's own. */
+/** The page sizes that can be chosen; the first is the API's default. */
 export const PAGE_SIZES = [30, 100, 200] as const;
 
 interface PagerProps {
   readonly of: PageWindow;
   /** The address of a page, with all filters kept. */
   readonly to: (page: number) => string;
-  /** The address of the first page at another length; without it the length cannot be chosen. */
+  /** The address of the first page at another page size; if absent, the size cannot be chosen. */
   readonly sizeTo?: ((size: number) => string) | undefined;
   readonly one: string;
   readonly many: string;
@@ -77,7 +77,9 @@ const Sizes = ({ size, sizeTo }: { size: number; sizeTo: (size: number) => strin
   </ul>
 );
 
-/** The first, the last and those beside the current one; undefined stands for those left out. */
+/**
+ * The page numbers shown: the first, the last and those next to the current one; undefined stands for a gap.
+ */
 function around(at: number, last: number): (number | undefined)[] {
   const shown = [...new Set([1, at - 1, at, at + 1, last])].filter((page) => page >= 1 && page <= last);
   return shown.flatMap((page, index) =>

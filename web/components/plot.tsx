@@ -1,4 +1,4 @@
-/** Plots without scripts: every bar's number is there to be read, by eyes and by screen readers. */
+/** Bar plots without scripts: the number of every bar is written out, also for screen readers. */
 import { number } from "../../domain/formatting/formatting.ts";
 import type { Child } from "hono/jsx";
 import { DataTable } from "./data_table.tsx";
@@ -6,7 +6,7 @@ import { DataTable } from "./data_table.tsx";
 interface Bar {
   readonly name: Child;
   readonly value: number;
-  /** The value as it is read; the number itself when absent. */
+  /** The value as text; the number itself if absent. */
   readonly text?: string;
   readonly tone?: string;
 }
@@ -14,13 +14,13 @@ interface Bar {
 interface BarsProps {
   readonly caption: string;
   readonly bars: readonly Bar[];
-  /** What the bars count. */
+  /** Unit of the bars' values. */
   readonly unit: string;
-  /** The value of a whole bar; the greatest of these when absent. */
+  /** Value of a bar of full width; by default the largest of the bars. */
   readonly most?: number;
 }
 
-/** Horizontal bars, the longest as wide as there is room. */
+/** Horizontal bars; the longest takes the full width. */
 export const Bars = (
   { caption, bars, unit, most = Math.max(...bars.map(({ value }) => value)) }: BarsProps,
 ) => (
@@ -47,7 +47,7 @@ export const Bars = (
 
 export interface Share {
   readonly name: string;
-  /** In any unit, the same for all. */
+  /** The value, in a unit common to all parts. */
   readonly value: number;
   readonly text: string;
   readonly tone:
@@ -66,23 +66,23 @@ export interface Share {
 interface StackProps {
   readonly label: string;
   readonly shares: readonly Share[];
-  /** A value that is marked upon the bar. */
+  /** A value marked on the bar. */
   readonly mark?: Pick<Share, "name" | "value" | "text">;
-  /** What says the numbers, in place of a legend. */
+  /** Shown in place of the legend. */
   readonly children?: Child;
 }
 
-/** A whole and its parts as one bar, with a legend that has the numbers. */
+/** Stacked bar: a whole and its parts, with a legend that gives the numbers. */
 export const Stack = ({ label, shares, mark, children }: StackProps) => {
   const whole = Math.max(shares.reduce((sum, { value }) => sum + value, 0), mark?.value ?? 0) || 1;
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
   const at = (value: number) => (1_000 * value / whole).toFixed(1);
-  const said = [...mark === undefined ? [] : [mark], ...shares].map(({ name, text }) => `${name} ${text}`);
+  const values = [...mark === undefined ? [] : [mark], ...shares].map(({ name, text }) => `${name} ${text}`);
   return (
     <figure class="stack">
       <svg
         role="img"
-        aria-label={`${label}: ${said.join(", ")}`}
+        aria-label={`${label}: ${values.join(", ")}`}
         viewBox="0 0 1000 60"
         preserveAspectRatio="none"
       >
@@ -107,7 +107,7 @@ export const Stack = ({ label, shares, mark, children }: StackProps) => {
   );
 };
 
-/** The colour of a part, beside its name. */
+/** Colour sample of a part, beside its name. */
 export const Swatch = ({ tone }: { tone: Share["tone"] | "mark" }) => (
   <span class={`swatch ${tone}`} aria-hidden="true"></span>
 );

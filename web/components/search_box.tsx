@@ -1,4 +1,4 @@
-/** The search in the header of both consoles. */
+/** Search box in the header of both consoles. */
 import type { Site } from "../site.ts";
 
 type Kind = "court" | "operation";
@@ -10,7 +10,7 @@ const examples: Readonly<Record<Kind, string>> = {
   operation: "Instituição ou ISPB",
 };
 
-/** @param path the page's own address: on the search's own pages the box says what was searched */
+/** @param path address of the current page; on a results page the box contains the words searched for */
 export const SearchBox = ({ site, kind, path }: { site: Site; kind: Kind; path: string }) => {
   const [pathname, query] = path.split("?");
   const value = pathname === searchPath(kind) ? new URLSearchParams(query).get("q") ?? "" : "";

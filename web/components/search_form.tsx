@@ -1,4 +1,4 @@
-/** The search box with all that narrows it: a plain form whose address is the search. */
+/** Search form of the precedents, with all filters: a plain form whose query parameters are the search. */
 import { number } from "../../domain/formatting/formatting.ts";
 import { isoDate } from "../../domain/precedents/precedent_date.ts";
 import { citedAs } from "../../domain/precedents/organ.ts";
@@ -14,7 +14,9 @@ interface Props {
   readonly site: Site;
   readonly asked: SearchFilter;
   readonly errors?: readonly FieldError[];
-  /** The home shows it large, with how many precedents each court and species has. */
+  /**
+   * Whether to show the large form of the home page, with the number of precedents of each court and kind.
+   */
   readonly large?: boolean;
   readonly statistics?: IndexStatistics;
 }
@@ -58,7 +60,7 @@ export const SearchForm = ({ site, asked, errors = [], large = false, statistics
   </form>
 );
 
-/** What is narrowed, in a line. */
+/** The filters in use, as one line of text. */
 export function filtersText(
   { orgaos, tipos, nr, cancelados, atualizacaoDesde, atualizacaoAte }: SearchFilter,
 ): string {
@@ -109,7 +111,7 @@ interface Choice {
 }
 interface Group {
   readonly name: string;
-  /** Where all of them can be chosen at once. */
+  /** Group of courts that one check box selects as a whole; absent if there is none. */
   readonly key?: keyof typeof courtGroups;
   readonly choices: readonly Choice[];
 }
@@ -144,7 +146,7 @@ const Choices = (
     name: "orgaos" | "tipos";
     chosen: readonly string[];
     groups: readonly Group[];
-    /** How many precedents each has; those without any are folded. */
+    /** Number of precedents of each choice; choices without any are collapsed. */
     counts: ReadonlyMap<string, number> | undefined;
   },
 ) => (

@@ -1,14 +1,14 @@
-/** The lists of the consoles as spreadsheets, with their filters: what the API answers to the same question. */
+/** The consoles' lists as spreadsheets, with the same filters, as the API answers them. */
 import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
-import { type Api, passOn } from "../api.ts";
+import { type Api, forwardAnswer } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { ConsoleEnv } from "./console_layout.tsx";
 import type { ConsoleKind } from "./console_sections.ts";
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What the API is asked, where the page's address does not say it in the API's own names. */
+/** Converts the page's query parameters to those of the API, for lists whose pages use other names. */
 type QueryOf = (query: Record<string, string>, session: Session) => Query;
 
 /** By the address of the list. */
@@ -19,7 +19,7 @@ interface SpreadsheetOf {
   readonly query?: QueryOf;
 }
 
-/** By the address of the list. */
+/** The lists that exist as spreadsheets, by address. */
 const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>>>> = {
   court: {
     "/console/ordens": { api: "/v1/ordem" },
@@ -49,30 +49,30 @@ const lists: Readonly<Record<ConsoleKind, Readonly<Record<string, SpreadsheetOf>
   },
 };
 
-/** Where a list is to be had as a spreadsheet; undefined where it is not. */
+/** Address of a list's spreadsheet; undefined if the list has none. */
 export const spreadsheetOf = (kind: ConsoleKind, path: string): string | undefined =>
   lists[kind][path] && `${path}/planilha`;
 
-/** What an address says of its page, and nothing of its list. */
-export const ofThePage: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
+/** Query parameters that concern the page and not the list. */
+export const pageParameters: ReadonlySet<string> = new Set(["pagina", "tamanho", "feito", "n"]);
 
-/** @param queries of the lists whose filters the console reads itself */
+/** @param queries conversions for lists whose pages use parameter names other than the API's */
 export function spreadsheetRoutes(kind: ConsoleKind, queries: SpreadsheetQueries = {}): Hono<ConsoleEnv> {
   const routes = new Hono<ConsoleEnv>();
   for (const [path, { api, query }] of Object.entries(lists[kind])) {
     const queryOf: QueryOf = query ?? queries[path] ?? ((asked) => asked);
     routes.get(`${path}/planilha`, (c) => {
       const asked = Object.fromEntries(
-        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !ofThePage.has(name)),
+        Object.entries(c.req.query()).filter(([name, value]) => value !== "" && !pageParameters.has(name)),
       );
-      // Names and values it does not know the API refuses.
+      // Unknown parameters and values are passed on, for the API to refuse.
       const get = c.var.api.GET as (path: string, init: object) => ReturnType<Api["GET"]>;
-      return passOn(
+      return forwardAnswer(
         get(api, {
           params: { query: queryOf(asked, c.var.context.session) },
           headers: { Accept: "text/csv" },
           parseAs: "stream",
-        }) as unknown as Parameters<typeof passOn>[0],
+        }) as unknown as Parameters<typeof forwardAnswer>[0],
       );
     });
   }

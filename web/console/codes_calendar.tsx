@@ -1,10 +1,12 @@
-/** A year in twelve small tables; days without dispatch are crossed out, and holidays named below. */
+/**
+ * Calendar of a year in twelve tables; days without dispatch are crossed out, and holidays are named below.
+ */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
 import { type Column, DataTable } from "../components/data_table.tsx";
 import { day, monthName, plural } from "../../domain/formatting/formatting.ts";
 
 export interface Holiday {
-  /** `AAAA-MM-DD`. */
+  /** Date in the form `AAAA-MM-DD`. */
   readonly data: string;
   readonly nome: string;
 }
@@ -31,7 +33,7 @@ export const Calendar = (
   </>
 );
 
-/** The months alone. */
+/** The months, without the names of holidays. */
 export const BusinessDays = (
   { year, holidays, now }: { year: number; holidays: readonly Holiday[]; now: Temporal.Instant },
 ) => {
@@ -55,7 +57,7 @@ const daysOf = (year: number, month: number): Temporal.PlainDate[] => {
 
 const weekday = (date: string) => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]![1];
 
-/** From Monday; undefined is a day of another month. */
+/** A week from Monday on; undefined for a day of another month. */
 type Week = readonly (Temporal.PlainDate | undefined)[];
 
 function weeksOf(days: readonly Temporal.PlainDate[]): Week[] {

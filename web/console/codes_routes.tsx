@@ -1,11 +1,11 @@
-/** Response codes and the calendar: what each means, and what to do. */
+/** Route of the page of response codes and calendar. */
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { required } from "../api.ts";
 import { type ConsoleEnv, renderConsole } from "../components/console_layout.tsx";
 import { CodesPage } from "./codes_page.tsx";
 
-/** More than there are holidays in a year, or codes. */
+/** Page size larger than the number of codes, or of holidays in a year. */
 const ALL = 200;
 
 export const codesRoutes = () =>

@@ -1,4 +1,7 @@
-/** What a court has the service do by itself once answers are published: all of it off, and all of it ends as a draft. */
+/**
+ * Court rules: what the service drafts automatically once answers are published. By default nothing; and the
+ * result is always a draft, which somebody has to protocol.
+ */
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
@@ -21,7 +24,7 @@ const path = "/console/regras";
 
 type Rule = components["schemas"]["RegraDoTribunal"];
 
-/** The rule as its form has it. */
+/** A rule as typed in the form. */
 interface Typed {
   readonly naoResposta: string;
   readonly desbloquearAbaixoDe: string;
@@ -83,7 +86,7 @@ const typedOf = (rule: Rule): Typed => ({
 const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] => {
   const minimum = typedAmount(typed.desbloquearAbaixoDe);
   return {
-    // What is none of these the API refuses.
+    // Unknown values are passed on, for the API to refuse.
     ...typed.naoResposta !== "" && { naoResposta: typed.naoResposta as WireRemedy },
     ...minimum !== undefined && minimum !== "" && { desbloquearAbaixoDe: minimum },
     minutarExcesso: typed.minutarExcesso,
@@ -155,7 +158,7 @@ const RuleRead = ({ typed }: { typed: Typed }) => (
 
 type WireRemedy = NonNullable<components["schemas"]["NovaRegraDoTribunal"]["naoResposta"]>;
 
-/** What can be drafted for a 98, in the form's words, and what the service then does. */
+/** What can be drafted for a 98 (unanswered request), with the form's texts. */
 const remedies: Readonly<Record<"" | WireRemedy, { text: string; help: string; done: string }>> = {
   "": { text: "Nada", help: "O tribunal escolhe a cada ordem.", done: "Nada" },
   "REITERAR": {

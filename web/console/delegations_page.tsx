@@ -1,4 +1,4 @@
-/** Who may protocol in whose name. */
+/** Page of the delegations of protocol: which assistants may protocol in which judge's name. */
 import type { components } from "../../docs/client/assets.d.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
@@ -21,9 +21,9 @@ export type TypedDelegation = Readonly<Partial<Record<(typeof fields)[number], s
 
 export const DelegationsPage = ({ context, asked, kept, received, refused, done }: {
   context: PageContext;
-  /** What an administrator keeps, or what a judge delegated. */
+  /** The delegations of the court, for an administrator, or of the judge. */
   kept: Kept | undefined;
-  /** The judges in whose name an assistant protocols. */
+  /** The judges in whose name the assistant may protocol. */
   received: ReceivedDelegations | undefined;
   refused: { readonly typed: TypedDelegation; readonly problem: Problem } | undefined;
   asked: QueryParameters;

@@ -1,4 +1,6 @@
-/** Delegations of protocol: kept by administrators, read by the judges they are of and the assistants they are for. */
+/**
+ * Routes of the delegations of protocol: administrators register them, judges and assistants see their own.
+ */
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../components/console_layout.tsx";
@@ -27,7 +29,7 @@ export const delegationsRoutes = () =>
       const typed = Object.fromEntries(form) as TypedDelegation;
       const created = resultOf(
         await c.var.api.POST(apiPath, {
-          // What is missing the API says.
+          // Missing fields are refused by the API.
           body: bodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
           headers: { "Idempotency-Key": form.get("chave") ?? "" },
         }),
@@ -66,7 +68,7 @@ async function showDelegations(
   );
 }
 
-/** All of the court for an administrator, the judge's own for a judge. */
+/** All delegations of the court for an administrator; a judge's own for a judge. */
 const keptOf = async (c: Context<ConsoleEnv>): Promise<Kept> => {
   const query = {
     ...pageAsked(c.req.query()),

@@ -1,17 +1,17 @@
-/** When the next dispatch leaves, and how long is left to be in it. */
+/** Countdown to the next dispatch. */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { dateTime, day, duration } from "../../domain/formatting/formatting.ts";
 
-/** What is protocoled now leaves then. */
+/** The next dispatch, which sends what is protocoled now. */
 export interface NextDispatch {
   readonly on: Temporal.PlainDate;
   readonly isToday: boolean;
-  /** Until it begins: what is protocoled, or deleted, before then. */
+  /** Seconds until its cut-off, up to which orders can be protocoled for it, or deleted. */
   readonly secondsLeft: number;
-  /** The answers are there by then. */
+  /** Latest time of publication of its answers. */
   readonly publishBy: Temporal.Instant;
-  /** When what is protocoled after that leaves. */
+  /** Day of the dispatch after it. */
   readonly afterwards: Temporal.PlainDate;
 }
 
@@ -29,14 +29,14 @@ export function nextDispatch(now: Temporal.Instant, holidays: Holidays): NextDis
 
 const weekdays = ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira"];
 
-/** `segunda-feira, 23/11/2026`, of a business day. */
+/** A business day as text: `segunda-feira, 23/11/2026`. */
 export const businessDay = (date: Temporal.PlainDate): string =>
   `${weekdays[date.dayOfWeek - 1]}, ${day(date.toString())}`;
 
 const AMBER_SECONDS = 30 * 60;
 const RED_SECONDS = 5 * 60;
 
-/** Ticks where there are scripts, which also say what is true once it has run out. */
+/** The countdown. It runs with scripts only, which also replace its text when it ends. */
 export const DispatchClock = (
   { of: { on, isToday, secondsLeft, publishBy, afterwards } }: { of: NextDispatch },
 ) => {

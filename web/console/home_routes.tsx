@@ -1,4 +1,4 @@
-/** The console's first page: what awaits the user, when the next dispatch leaves, and the way to everything else. */
+/** Home page of the console: the user's open tasks, the next dispatch, and links to all sections. */
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -18,10 +18,10 @@ import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
 const SHOWN = 8;
 
-/** Of whoever drafts. */
+/** Data of the home page for users who draft orders. */
 interface Work {
   readonly awaiting: components["schemas"]["Pendencias"];
-  /** Of today. */
+  /** Orders of today. */
   readonly orders: readonly OrderLine[];
   readonly next: NextDispatch;
 }
@@ -92,14 +92,14 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
   </>
 );
 
-/** Each leads to the list it counts. */
+/** The tiles: each shows a count and links to the list counted. */
 const tiles: readonly {
   readonly of: keyof Work["awaiting"];
   readonly one: string;
   readonly many: string;
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Whether it waits for the court alone, and time is lost by waiting. */
+  /** Whether it waits for the court alone, and delay does harm. */
   readonly urgent: boolean;
 }[] = [
   {
@@ -159,7 +159,7 @@ const tiles: readonly {
   },
 ];
 
-/** What the profiles that do not draft are here for. */
+/** Links for profiles that do not draft orders. */
 const ProfileLinks = ({ context: { site, session } }: { context: PageContext }) => {
   const { profiles } = session.caller;
   const shown = profileLinks.filter(({ profile }) => profiles.some((own) => own === profile));

@@ -1,4 +1,4 @@
-/** How institutions answer: figures of all, bars, and a table of each. */
+/** Statistics of the institutions' answers: totals, bars, and a table by institution. */
 import type { Child } from "hono/jsx";
 import type { components } from "../../docs/client/assets.d.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
@@ -8,7 +8,15 @@ import { Chip } from "../components/chip.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
-import { day, duration, number, percent, plural, reais, UNSAID } from "../../domain/formatting/formatting.ts";
+import {
+  day,
+  duration,
+  NO_VALUE,
+  number,
+  percent,
+  plural,
+  reais,
+} from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { QueryParameters, Site } from "../site.ts";
@@ -19,9 +27,9 @@ type Row = components["schemas"]["EstatisticaDaInstituicao"];
 export interface StatisticsOf {
   readonly path: string;
   readonly title: string;
-  /** Besides period and kind of order, named as the API names them. */
+  /** Filters in addition to period and kind of order, named as in the API. */
   readonly filters?: readonly (Filter & { readonly name: "tribunal" | "ispb" })[];
-  /** What else is to be known of the figures. */
+  /** Explanation shown with the figures. */
   readonly note?: (site: Site) => Child;
 }
 
@@ -72,9 +80,9 @@ const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined
   },
 ];
 
-const rateText = (rate: number | undefined) => rate === undefined ? UNSAID : percent(rate);
+const rateText = (rate: number | undefined) => rate === undefined ? NO_VALUE : percent(rate);
 
-const time = (minutes: number | undefined) => minutes === undefined ? UNSAID : duration(minutes * 60);
+const time = (minutes: number | undefined) => minutes === undefined ? NO_VALUE : duration(minutes * 60);
 
 const Figures = (
   { context: { site }, of, found: { de, ate, totais } }: Pick<Props, "context" | "of"> & {
@@ -109,7 +117,7 @@ const Figure = ({ figure, name, isMoney = false }: { figure: string; name: strin
 
 const SHOWN_BARS = 12;
 
-/** The worst first: what a court looks for. */
+/** Answer rates, the worst first, which courts look for. */
 const Answering = ({ rows }: { rows: readonly Row[] }) => {
   const closed = rows.flatMap((row) =>
     row.taxaResposta === undefined ? [] : [{ ...row, rate: row.taxaResposta }]
@@ -187,8 +195,8 @@ const Institutions = (
           name: "Bloqueado",
           kind: "amount",
           sort: "valorBloqueado",
-          // Who has answered nothing has said no amount.
-          cell: (row) => row.respondidos === 0 ? UNSAID : reais(row.valorBloqueado),
+          // An institution that has answered nothing has given no amount.
+          cell: (row) => row.respondidos === 0 ? NO_VALUE : reais(row.valorBloqueado),
         },
       ]}
     />

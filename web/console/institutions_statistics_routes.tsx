@@ -1,8 +1,11 @@
-/** How institutions answer the court's orders; operators ask the same of all courts. */
+/**
+ * Statistics of the institutions' answers to the court's orders; also used for the operators' statistics of
+ * all courts.
+ */
 import { Hono } from "hono";
 import type { paths } from "../../docs/client/assets.d.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { passOn, resultOf } from "../api.ts";
+import { forwardAnswer, resultOf } from "../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
 import { Term } from "../guide/term.tsx";
@@ -10,7 +13,7 @@ import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_pag
 
 type Query = NonNullable<paths["/v1/estatistica/instituicao"]["get"]["parameters"]["query"]>;
 
-/** As many as a court usually asks; more are in the spreadsheet, and on the next pages. */
+/** Page size, enough for the institutions a court usually addresses. */
 const PAGE_SIZE = 100;
 
 const kinds = orderKinds.map((kind) => wireKind[kind]);
@@ -43,13 +46,13 @@ export const statisticsRoutes = (of: StatisticsOf) =>
       );
     })
     .get(`${of.path}/planilha`, async ({ req, var: { api } }) =>
-      await passOn(api.GET("/v1/estatistica/instituicao", {
+      await forwardAnswer(api.GET("/v1/estatistica/instituicao", {
         params: { query: askedBy(req.query(), of) },
         headers: { Accept: "text/csv" },
         parseAs: "stream",
       })));
 
-/** What the form asks; what is empty is left out. */
+/** The query of the form; empty values are left out. */
 function askedBy(query: Readonly<Record<string, string>>, { filters = [] }: StatisticsOf) {
   const tipo = oneOf(kinds, query.tipo);
   return {

@@ -1,4 +1,4 @@
-/** The court console: what a judge and an assistant do in a day. */
+/** The courts' console, for judges and assistants. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, refusedPage } from "../components/console_layout.tsx";
@@ -35,7 +35,7 @@ import { transfersRoutes } from "./splits/transfers_routes.tsx";
 import { orderSpreadsheets } from "./orders/orders_list_filter.ts";
 import { viewersRoutes } from "./orders/viewers_routes.tsx";
 
-/** Pages under `/console`; literal paths come before those with a number. */
+/** The routes under `/console`; literal paths come before those with a number. */
 export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<ConsoleEnv> {
   const pages = new Hono<ConsoleEnv>({ strict: false });
   for (const path of ["/console", "/console/*"]) pages.use(path, consoleMiddleware(app, api, site, "court"));

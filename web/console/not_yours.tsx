@@ -1,4 +1,4 @@
-/** What is said on the page of a draft that the user sees and may not change. */
+/** Note on the page of a draft that the user may see but not change. */
 export const NotYours = ({ of }: { of: string }) => (
   <p class="help">
     {of}{" "}

@@ -1,4 +1,6 @@
-/** What happened to the orders of the court, newest first; what is new since the user's last visit is marked. */
+/**
+ * Notices: events of the court's orders, newest first; those since the user's last visit are marked as new.
+ */
 import { Hono } from "hono";
 import { eventTypes, FEED_START, readEventCursor, writeEventCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
@@ -21,7 +23,7 @@ const SHOWN = 50;
 
 interface ListRequest {
   readonly tipo: (typeof eventTypes)[number] | undefined;
-  /** A unit, or the whole court. */
+  /** A court unit, or the whole court. */
   readonly varaId: string;
   readonly antesDe: string | undefined;
 }
@@ -52,7 +54,8 @@ export const noticesRoutes = ({ db, clock, writesToUsers = false }: App) =>
       unitOptions(api, session),
     ]);
     const { content, proximo } = required(answered);
-    // A list that is narrowed, or read on, has not shown all that is new.
+    // A filtered list, or a further page of it, has not shown all new notices, so it does not count as a
+    // visit.
     const isWhole = tipo === undefined && antesDe === undefined && varaId === usual;
     const newest = isWhole ? content[0]?.id : undefined;
     const since = newest === undefined
@@ -69,9 +72,9 @@ const NoticesPage = ({ context, asked, units, events, since, more, writesToUsers
   asked: ListRequest;
   units: readonly Option[];
   events: readonly Event[];
-  /** What was newest the time before. */
+  /** Cursor of the newest notice at the previous visit. */
   since: string | undefined;
-  /** Where older ones go on. */
+  /** Address of the next, older notices. */
   more: string | undefined;
 }) => {
   const { site } = context;

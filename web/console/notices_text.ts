@@ -1,4 +1,4 @@
-/** What happened, of each type of event, in a sentence. */
+/** Text of each type of event, in one sentence. */
 import { match } from "ts-pattern";
 import type { components } from "../../docs/client/assets.d.ts";
 import { type EventType, eventTypes } from "../../domain/notices/event.ts";
@@ -35,10 +35,10 @@ const isKnown = (type: string): type is EventType => Object.hasOwn(names, type);
 export const noticeName = ({ tipo }: Event): readonly [name: string, tone: Tone] =>
   isKnown(tipo) ? names[tipo] : [plain(tipo), "neutral"];
 
-/** Whether it is of a split of the order. */
+/** The id of the split that an event concerns, if any. */
 export const splitOf = ({ dados }: Event): string | undefined => textIn(dados, "idDesdobramento");
 
-/** What the court needs to know, and to do, in a sentence; nothing where the type says it all. */
+/** What the court needs to know and do, in one sentence; empty if the name of the type says it all. */
 export function noticeText({ tipo, dados }: Event): string {
   if (!isKnown(tipo)) return "";
   const institutions = plural(targetsIn(dados).length, "instituição", "instituições");
@@ -120,7 +120,7 @@ const targetsIn = ({ alvos }: Data): readonly Data[] => Array.isArray(alvos) ? a
 
 const money = (data: Data, name: string): string => reais(textIn(data, name) ?? "0.00");
 
-/** Only of a block that found something. */
+/** Amount sentence of a block that found money; empty otherwise. */
 const blocked = (data: Data): string => {
   const total = totalOf(targetsIn(data).map((target) => textIn(target, "valorBloqueado")));
   return total === "0.00" ? "" : `, com ${reais(total)} bloqueados`;
@@ -133,7 +133,7 @@ const forecast = (data: Data): string => {
     : `Envio em ${day(leaves)}; respostas até ${dateTime(answered)}.`;
 };
 
-/** The last part only where the event has it. */
+/** A sentence whose last part is there only if the event has that value. */
 const sentence = (said: string, name: string, data: Data, until: string): string => {
   const value = textIn(data, name);
   if (value === undefined) return `${said}.`;

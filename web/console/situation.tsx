@@ -1,4 +1,7 @@
-/** How orders, splits, series, targets and transfers stand: one word and one colour for each `situacao` of the API. */
+/**
+ * Statuses of orders, splits, series, targets and transfers: a word and a colour for each `situacao` of the
+ * API.
+ */
 import { Chip, type Tone } from "../components/chip.tsx";
 import { plain } from "../../domain/formatting/formatting.ts";
 
@@ -44,11 +47,11 @@ const transfer: Readonly<Record<string, Shown>> = {
 
 const situations = { order, split, series, target, transfer };
 
-/** What can be filtered by, in the order of an order's life. */
+/** Statuses as filter options, in the order of an order's life cycle. */
 export const orderSituations = Object.entries(order).map(([value, [, text]]) => ({ value, text }));
 export const splitSituations = Object.entries(split).map(([value, [, text]]) => ({ value, text }));
 
-/** @param text the API's whole sentence (`situacaoTexto`), where there is room for it below the chip */
+/** @param text the API's explanation (`situacaoTexto`), where there is room for it below the chip */
 export const SituationChip = (
   { of, situation, text }: { of: keyof typeof situations; situation: string; text?: string | undefined },
 ) => {

@@ -1,4 +1,4 @@
-/** Forms in which an institution is typed by part of its name, as their help promises. */
+/** Lets forms accept an institution by part of its name. */
 import type { Context } from "hono";
 import { institutionText } from "../../domain/formatting/formatting.ts";
 import type { ConsoleEnv } from "../components/console_layout.tsx";
@@ -6,7 +6,10 @@ import { postedForm } from "../components/form.ts";
 import { institutionsFor } from "./drafts/draft_form_options.ts";
 import { ispbIn } from "./drafts/draft_parts.ts";
 
-/** The posted form, each name that means one institution put as its name and ISPB; others are left for the API to refuse. */
+/**
+ * The posted form, with each name that matches exactly one institution replaced by its full name and ISPB;
+ * others are left for the API to refuse.
+ */
 export async function formWithInstitutions(c: Context<ConsoleEnv>): Promise<URLSearchParams> {
   const form = await postedForm(c);
   const entries = await Promise.all([...form].map(async ([name, value]) => {

@@ -1,4 +1,4 @@
-/** A list that was come to for one court unit says so, and how to see the whole court's. */
+/** Note on a list that is limited to one court unit, with a link to the whole court's. */
 import type { QueryParameters, Site } from "../site.ts";
 
 export const UnitNote = (

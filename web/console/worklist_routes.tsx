@@ -1,4 +1,4 @@
-/** What awaits the court: short lists, the most recent first, and the way to all of each. */
+/** Worklist: everything that awaits the court, as short lists with a link to each whole list. */
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
@@ -12,12 +12,12 @@ import {
 import { DataTable } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
-import { day, number, plural, reais, UNSAID } from "../../domain/formatting/formatting.ts";
+import { day, NO_VALUE, number, plural, reais } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { defendantsText } from "./orders/order_shown.ts";
 import { SituationChip } from "./situation.tsx";
 
-/** Of each list. */
+/** Number of entries shown of each list. */
 const SHOWN = 5;
 
 interface Some<T> {
@@ -117,12 +117,12 @@ const List = (
     context: PageContext;
     title: string;
     found: Some<unknown>;
-    /** Where the whole list is. */
+    /** Address of the whole list. */
     all: string;
     only: Readonly<Record<string, string>>;
-    /** What is said where there is nothing. */
+    /** Text shown if the list is empty. */
     none: string;
-    /** What is done where the whole list is. */
+    /** Text of the link to the whole list. */
     together?: string;
     children?: Child;
   },
@@ -162,7 +162,7 @@ const SilentTable = (
       { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
       {
         name: "Respondida",
-        cell: ({ dataHoraResposta }) => dataHoraResposta === undefined ? UNSAID : day(dataHoraResposta),
+        cell: ({ dataHoraResposta }) => dataHoraResposta === undefined ? NO_VALUE : day(dataHoraResposta),
       },
       {
         name: "Decidir",
@@ -198,7 +198,7 @@ const SplitsTable = (
         note: (split) => split.nomeVara,
       },
       { name: "Réu", cell: defendantsText },
-      { name: "Juiz", cell: (split) => split.nomeJuiz ?? UNSAID },
+      { name: "Juiz", cell: (split) => split.nomeJuiz ?? NO_VALUE },
       {
         name: "Situação",
         isPlainOnCard: true,

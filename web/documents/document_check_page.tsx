@@ -1,4 +1,7 @@
-/** What anybody is told of a document by the code printed on it: that it is genuine, of when and of what kind; nothing of people. */
+/**
+ * Public pages to verify a document by its printed code: whether it is genuine, its date and kind, and
+ * nothing about people.
+ */
 import type { Child } from "hono/jsx";
 import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { courtName } from "../../domain/precedents/court_name.ts";
@@ -12,7 +15,7 @@ import type { Site } from "../site.ts";
 
 export type FoundDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** What came of comparing a file: its digest is the issued one's, is another, or there was no file. */
+/** Result of comparing a file's digest with that of the issued document; `none` if no file was sent. */
 export type DigestComparison = "same" | "other" | "none";
 
 const documentNames: Readonly<Record<IssuedDocument["kind"], string>> = {
@@ -35,7 +38,7 @@ const Frame = ({ site, title, children }: { site: Site; title: string; children?
   </PublicPage>
 );
 
-/** @param typed what was asked for and names no document; absent before anything is asked */
+/** @param typed the code that matches no document; absent before a code was entered */
 export const AskForDocumentPage = ({ site, typed }: { site: Site; typed?: string }) => (
   <Frame site={site} title="Conferir um documento">
     {typed === undefined
@@ -67,7 +70,7 @@ export const AskForDocumentPage = ({ site, typed }: { site: Site; typed?: string
 interface Props {
   readonly site: Site;
   readonly document: FoundDocument;
-  /** Of a file that was sent. */
+  /** Result of comparing a file, if one was sent. */
   readonly comparison: DigestComparison | undefined;
 }
 

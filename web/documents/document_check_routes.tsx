@@ -1,4 +1,4 @@
-/** The public check of documents: by the code printed on them, and by their bytes. */
+/** Public verification of documents, by their printed code and by their content. */
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";

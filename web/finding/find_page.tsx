@@ -1,4 +1,4 @@
-/** What the search found, by kind. */
+/** Results page of the consoles' search, by kind. */
 import { match } from "ts-pattern";
 import type { components } from "../../docs/client/assets.d.ts";
 import { plural } from "../../domain/formatting/formatting.ts";
@@ -11,7 +11,10 @@ import { Faults } from "../components/field.tsx";
 
 type FoundItem = components["schemas"]["ItemEncontrado"];
 
-/** Where something that was found is read; an institution in the courts' console by how it answers the court. */
+/**
+ * The page of a result; for an institution in the courts' console, the statistics of its answers to the
+ * court.
+ */
 export const pathOf = (console: ConsoleKind, { tipo, id, caminho }: FoundItem): string =>
   match(tipo)
     .with("ORDEM", () => `/console/ordem/${id}`)
@@ -26,7 +29,7 @@ export const pathOf = (console: ConsoleKind, { tipo, id, caminho }: FoundItem): 
 
 interface Props {
   readonly context: PageContext;
-  /** `undefined`: nothing was asked yet. */
+  /** The results; undefined before a search. */
   readonly found: Result<readonly FoundItem[], Problem> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The search of both consoles: straight to what was meant where only one thing is found, otherwise a list by kind. */
+/** Search in both consoles: redirects to a single result, otherwise lists the results by kind. */
 import { Hono } from "hono";
 import { resultOf } from "../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";

@@ -1,4 +1,4 @@
-/** The same steps by HTTP calls. */
+/** The steps of the guide as HTTP calls of the API. */
 import type { GuideProps } from "./guide_props.ts";
 
 export const ByApi = ({ site, demo, origin, tokenUrl }: GuideProps) => {

@@ -1,4 +1,4 @@
-/** The glossary: every word of the field, in alphabetical order, each with an address of its own. */
+/** Glossary page: the terms of the field in alphabetical order, each with an anchor. */
 import type { Site } from "../site.ts";
 import { PublicPage } from "./public_page.tsx";
 import { type TermId, terms } from "./terms.ts";

@@ -1,5 +1,8 @@
-/** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+/**
+ * First-run guide: step by step from a draft to the receipt of the money, with what the user sees at each
+ * step.
+ */
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, at, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
@@ -62,7 +65,10 @@ export const GuidePage = (props: GuideProps) => {
   );
 };
 
-/** When staging's institutions answer: on the morning after the dispatch (`institution/automatic/automatic_institution.ts`). */
+/**
+ * Time at which the simulated institutions of the staging environment answer, on the morning after the
+ * dispatch (`institution/automatic/automatic_institution.ts`).
+ */
 const ANSWERING_HOUR = "10:00";
 
 const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
@@ -77,7 +83,7 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
       Temporal.Instant,
     ]],
     [
-      `Fim do prazo das instituições (até ${spokenHour(HOURS.lastAnswerMinute)})`,
+      `Fim do prazo das instituições (até ${hourInSentence(HOURS.lastAnswerMinute)})`,
       last.answersDueAt,
       next.answersDueAt,
     ],
@@ -88,7 +94,7 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
       <h2 id="datas">Os horários</h2>
       <p>
         Relógio do serviço: <strong>{dateTime(now)}</strong>. O que é protocolado até as{" "}
-        {spokenHour(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
+        {hourInSentence(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
         sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
         a cada vez que ele for adiantado.
       </p>
@@ -136,7 +142,7 @@ const Files = ({ demo: { exchangeDir } }: { demo: Demo }) => (
         </dt>
         <dd>
           As remessas que o serviço escreve para a Instituição de Teste 2, às{" "}
-          {spokenHour(HOURS.dispatchOpens)}.
+          {hourInSentence(HOURS.dispatchOpens)}.
         </dd>
       </div>
       <div>

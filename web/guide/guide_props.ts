@@ -1,4 +1,4 @@
-/** What the pages of the guide are made from. */
+/** Data that the guide's pages are made from. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import type { Site } from "../site.ts";
@@ -9,11 +9,11 @@ export interface GuideProps {
   readonly holidays: Holidays;
   /** The latest business day whose dispatch has begun. */
   readonly leftOn: Temporal.PlainDate;
-  /** When what is protocoled now leaves. */
+  /** The dispatch day of what is protocoled now. */
   readonly leavesOn: Temporal.PlainDate;
-  /** Undefined in production. */
+  /** Demonstration accounts of the staging environment; undefined in production. */
   readonly demo: Demo | undefined;
-  /** Of this service, as browsers know it. */
+  /** Public origin of this service. */
   readonly origin: string;
   readonly tokenUrl: string;
 }

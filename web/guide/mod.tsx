@@ -1,4 +1,4 @@
-/** What anybody may read of the consoles: how to try them, and their words. */
+/** Public pages about the consoles: guide, glossary, catalogue of problems. */
 import { Hono } from "hono";
 import { dispatchDayFor } from "../../domain/calendar/calendar.ts";
 import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";

@@ -1,4 +1,6 @@
-/** The catalogue of problems for people: what each code means and what to do. Programs get it as JSON at the same address. */
+/**
+ * Catalogue of problems as pages: what each code means and what to do. Programs get JSON at the same address.
+ */
 import { type ProblemCode, problemCodes, problemKinds } from "../../routes/http/problem_catalogue.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Facts } from "../components/facts.tsx";

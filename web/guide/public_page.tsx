@@ -1,4 +1,4 @@
-/** Pages of the consoles that anybody may read. */
+/** Layout of the consoles' public pages. */
 import type { Child } from "hono/jsx";
 import type { AssetName } from "../assets.ts";
 import { Brand, Document } from "../components/layout.tsx";

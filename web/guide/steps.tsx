@@ -1,6 +1,6 @@
-/** The steps of the first-run guide. What is written here is what the pages show, word by word. */
+/** The steps of the first-run guide; quoted texts are literally those of the pages. */
 import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "./term.tsx";
@@ -10,7 +10,7 @@ import { DataTable } from "../components/data_table.tsx";
 
 interface StepProps {
   readonly title: string;
-  /** What is to be seen when it is done. */
+  /** What the user sees when the step is done. */
   readonly seen: Child;
   readonly children?: Child;
 }
@@ -136,8 +136,9 @@ const Protocol = ({ site, demo }: Props) => (
 const Wait = () => (
   <Step title="Espere as respostas" seen="a ordem “Respondida”, em Ordens, e um aviso em Avisos.">
     <p>
-      A ordem sai às {spokenHour(HOURS.dispatchOpens)} do dia útil; as respostas são publicadas até as{" "}
-      {spokenHour(HOURS.answersPublished)} do terceiro dia útil depois dele. {ANSWERS_SHOWN}
+      A ordem sai às {hourInSentence(HOURS.dispatchOpens)} do dia útil; as respostas são publicadas até as
+      {" "}
+      {hourInSentence(HOURS.answersPublished)} do terceiro dia útil depois dele. {ANSWERS_SHOWN}
     </p>
   </Step>
 );
@@ -147,7 +148,7 @@ const Clock = ({ site, demo }: Props) => (
     title="Adiante o relógio, como operador"
     seen={
       <>
-        às {spokenHour(HOURS.dispatchOpens)}, em{" "}
+        às {hourInSentence(HOURS.dispatchOpens)}, em{" "}
         <Go site={site} to="/operacao/remessas">Remessas</Go>, um arquivo para cada instituição da ordem; às
         10h, em{" "}
         <Go site={site} to="/operacao/respostas">Respostas</Go>, o que as três instituições de teste
@@ -171,7 +172,7 @@ const Clock = ({ site, demo }: Props) => (
       <li>“Até o prazo de resposta”: quem não respondeu fica com o código 98;</li>
       <li>
         “Até a publicação das{" "}
-        {spokenHour(HOURS.answersPublished)}”: a ordem passa a respondida e pode ser desdobrada.
+        {hourInSentence(HOURS.answersPublished)}”: a ordem passa a respondida e pode ser desdobrada.
       </li>
     </ol>
   </Step>

@@ -1,12 +1,12 @@
-/** The words of the field, as the service uses them. Source: specification; layout v1.11. */
+/** The terms of the field as the service uses them. Source: specification; layout v1.11. */
 import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { creditPlaces } from "../../domain/accounts/credit_type.ts";
-import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 
 interface Meaning {
   readonly name: string;
   readonly meaning: string;
-  /** Where it is met. */
+  /** Related terms. */
   readonly see?: readonly TermId[];
 }
 
@@ -69,13 +69,13 @@ const written = {
   "d": {
     name: "D, D+1, D+2, D+3",
     meaning:
-      `D é o dia útil em que a ordem sai, entre ${spokenHour(HOURS.dispatchOpens)} e ${
-        spokenHour(HOURS.dispatchCloses)
+      `D é o dia útil em que a ordem sai, entre ${hourInSentence(HOURS.dispatchOpens)} e ${
+        hourInSentence(HOURS.dispatchCloses)
       }; os demais são os dias úteis seguintes. As ` +
       `instituições respondem até as ${
-        spokenHour(HOURS.lastAnswerMinute)
+        hourInSentence(HOURS.lastAnswerMinute)
       } de D+2, e as respostas são publicadas até as ${
-        spokenHour(HOURS.answersPublished)
+        hourInSentence(HOURS.answersPublished)
       } de D+3. ${ANSWERS_SHOWN}`,
     see: ["dia-util"],
   },
@@ -113,7 +113,7 @@ const written = {
     name: "Envio",
     meaning:
       `Às ${
-        spokenHour(HOURS.dispatchOpens)
+        hourInSentence(HOURS.dispatchOpens)
       } do dia útil as ordens protocoladas são reunidas, uma remessa para cada instituição. Depois disso ` +
       "não se excluem nem se cancelam.",
     see: ["remessa"],
@@ -173,7 +173,7 @@ const written = {
     name: "Protocolo",
     meaning:
       "O ato de assinar e registrar a minuta. Dá o número de 14 dígitos, que é a prova da ordem. Protocolada " +
-      `antes das ${spokenHour(HOURS.dispatchOpens)} de um dia útil, sai no mesmo dia.`,
+      `antes das ${hourInSentence(HOURS.dispatchOpens)} de um dia útil, sai no mesmo dia.`,
   },
   "quarentena": {
     name: "Quarentena",

@@ -1,4 +1,4 @@
-/** The calendar: a year's business days, and its holidays added and taken out. */
+/** The operators' calendar: a year's business days, and its holidays, which can be added and removed. */
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
 import { required, resultOf } from "../api.ts";
@@ -12,7 +12,7 @@ import {
 } from "../components/console_layout.tsx";
 import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
-import { onceBy, postedForm } from "../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../components/form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
@@ -27,9 +27,9 @@ import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/calendario";
 
-/** More than there are holidays in a year. */
+/** Page size larger than the number of holidays in a year. */
 const ALL = 200;
-/** Years that can be looked at, before this one and after it. */
+/** Number of years that can be viewed before and after the current one. */
 const YEARS_AROUND = 2;
 
 const done = {
@@ -45,7 +45,7 @@ export const calendarRoutes = () =>
       const data = form.get("data")?.trim() ?? "";
       const body = { data, nome: form.get("nome")?.trim() ?? "", motivo: reasonOf(form) };
       const added = resultOf(
-        await c.var.api.POST("/v1/operacao/feriado", { body, headers: onceBy(form) }),
+        await c.var.api.POST("/v1/operacao/feriado", { body, headers: idempotencyHeaders(form) }),
       );
       return await respondToAction(c, added, {
         path: `${path}?ano=${data.slice(0, 4)}`,

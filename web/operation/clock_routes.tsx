@@ -1,4 +1,6 @@
-/** Staging's clock: what comes next, and the way there without waiting. */
+/**
+ * The clock of the staging environment: upcoming milestones, and moving the clock to them without waiting.
+ */
 import { HOURS } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { at, ZONE } from "../../domain/calendar/calendar.ts";
@@ -11,7 +13,7 @@ import {
   renderConsole,
   statusOf,
 } from "../components/console_layout.tsx";
-import { onceBy, postedForm } from "../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../components/form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, day } from "../../domain/formatting/formatting.ts";
@@ -23,7 +25,7 @@ const path = "/operacao/relogio";
 type Clock = Schemas["Relogio"];
 type Milestone = Schemas["Marco"];
 
-/** Three days of them. */
+/** Number of milestones shown: three days of them. */
 const SHOWN_MILESTONES = 12;
 
 const done = {
@@ -31,10 +33,14 @@ const done = {
   ciclo: "O ciclo terminou: o que estava protocolado saiu, foi respondido e publicado.",
 };
 
-/** What a whole cycle goes through, from the dispatch to the publication of its answers. */
+/** The milestones of a whole cycle, from the dispatch to the publication of its answers. */
 const cycle = ["INICIO_ENVIO", "RESPOSTAS", "PRAZO_RESPOSTAS", "PUBLICACAO"] as const;
 
-/** @param day of the cycle's dispatch, once it has begun */
+/**
+ * The time of a milestone of the cycle.
+ *
+ * @param day dispatch day of the cycle, once it has begun
+ */
 function stopOf(tipo: (typeof cycle)[number], clock: Clock, day: string | undefined): string | undefined {
   const next = (wanted: Milestone["tipo"]) =>
     clock.proximosMarcos.find(({ tipo, dataEnvio }) =>
@@ -52,11 +58,11 @@ export const clockRoutes = () =>
       let day: string | undefined;
       for (const tipo of cycle) {
         const clock = required(await api.GET("/v1/operacao/relogio"));
-        // Of one dispatch: others begin on the way to its end.
+        // Keeps to one dispatch: others begin before its cycle ends.
         if (tipo !== "INICIO_ENVIO") day ??= clock.ultimoEnvio;
         const to = stopOf(tipo, clock, day);
         if (to === undefined) continue;
-        // The answer comes when what fell due on the way is done.
+        // The API answers once all jobs due on the way are done.
         const moved = resultOf(
           await api.POST("/v1/operacao/relogio", {
             body: { avancarPara: to },
@@ -73,14 +79,14 @@ export const clockRoutes = () =>
       const form = await postedForm(c);
       const avancarPara = form.get("avancarPara") ?? instantOf(form.get("dataHora") ?? "");
       const moved = resultOf(
-        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: onceBy(form) }),
+        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: idempotencyHeaders(form) }),
       );
       return moved.ok
         ? c.redirect(context.site.to(`${path}?feito=adiantado`), 303)
         : await showClock(c, moved.error, form.get("dataHora") ?? undefined);
     });
 
-/** A date and time as they are typed, by Brasília time; what is none stays as it is, for the API to say so. */
+/** A typed date and time of Brasília as an instant; any other text stays as it is, for the API to refuse. */
 function instantOf(typed: string): string {
   try {
     return Temporal.PlainDateTime.from(typed).toZonedDateTime(ZONE).toInstant().toString();
@@ -117,7 +123,7 @@ interface Props {
   readonly clock: Clock;
   readonly done: string | undefined;
   readonly problem: Problem | undefined;
-  /** In the field for another moment. */
+  /** Text of the field for any other moment. */
   readonly typed: string | undefined;
 }
 
@@ -185,7 +191,7 @@ const Jump = ({ context, label, to }: { context: PageContext; label: string; to:
   </form>
 );
 
-/** The next dispatch, and what comes next of the last one. */
+/** The next dispatch, and the next milestones of the last one, as buttons that move the clock. */
 function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Milestone][] {
   const next = (tipo: Milestone["tipo"], dataEnvio?: string) =>
     proximosMarcos.find((milestone) =>
@@ -205,7 +211,10 @@ function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mileston
   );
 }
 
-/** Staging's institutions answer in the morning of the business day after: that of the next dispatch. */
+/**
+ * Time at which the simulated institutions have answered: the morning of the business day after a dispatch,
+ * which is the day of the next dispatch.
+ */
 const ANSWERED_AT = "10:00";
 
 function answersOf(dispatch: Milestone | undefined, now: string): Milestone | undefined {
@@ -215,7 +224,7 @@ function answersOf(dispatch: Milestone | undefined, now: string): Milestone | un
   return isAhead ? { ...dispatch, dataHora: morning.toString() } : undefined;
 }
 
-/** As the field has it. */
+/** The next whole minute, in the format of the field. */
 const nextMinute = ({ agora }: Clock): string =>
   Temporal.Instant.from(agora).add({ minutes: 1 }).toZonedDateTimeISO(ZONE).toPlainDateTime()
     .toString({ smallestUnit: "minute" });

@@ -1,4 +1,4 @@
-/** The hours that divide the exchange, as operators call them. */
+/** Milestones of the exchange, with their names for operators. */
 import { dateTime } from "../../domain/formatting/formatting.ts";
 import type { Schemas } from "./situations.tsx";
 
@@ -19,7 +19,10 @@ export const milestoneTexts: Readonly<
   PUBLICACAO: { ahead: "As respostas são publicadas aos tribunais.", done: "As respostas foram publicadas." },
 };
 
-/** The limit of answers is 05:00, and the whole minute of 04:59 counts: that is what people say. */
+/**
+ * The time at which a milestone is announced. The deadline for answers is 05:00, exclusive, which people call
+ * 04:59.
+ */
 export const announcedAt = ({ tipo, dataHora }: Milestone): Temporal.Instant => {
   const at = Temporal.Instant.from(dataHora);
   return tipo === "PRAZO_RESPOSTAS" ? at.subtract({ minutes: 1 }) : at;

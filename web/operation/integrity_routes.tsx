@@ -1,4 +1,4 @@
-/** Whether what was written down is still what was written: the seals, and a check of them. */
+/** Integrity of the audit trail: its seals, and their verification. */
 import { Hono } from "hono";
 import { required, resultOf } from "../api.ts";
 import {
@@ -23,7 +23,7 @@ const streamNames: Readonly<Record<Integrity["fluxos"][number]["fluxo"], string>
   EVENTOS: "Eventos das ordens",
 };
 
-/** How much of the chains is looked at. */
+/** Numbers of seals that can be verified. */
 const extents = [
   { value: "100", text: "Os últimos 100 lacres" },
   { value: "500", text: "Os últimos 500 lacres" },

@@ -1,8 +1,8 @@
-/** The job queue as a page: how many jobs stand how, and each of them. */
+/** Page of the job queue: number of jobs by status, and the list. */
 import { jobName } from "../../domain/operations/job_name.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { dateTime, number, plural, UNSAID } from "../../domain/formatting/formatting.ts";
+import { dateTime, NO_VALUE, number, plural } from "../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../components/list_page.tsx";
 import { addressOf, type QueryParameters } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
@@ -87,14 +87,14 @@ const Jobs = ({ context, asked, listed, failed }: Props) => (
         name: "Quando",
         // What stopped has no next try.
         cell: (job) =>
-          job.situacao === "DESISTIU" ? UNSAID : dateTime(job.dataHoraInicio ?? job.dataHoraExecucao),
+          job.situacao === "DESISTIU" ? NO_VALUE : dateTime(job.dataHoraInicio ?? job.dataHoraExecucao),
       },
-      { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? UNSAID },
+      { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? NO_VALUE },
       {
         name: "Ação",
         isPlainOnCard: true,
         cell: ({ id, tarefa, situacao }) =>
-          situacao === "EM_EXECUCAO" ? UNSAID : (
+          situacao === "EM_EXECUCAO" ? NO_VALUE : (
             <OperatorActionForm
               context={context}
               action={`repetir-${id}`}

@@ -1,4 +1,6 @@
-/** The job queue: what waits, what failed and why, and one more try of what was given up. */
+/**
+ * Routes of the job queue: waiting jobs, failed jobs with their errors, and retrying a job that was given up.
+ */
 import { type Context, Hono } from "hono";
 import { required, resultOf } from "../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../components/console_layout.tsx";

@@ -1,33 +1,36 @@
-/** Actions of operators: what will happen is said, a reason is asked, and what was refused is shown again with it. */
+/**
+ * Forms for operators' actions: each says what will happen and requires a reason; a refused action is shown
+ * again with what was typed.
+ */
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
 import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
-import { onceBy } from "../components/form.ts";
+import { idempotencyHeaders } from "../components/form.ts";
 
-/** An action that was refused: which, why, and what was typed. */
+/** A refused action: its name, the problem, and what was typed. */
 export interface FailedSubmission {
   readonly action: string;
   readonly problem: Problem;
   readonly form: URLSearchParams;
 }
 
-/** Of a page that shows an action again. */
+/** HTTP status of a page that shows an action again. */
 export const failedStatus = (failed: FailedSubmission | undefined) =>
   failed === undefined ? 200 : statusOf(failed.problem);
 
-/** The reason as it was typed; the API says when it is too short. */
+/** The reason as typed; the API refuses one that is too short. */
 export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.trim() ?? "";
 
-/** What a call of the API says that takes a reason and nothing else. */
+/** Request body of a call that takes only a reason. */
 export const reasoned = (form: URLSearchParams) => ({
   body: { motivo: reasonOf(form) },
-  headers: onceBy(form),
+  headers: idempotencyHeaders(form),
 });
 
-/** Back to a page that says what was done, or the page again with why it was not. */
+/** Redirects to a page with a confirmation, or shows the page again with the refusal. */
 export async function respondToAction<T>(
   c: Context<ConsoleEnv>,
   result: Result<T, Problem>,
@@ -44,16 +47,16 @@ export async function respondToAction<T>(
 
 interface OperatorActionProps {
   readonly context: PageContext;
-  /** Names the action on its page. */
+  /** Name of the action on its page. */
   readonly action: string;
-  /** Where it is posted. */
+  /** Address the form is posted to. */
   readonly to: string;
   readonly label: string;
-  /** What it does, and when. */
+  /** What the action does, and when. */
   readonly says: Child;
   readonly danger?: boolean;
   readonly failed?: FailedSubmission | undefined;
-  /** Fields besides the reason. */
+  /** Fields in addition to the reason. */
   readonly children?: Child;
 }
 

@@ -1,4 +1,4 @@
-/** How things of the exchange stand, in the operators' words. */
+/** Statuses of the exchange's objects, with a word and a colour for operators. */
 import type { components } from "../../docs/client/assets.d.ts";
 import { Chip, type Tone } from "../components/chip.tsx";
 

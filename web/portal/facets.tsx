@@ -1,4 +1,4 @@
-/** What narrows a search beside its results, and what can be done with the whole of it. */
+/** Facets of a search beside its results, and links for the search as a whole. */
 import { number } from "../../domain/formatting/formatting.ts";
 import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";
@@ -15,7 +15,7 @@ interface Props {
 export const organName = (key: string): string => citedAs(findOrgan(key)?.acronym ?? key);
 export const speciesName = (key: string): string => isSpecies(key) ? speciesTitle(key) : key;
 
-/** What narrows the search now, each with a way to leave it. */
+/** The filters in use, each with a link to remove it. */
 export const Chosen = ({ site, asked }: Props) => {
   const { orgaos, tipos } = asked;
   const chosen: [string, Partial<SearchFilter>][] = [
@@ -88,7 +88,7 @@ export const Facets = (
   );
 };
 
-/** What one can do with the whole of it. */
+/** Links for the search as a whole, such as saving it. */
 export const Uses = ({ site, asked }: Props) => {
   const parameters = parametersOf({ ...asked, pagina: 1 });
   const download = (formato: string) =>

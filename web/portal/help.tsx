@@ -1,11 +1,11 @@
-/** How to search, by examples that search; and what the species are. */
+/** Help on searching, by examples that can be followed, and an explanation of the kinds of precedent. */
 import { type Species, species, speciesNames } from "../../domain/precedents/species.ts";
 import { everything, searchPath } from "../address.ts";
 import { DataTable } from "../components/data_table.tsx";
 import { Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
-/** `search/query/query.ts` reads these; what is written here is what it does. */
+/** The query syntax, as parsed by `search/query/query.ts`. */
 const syntax: readonly (readonly [written: string, found: string])[] = [
   ["dano moral", "qualquer das palavras; quem tem as duas vem primeiro"],
   ["+dano +moral", "as duas palavras são obrigatórias"],

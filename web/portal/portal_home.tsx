@@ -1,4 +1,4 @@
-/** The first page: one search box, and what can be found with it. */
+/** Home page of the portal: a search box, and an overview of its content. */
 import { number } from "../../domain/formatting/formatting.ts";
 import { citedAs } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesTitle } from "../../domain/precedents/species.ts";

@@ -1,4 +1,4 @@
-/** The precedents portal: open to everybody, and everything in it works by links and forms alone. */
+/** Precedents portal: public, and working without scripts. */
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { cite } from "../../domain/precedents/citation.ts";
@@ -21,12 +21,15 @@ import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
 import { day } from "../../domain/formatting/formatting.ts";
 
-/** Of what a search cites; the others are counted. */
+/** Number of cited precedents shown on a results page; the others are only counted. */
 const CITED_SHOWN = 6;
 const SIMILAR = 5;
 const IN_VAIN_DAYS = 30;
 const IN_VAIN_SHOWN = 20;
-/** Words searched fewer times than this are not shown: they may name somebody. */
+/**
+ * Minimum number of times that a search without results was made before it is shown: rarer ones may contain
+ * somebody's name.
+ */
 const IN_VAIN_FROM = 3;
 
 export function portalRoutes(app: App, site: Site) {

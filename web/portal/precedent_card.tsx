@@ -1,4 +1,4 @@
-/** A precedent among others: who, what, how it stands, and why it was found. */
+/** Card of a precedent in a list of results: court, kind, text, status, and the words that matched. */
 import { titleOf } from "../../domain/precedents/citation.ts";
 import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
@@ -80,7 +80,7 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
   );
 };
 
-/** What is marked comes escaped from the engine. */
+/** Highlighted text comes HTML-escaped from the search engine. */
 const Text = ({ name, text, marked }: { name: string; text: string; marked: string | undefined }) =>
   text === "" ? null : (
     <div class="text">

@@ -1,4 +1,4 @@
-/** One precedent with everything that is known of it. */
+/** Page of one precedent. */
 import type { Child } from "hono/jsx";
 import { titleOf } from "../../domain/precedents/citation.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
@@ -154,7 +154,10 @@ const Fact = ({ name, children }: { name: string; children?: Child }) => (
   </>
 );
 
-/** Courts send what they like as a link: only what a browser may follow safely is made one. */
+/**
+ * An external link. Courts may send any text as an address, so only `http` and `https` addresses become
+ * links.
+ */
 const Outside = ({ to, children }: { to: string; children: string }) =>
   /^https?:\/\//i.test(to) ? <a href={to} rel="noopener noreferrer">{children}</a> : <>{children}</>;
 
@@ -219,7 +222,7 @@ const Cases = ({ cases }: { cases: readonly LeadingCase[] }) => (
   </section>
 );
 
-/** As Resolution CNJ 65/2008 writes it; other numbers as they are. */
+/** Case number in the format of Resolution CNJ 65/2008; other numbers are left as they are. */
 const caseNumber = (number: string): string =>
   number.replace(/^(\d{7})(\d{2})(\d{4})(\d)(\d{2})(\d{4})$/, "$1-$2.$3.$4.$5.$6");
 

@@ -1,4 +1,4 @@
-/** What a search finds: how many, in which courts and species, and each with the reason why. */
+/** Results page of a search: total, facets, and the precedents found with the matching words. */
 import { titleOf } from "../../domain/precedents/citation.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { FieldError } from "../../routes/http/problems.ts";
@@ -21,7 +21,7 @@ interface Props {
 export const ResultsPage = (
   { site, asked, today, answered: { found, first, notices }, cited }: Props & {
     readonly answered: Answered;
-    /** The first of the precedents the words name. */
+    /** The first of the precedents that the search words cite. */
     readonly cited: readonly Precedent[];
   },
 ) => {
@@ -76,7 +76,7 @@ export const ResultsPage = (
   );
 };
 
-/** By what the search can be narrowed, and what can be done with it. */
+/** Facets and links beside the results. */
 const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<Answered, "found">) => (
   <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
     <Facets
@@ -99,7 +99,7 @@ const ResultFilters = ({ site, asked, found }: Omit<Props, "today"> & Pick<Answe
   </aside>
 );
 
-/** Of a search that cannot be read. */
+/** Page for a search that cannot be parsed. */
 export const WrongSearchPage = (
   { site, asked, errors }: Omit<Props, "today"> & { errors: readonly FieldError[] },
 ) => (
@@ -210,7 +210,7 @@ const Pager = ({ site, asked, total }: Omit<Props, "today"> & { total: number })
   );
 };
 
-/** "Você citou: Súmula 7 do STJ, Súmula 7 do TST e mais 12." */
+/** Precedents cited by the search words: "Você citou: Súmula 7 do STJ, Súmula 7 do TST e mais 12." */
 const Cited = (
   { site, cited, total }: {
     readonly site: Props["site"];

@@ -1,4 +1,4 @@
-/** Saved searches for readers: nobody signs in, and whoever has the address has the search. */
+/** Saved searches of the portal. There is no sign-in: whoever has the address has the search. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { problem } from "../../routes/http/problems.ts";
@@ -33,7 +33,7 @@ export function savedSearchRoutes(app: App, site: Site) {
         const errors = read.ok && !asked.ok ? asked.error : read.ok ? [] : read.error;
         return show(c, <WrongSearchPage site={site} asked={everything} errors={errors} />, 400);
       }
-      // Cut first: that may leave half of a character.
+      // Control characters are removed after cutting, which may leave half of a surrogate pair.
       const title = withoutControls((form.get("titulo") ?? "").trim().slice(0, MAX_TITLE)).trim() ||
         "Pesquisa de precedentes";
       const { pagina: _, tamanhoPagina: __, cursor: ___, ...filter } = read.value;
@@ -49,7 +49,7 @@ export function savedSearchRoutes(app: App, site: Site) {
       const search = isUuid(id) ? await readSavedSearch(db, id, clock()) : undefined;
       if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
       const { origin } = new URL(publicAddress(app, c));
-      // The address is the key.
+      // The address gives access, so the page is neither cached nor indexed.
       c.header("Cache-Control", "no-store");
       c.header("X-Robots-Tag", "noindex");
       const hits = await listHits(db, id);

@@ -1,4 +1,4 @@
-/** A search somebody keeps: where its feed is, and what it has found. */
+/** Page of a saved search: its feed and its results. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { SavedSearch, SearchHit } from "../../store/precedents/saved_searches.ts";
 import { precedentPath } from "./precedent_card.tsx";
@@ -12,7 +12,7 @@ export const SavedPage = (
     search: SavedSearch;
     hits: readonly SearchHit[];
     origin: string;
-    /** Those who sign in to the courts' console can be told by e-mail. */
+    /** Whether users of the courts' console can have it in their e-mail digest. */
     writesToUsers: boolean;
   },
 ) => {

@@ -1,4 +1,4 @@
-/** What there is, counted and drawn: every bar's number is there to be read. */
+/** Statistics of the precedents, as plots with all numbers written out. */
 import { number, plural } from "../../domain/formatting/formatting.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
@@ -12,7 +12,7 @@ interface Props {
   readonly site: Site;
   readonly statistics: IndexStatistics;
   readonly updatedAt: string | undefined;
-  /** What several have looked for in vain. */
+  /** Searches without results, with the number of times each was made. */
   readonly inVain: readonly { readonly words: string; readonly count: number }[];
 }
 

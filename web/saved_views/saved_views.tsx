@@ -1,9 +1,9 @@
-/** Filters of a list that its user has given a name: beside the list's own views, saved and deleted below the list. */
+/** Saved views: filters of a list that its user has named, shown beside the predefined views. */
 import { MAX_VIEWS } from "../../store/identity/console_views.ts";
 import type { PageContext } from "../components/console_layout.tsx";
 import { homes } from "../components/console_sections.ts";
 import { Hidden, TextField } from "../components/field.tsx";
-import { ofThePage } from "../components/spreadsheet_routes.ts";
+import { pageParameters } from "../components/spreadsheet_routes.ts";
 import type { QueryParameters } from "../site.ts";
 
 export const MAX_NAME = 60;
@@ -17,15 +17,15 @@ export const viewMessages = {
   "visoes-demais": `Já há ${MAX_VIEWS} visões salvas desta lista; exclua uma antes de salvar outra.`,
 } as const;
 
-/** The same filters give the same text, in whatever order they come. */
+/** The filters as a query string in fixed order, so that equal filters give equal text. */
 export const viewQuery = (filters: Iterable<readonly [string, unknown]>): string =>
   new URLSearchParams(
     [...filters].flatMap(([name, value]) =>
-      value === undefined || value === "" || ofThePage.has(name) ? [] : [[name, String(value)]]
+      value === undefined || value === "" || pageParameters.has(name) ? [] : [[name, String(value)]]
     ).sort(([a = ""], [b = ""]) => a < b ? -1 : 1),
   ).toString();
 
-/** The views a user has saved of a list, as its page shows them. */
+/** The user's saved views of a list, as its page shows them. */
 export const savedViews = (
   { site, savedViews: views }: PageContext,
   path: string,
@@ -37,7 +37,7 @@ export const savedViews = (
     isCurrent: viewQuery(new URLSearchParams(query)) === viewQuery(Object.entries(asked)),
   }));
 
-/** The filters of the page under a name, and the way to be rid of one. */
+/** Form to save the page's filters as a view, and to delete views. */
 export const SaveView = ({ context, path, asked }: {
   context: PageContext;
   path: string;

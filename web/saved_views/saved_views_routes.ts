@@ -1,4 +1,4 @@
-/** Where a user's views of lists are saved and deleted. */
+/** Routes to save and delete a user's views of lists. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/request.ts";
@@ -9,12 +9,12 @@ import { postedForm } from "../components/form.ts";
 import { spreadsheetOf } from "../components/spreadsheet_routes.ts";
 import { MAX_NAME, viewMessages, viewQuery, viewsPath } from "./saved_views.tsx";
 
-/** More than the filters of any list. */
+/** Maximum length of a view's query string, longer than the filters of any list. */
 const MAX_QUERY = 1_000;
 
 export function savedViewsRoutes({ db, clock }: App, kind: ConsoleKind) {
   const path = viewsPath({ console: kind });
-  /** The list the form is of; the console's beginning where there is no such list. */
+  /** Address of the list in the form; the console's home page if there is no such list. */
   const listOf = (form: URLSearchParams) => {
     const list = form.get("lista") ?? "";
     return spreadsheetOf(kind, list) === undefined ? undefined : list;

@@ -1,4 +1,4 @@
-/** The pages around signing in, of both consoles. */
+/** Pages shown before, during and after sign-in, for both consoles. */
 import type { Child } from "hono/jsx";
 import { Brand, Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
@@ -19,7 +19,7 @@ export const AuthPage = (
   </Document>
 );
 
-/** A link that is the page's next step. */
+/** A link to the next step of signing in or out. */
 const Step = ({ href, children }: { href: string; children?: Child }) => (
   <p>
     <a class="br-button primary" href={href}>{children}</a>
@@ -57,7 +57,7 @@ export const NotCompletedPage = ({ site, address }: { site: Site; address: strin
   </AuthPage>
 );
 
-/** Somebody the single sign-on knows and this service does not let in. */
+/** Shown to a user whom the single sign-on authenticated and this service does not admit. */
 export const NotAdmittedPage = (
   { site, detail, otherUser }: { site: Site; detail: string; otherUser: string | undefined },
 ) => (

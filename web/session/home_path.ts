@@ -1,7 +1,10 @@
-/** Where somebody who has signed in begins. */
+/** The home page of a signed-in user. */
 import type { Caller } from "../../domain/identity/caller.ts";
 
-/** The operators' console is for those who are nothing else. */
+/**
+ * Whether the user belongs in the courts' console; the operators' console is the home of those who are
+ * operators only.
+ */
 export const isOfCourt = ({ profiles }: Caller): boolean =>
   profiles.some((profile) => profile !== "operator");
 

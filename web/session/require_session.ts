@@ -1,4 +1,6 @@
-/** Requires a session of the consoles: what a page is asked comes from somebody signed in, and from a page of ours. */
+/**
+ * Session guard of the consoles: a request needs a live session and, if it changes something, its CSRF token.
+ */
 import type { Context, MiddlewareHandler } from "hono";
 import { type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import type { App, Consoles } from "../../routes/app.ts";
@@ -6,14 +8,18 @@ import { refuse } from "../../routes/http/problems.ts";
 import { isUuid } from "../../routes/http/request.ts";
 import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
-import { csrfTokenOf, fieldsOf, isByScript, isFromOurPage, isSameToken } from "./csrf.ts";
+import { csrfTokenOf, fieldsOf, isByScript, isSameOrigin, isSameToken } from "./csrf.ts";
 import { CONTINUED, saveForm } from "./save_form.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { forbiddenOrigin, problemResponse } from "../components/error_answer.ts";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 
-/** @param profiles one of which is needed; none: every user of the service */
+/**
+ * The session guard.
+ *
+ * @param profiles one of these is required; if none is given, every user of the service is admitted
+ */
 export const requireSession =
   (app: App, ...profiles: Profile[]): MiddlewareHandler<WebEnv> => async (c, next) => {
     const refused = await admit(app, c, profiles);
@@ -26,7 +32,7 @@ export const requireSession =
 
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Sets the session, or answers why there is no going on. */
+/** Sets the session of the request, or returns the answer that refuses it. */
 async function admit(
   app: App,
   c: Context<WebEnv>,
@@ -35,7 +41,7 @@ async function admit(
   const { consoles } = app;
   const changes = !reading.has(c.req.method);
   if (consoles === undefined) return changes ? forbiddenOrigin(c) : toSignIn(c, addressOf(c));
-  if (changes && !isFromOurPage(c, consoles)) return forbiddenOrigin(c);
+  if (changes && !isSameOrigin(c, consoles)) return forbiddenOrigin(c);
   const found = await sessionMiddleware(app, c);
   if (!found.ok) {
     if (found.error.type !== "no-session") return refuse(c, explainCaller(found.error));
@@ -51,7 +57,10 @@ async function admit(
   return changes ? await requireToken(app, consoles, c, session) : undefined;
 }
 
-/** A form carries its session's CSRF token. With the token of an earlier session of the same user it is kept and shown again. */
+/**
+ * Requires the session's CSRF token in a form. If the token is of an earlier session of the same user, the
+ * form is saved and shown again.
+ */
 async function requireToken(
   app: App,
   consoles: Consoles,
@@ -63,7 +72,8 @@ async function requireToken(
   if (isSameToken(token, csrf)) return undefined;
   const cpf = token && await userOfForm(app.db, token);
   if (!cpf) return forbiddenOrigin(c);
-  // A script's page is one its user goes on with, after signing in again beside it.
+  // A request by script succeeds all the same: its page is still open, and its user has signed in again in
+  // another window.
   if (cpf === caller.cpf && isByScript(c)) return undefined;
   const path = await saveForm(app, consoles, { cpf, ...formOf(c), fields });
   return cpf === caller.cpf ? c.redirect(c.var.prefix + path, 303) : problemResponse(c, 403, {
@@ -74,7 +84,7 @@ async function requireToken(
   });
 }
 
-/** The session ended while the form was being filled in. */
+/** Saves a form whose session ended while it was being filled in, and leads to sign-in. */
 async function keepForSignIn(app: App, consoles: Consoles, c: Context<WebEnv>): Promise<Response> {
   const fields = await fieldsOf(c);
   const token = csrfTokenOf(c, fields);
@@ -83,7 +93,7 @@ async function keepForSignIn(app: App, consoles: Consoles, c: Context<WebEnv>): 
   return toSignIn(c, await saveForm(app, consoles, { cpf, ...formOf(c), fields }));
 }
 
-/** Once what was kept has been taken up by its page, whatever that answered, the page has it. */
+/** Deletes a saved form once its page has received it, whatever the page answered. */
 async function forgetContinued({ db }: App, c: Context<WebEnv>): Promise<void> {
   const id = c.req.query(CONTINUED);
   if (reading.has(c.req.method) || !isUuid(id) || c.res.status >= 500) return;
@@ -95,10 +105,10 @@ const formOf = (c: Context<WebEnv>) => ({
   multipart: c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/") ?? false,
 });
 
-/** Path and query, without the prefix the service is mounted at. */
+/** Path and query of the request, without the prefix the service is mounted at. */
 function addressOf(c: Context<WebEnv>): string {
   const url = new URL(c.req.url);
-  // One that is kept a second time is another.
+  // A form saved a second time gets a new id.
   if (url.searchParams.has(CONTINUED)) url.searchParams.delete(CONTINUED);
   return url.pathname.slice(c.var.prefix.length) + url.search;
 }
@@ -106,7 +116,7 @@ function addressOf(c: Context<WebEnv>): string {
 const toSignIn = (c: Context<WebEnv>, path: string): Response =>
   c.redirect(`${c.var.prefix}/entrar?voltar=${encodeURIComponent(path)}`, 303);
 
-/** The answer to a request for a part of a page whose session has ended. */
+/** Answer to a request for a fragment of a page whose session has ended. */
 const endedFragment = (c: Context<WebEnv>): Response =>
   c.html(
     `<p class="fault" role="alert">Sua sessão terminou. <a href="${c.var.prefix}/entrar?voltar=/sessao/retomada" ` +

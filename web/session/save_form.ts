@@ -1,14 +1,14 @@
-/** Forms that came too late: kept, sealed, for whoever filled them in. */
+/** Saved forms: forms sent after their session had ended, kept encrypted for the user who filled them in. */
 import * as v from "valibot";
 import type { App, Consoles } from "../../routes/app.ts";
 import { insertSavedForm, type SavedForm } from "../../store/identity/saved_forms.ts";
 
-/** A file is not kept, only that there was one: its user has it. */
+/** A saved field. Of a file only its presence is saved: the user still has the file. */
 const Field = v.object({ name: v.string(), value: v.string(), file: v.boolean() });
 export type SavedField = v.InferOutput<typeof Field>;
 const Fields = v.array(Field);
 
-/** Keeps a form for the user with the CPF; the answer is where that user finds it. */
+/** Saves a form for the user with this CPF and returns the path where that user finds it. */
 export async function saveForm(
   { db }: App,
   { sealing, realClock }: Consoles,
@@ -24,7 +24,7 @@ export async function saveForm(
 
 export const savedFormPath = (id: string): string => `/formulario-guardado/${id}`;
 
-/** The parameter by which a form that goes on says which kept one it is. */
+/** Query parameter with which a resumed form names the saved form it comes from. */
 export const CONTINUED = "guardado";
 
 export async function openFields(
@@ -35,7 +35,7 @@ export async function openFields(
   return text === undefined ? undefined : v.parse(Fields, JSON.parse(text));
 }
 
-/** The CSRF token of the session that has ended is worth nothing now. */
+/** The fields worth saving; the CSRF token of the ended session is no longer valid. */
 const fieldsToKeep = (fields: FormData): SavedField[] =>
   [...fields].flatMap(([name, value]): SavedField[] => {
     if (name === "csrf") return [];

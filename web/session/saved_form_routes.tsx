@@ -1,4 +1,4 @@
-/** A form that came too late, shown to whoever filled it in: to go on with, or to throw away. */
+/** Shows a saved form to the user who filled it in, to resume or to discard. */
 import { Hono } from "hono";
 import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/request.ts";
@@ -86,14 +86,14 @@ const SavedFormPage = ({ site, session, form, fields }: {
   );
 };
 
-/** Fields that pages put into their forms for themselves. */
+/** Fields that pages add to their forms for their own use. */
 const ours: ReadonlySet<string> = new Set(["chave", "acao", "voltar"]);
 
 function continuing({ address, id }: SavedForm): string {
   return `${address}${address.includes("?") ? "&" : "?"}${CONTINUED}=${id}`;
 }
 
-/** `reus[0].cpfCnpj` as `reus 1, cpf cnpj`. */
+/** A field's name in readable form: `reus[0].cpfCnpj` becomes `reus 1, cpf cnpj`. */
 const readable = (name: string): string =>
   name.replace(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`)
     .replace(/[._]/g, ", ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();

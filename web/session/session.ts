@@ -1,23 +1,23 @@
-/** Who is signed in to the consoles, as their pages know it. */
+/** The session of a console user, as pages see it. */
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { Env } from "../../routes/app.ts";
 
 export interface Session {
-  /** Of its row: the digest of what the browser has, worth nothing to whoever reads it. */
+  /** Id of the session's row: the digest of the cookie's value, from which the cookie cannot be derived. */
   readonly id: string;
-  /** By the corporate registry, at this request. */
+  /** The user as the corporate registry has them at this request. */
   readonly caller: Caller;
-  /** The court unit the user works for now; undefined: several, and none was chosen. */
+  /** The court unit the user currently works for; undefined if there are several and none was chosen. */
   readonly unit: string | undefined;
-  /** Lasts for this request: what the API is called with in the user's name. */
+  /** Access token for calling the API in the user's name; valid at least for this request. */
   readonly accessToken: string;
-  /** What every form of the session's pages carries in its hidden field `csrf`. */
+  /** CSRF token, in the hidden field `csrf` of every form of the session's pages. */
   readonly csrf: string;
-  /** After so many minutes without a request the session ends. */
+  /** Minutes without a request after which the session ends. */
   readonly idleMinutes: number;
 }
 
-/** Of pages behind `signedIn`. */
+/** Hono environment of pages behind the session guard. */
 export interface WebEnv {
   Bindings: Env["Bindings"];
   Variables: Env["Variables"] & { session: Session };

@@ -1,4 +1,4 @@
-/** A new session, of whoever the single sign-on says has just signed in. */
+/** Starts a session for a user who has just signed in at the single sign-on. */
 import type { Context } from "hono";
 import type { Caller } from "../../domain/identity/caller.ts";
 import type { SignedIn } from "../../registries/identity/relying_party.ts";
@@ -6,10 +6,13 @@ import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endWebSession, insertWebSession, lastUnit } from "../../store/identity/web_sessions.ts";
 import { unitOf } from "./session_middleware.ts";
-import { digestOf, giveSessionCookie, randomValue, sessionIdOf } from "./session_cookie.ts";
+import { digestOf, randomValue, sessionIdOf, setSessionCookie } from "./session_cookie.ts";
 import { encryptTokens } from "./session_tokens.ts";
 
-/** Replaces the browser's cookie by a new random value: a value planted before sign-in must not become a session. */
+/**
+ * Replaces the browser's cookie by a new random value, so that a value planted before sign-in does not become
+ * a session (session fixation).
+ */
 export async function beginSession(
   { db, clock }: App,
   consoles: Consoles,
@@ -42,6 +45,6 @@ export async function beginSession(
       detail: { clientId },
     }]);
   });
-  giveSessionCookie(c, consoles, value);
+  setSessionCookie(c, consoles, value);
   return { unit };
 }

@@ -1,4 +1,4 @@
-/** What a browser keeps of a session: a random value, of which the service knows the digest alone. */
+/** The session cookie: a random value, of which the service stores only the digest. */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
@@ -6,17 +6,21 @@ import type { Consoles } from "../../routes/app.ts";
 
 const RANDOM_BYTES = 32;
 
-/** A value nobody can guess. */
+/** A random value that cannot be guessed. */
 export const randomValue = (): string =>
   crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 export const digestOf = (value: string): string => createHash("sha256").update(value).digest("hex");
 
-/** It goes with requests of our pages and of links to them, to no script, and over TLS only where there is any. */
+/**
+ * Cookie attributes: not readable by scripts, sent with requests from our pages and with links to them, and
+ * over TLS only if the public address has TLS.
+ */
 function attributesOf({ publicUrl }: Consoles) {
   const { protocol, pathname } = new URL(publicUrl);
   const secure = protocol === "https:";
-  // A browser takes names of these beginnings from this very machine, or from TLS, only.
+  // Cookie name prefixes: with `__Host-` or `__Secure-`, browsers accept the cookie over TLS only, and with
+  // `__Host-` from this host only.
   const name = !secure
     ? "assets_sessao"
     : pathname === "/"
@@ -25,18 +29,21 @@ function attributesOf({ publicUrl }: Consoles) {
   return { name, options: { httpOnly: true, sameSite: "Lax", path: pathname, secure } as const };
 }
 
-/** No time of its own: it ends with the browser, and what it stands for ends in the database. */
-export function giveSessionCookie(c: Context, consoles: Consoles, value: string): void {
+/**
+ * Sets the cookie without an expiry time: it ends with the browser, and the session's own end is in the
+ * database.
+ */
+export function setSessionCookie(c: Context, consoles: Consoles, value: string): void {
   const { name, options } = attributesOf(consoles);
   setCookie(c, name, value, options);
 }
 
-export function takeSessionCookie(c: Context, consoles: Consoles): void {
+export function removeSessionCookie(c: Context, consoles: Consoles): void {
   const { name, options } = attributesOf(consoles);
   deleteCookie(c, name, options);
 }
 
-/** The id of the session that the request's cookie stands for, live or not. */
+/** The session id that belongs to the request's cookie, whether or not the session is live. */
 export function sessionIdOf(c: Context, consoles: Consoles): string | undefined {
   const value = getCookie(c, attributesOf(consoles).name);
   return value === undefined ? undefined : digestOf(value);

@@ -1,4 +1,4 @@
-/** From a request's cookie to who is signed in, now. */
+/** Finds the session of a request by its cookie. */
 import type { Context } from "hono";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { App, Consoles } from "../../routes/app.ts";
@@ -15,20 +15,20 @@ import type { Session } from "./session.ts";
 import { sessionIdOf } from "./session_cookie.ts";
 import { lastingTokens } from "./session_tokens.ts";
 
-/** Nobody is signed in, or no longer. */
+/** There is no session, or it has ended. */
 interface NoSession {
   readonly type: "no-session";
 }
 
 const none: NoSession = { type: "no-session" };
 
-/** Requests note that they came no oftener. */
+/** Minimum time between two updates of a session's last activity. */
 const NOTED_SECONDS = 60;
 
-/** The header by which a page marks the requests it makes by itself, which keep no session alive. */
+/** Header of requests that a page makes by itself, such as polling; they do not keep the session alive. */
 const UNATTENDED = "X-Sem-Atividade";
 
-/** The request's session, with a caller as the corporate registry has it now. */
+/** The session of a request, with its user as the corporate registry has them now. */
 export async function sessionMiddleware(
   app: App,
   c: Context,
@@ -57,7 +57,10 @@ export async function sessionMiddleware(
   });
 }
 
-/** The chosen unit as long as the user is assigned to it; the only one when there is no other. */
+/**
+ * The court unit of a session: the chosen one as long as the user is assigned to it, else the only one there
+ * is.
+ */
 export const unitOf = ({ units }: Caller, chosen: string | undefined): string | undefined =>
   chosen !== undefined && units.includes(chosen) ? chosen : units.length === 1 ? units[0] : undefined;
 

@@ -1,4 +1,7 @@
-/** A session's tokens: sealed in its row, and followed by new ones shortly before the access token ends. */
+/**
+ * OAuth tokens of a session: stored encrypted in its row, and refreshed shortly before the access token
+ * expires.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
@@ -11,9 +14,12 @@ import {
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
 
-/** New tokens are asked for when the access token lasts no longer than this: a request must get to its end. */
+/**
+ * Tokens are refreshed if the access token expires within this time, so that it stays valid to the end of the
+ * request.
+ */
 const MARGIN_SECONDS = 60;
-/** Whoever asks for new tokens has them, or has failed, by then. */
+/** Time after which a process that is refreshing tokens has succeeded or failed. */
 const REFRESH_SECONDS = 15;
 const POLL_MS = 100;
 
@@ -26,7 +32,10 @@ export async function encryptTokens(
   return { encryptedTokens: await sealing.seal(id, text), accessExpiresAt };
 }
 
-/** Undefined when the session has ended, or they were sealed under another `APP_SECRET_KEY`. */
+/**
+ * Decrypts the tokens; undefined if the session has ended, or if they were encrypted under another
+ * `APP_SECRET_KEY`.
+ */
 export async function openTokens(
   sealing: Sealing,
   { id, encryptedTokens, accessExpiresAt, endedAt }: WebSession,
@@ -36,8 +45,9 @@ export async function openTokens(
 }
 
 /**
- * Tokens that last for a request. Of all processes one asks for new ones; the others wait for what it gets only when
- * theirs have ended. A single sign-on that does not answer is no reason to lose tokens that still hold.
+ * Tokens valid for the duration of a request, refreshed if necessary. Only one of all processes refreshes
+ * them; the others wait for it only if their access token has expired. If the single sign-on does not answer,
+ * tokens that are still valid are kept.
  */
 export async function lastingTokens(
   { db }: App,

@@ -1,11 +1,14 @@
-/** A sign-in that has begun, kept by the browser that began it, sealed, until the single sign-on sends it back. */
+/**
+ * State of a sign-in in progress, kept encrypted in a cookie until the single sign-on redirects the browser
+ * back.
+ */
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as v from "valibot";
 import type { SignInFlow } from "../../registries/identity/relying_party.ts";
 import type { Consoles } from "../../routes/app.ts";
 
-/** Signing in may take this long, for instance to look up a password. */
+/** Time limit for signing in, generous enough to look up a password. */
 const MINUTES = 30;
 const CONTEXT = "sign-in";
 const base64 = { alphabet: "base64url", omitPadding: true } as const;
@@ -14,12 +17,12 @@ const Begun = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
-  /** Path of the site. */
+  /** Path within this site to return to. */
   back: v.optional(v.string()),
   until: v.string(),
 });
 
-/** Of one sign-in: a browser may have begun several, in as many windows. */
+/** Cookie name of one sign-in: a browser may have started several, in different windows. */
 const nameOf = (state: string): string => `assets_entrada_${state.slice(0, 8).replace(/\W/g, "_")}`;
 
 function optionsOf({ publicUrl }: Consoles) {
@@ -40,7 +43,7 @@ export async function rememberFlow(
   setCookie(c, nameOf(flow.state), sealed.toBase64(base64), options);
 }
 
-/** What was begun with the state; once. */
+/** The sign-in that was started with this state; can be recalled once. */
 export async function recallFlow(
   c: Context,
   consoles: Consoles,

@@ -1,4 +1,4 @@
-/** Signing in at the single sign-on and out again (`docs/adr/0013-console-sessions.md`). */
+/** Sign-in at the single sign-on, and sign-out (`docs/adr/0013-console-sessions.md`). */
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
@@ -24,7 +24,7 @@ import type { WebEnv } from "./session.ts";
 import { page } from "../components/page_middleware.tsx";
 import { recallFlow, rememberFlow } from "./sign_in_flow.ts";
 import { signOut } from "./sign_out.tsx";
-import { signedOutElsewhere } from "./signed_out_elsewhere.ts";
+import { backChannelLogout } from "./back_channel_logout.ts";
 import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
@@ -32,8 +32,8 @@ import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
 import { explainCaller } from "../../routes/identity/caller_problems.ts";
 
 /**
- * Marks a request that was redirected to the public address once: a proxy may show the service another name than
- * browsers see.
+ * Marks a request that has been redirected to the public address, so that it is redirected once only: behind
+ * a proxy, the service may see another host name than browsers do.
  */
 const BY_PUBLIC_ADDRESS = "publico";
 
@@ -50,10 +50,10 @@ export function signInRoutes(app: App, site: Site) {
     .get("/entrar/retorno", (c) => complete(app, consoles, site, c))
     .get("/entrar/saida", (c) => c.html(page(<SignedOutPage site={site} />)))
     .get("/sessao/retomada", (c) => c.html(page(<ResumedPage site={site} />)))
-    // The request itself renews the session.
+    // The session guard itself renews the session, so there is nothing else to do.
     .route("/sessao/renovar", new Hono<WebEnv>().use(requireSession(app)).post("/", (c) => c.body(null, 204)))
     .post("/sair", signOut(app, consoles, site))
-    .post("/sair/acesso-unico", signedOutElsewhere(app, consoles))
+    .post("/sair/acesso-unico", backChannelLogout(app, consoles))
     .route("/unidade", unitChoiceRoutes(app, site))
     .route("/formulario-guardado", savedFormRoutes(app, site));
 }
@@ -67,7 +67,8 @@ async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>):
   }
   const session = await sessionMiddleware(app, c);
   if (session.ok) return c.redirect(site.to(back ?? homeOf(session.value.caller)), 303);
-  // A form was sent here: browsers let it lead to no other origin, and its user wants to know what became of it.
+  // The request comes from a form, and the content security policy lets a form redirect to no other origin;
+  // so a page comes in between, which also says that the form was saved.
   if (back?.startsWith(savedFormPath("")) && !searchParams.has("agora")) {
     const address = site.to(`/entrar?agora&voltar=${encodeURIComponent(back)}`);
     return c.html(page(<AgainPage site={site} address={address} />), 401);
@@ -101,7 +102,7 @@ const noAnswer = {
   detail: "Sem ele ninguém entra nos consoles; quem já entrou continua. Espere um minuto e tente de novo.",
 };
 
-/** The single sign-on does not answer, or this sign-in came to nothing; the next may go well. */
+/** The single sign-on did not answer, or this sign-in failed; another attempt may succeed. */
 function failed(
   { log }: App,
   site: Site,
@@ -115,7 +116,10 @@ function failed(
   return c.html(page(<NotCompletedPage site={site} address={address} />), 400);
 }
 
-/** The single sign-on knows them; the corporate registry says why they do not come in. */
+/**
+ * The single sign-on authenticated the user, and the corporate registry gives the reason why they are not
+ * admitted.
+ */
 async function notAdmitted(
   { party }: Consoles,
   site: Site,

@@ -1,4 +1,7 @@
-/** Signing out: of the console, and of the single sign-on where it offers that (OpenID Connect RP-Initiated Logout 1.0). */
+/**
+ * Sign-out from the console, and from the single sign-on if it supports that (OpenID Connect RP-Initiated
+ * Logout 1.0).
+ */
 import type { Context } from "hono";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -9,16 +12,19 @@ import {
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
 import { LeavingPage } from "./auth_pages.tsx";
-import { csrfTokenOf, fieldsOf, isFromOurPage } from "./csrf.ts";
-import { sessionIdOf, takeSessionCookie } from "./session_cookie.ts";
+import { csrfTokenOf, fieldsOf, isSameOrigin } from "./csrf.ts";
+import { removeSessionCookie, sessionIdOf } from "./session_cookie.ts";
 import { openTokens } from "./session_tokens.ts";
 import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { forbiddenOrigin } from "../components/error_answer.ts";
 
-/** A page of an earlier session of the same user may sign out too. */
+/**
+ * Accepts the CSRF token of any session of the same user, so that a page left open from an earlier session
+ * can sign out too.
+ */
 export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
-  if (!isFromOurPage(c, consoles)) return forbiddenOrigin(c);
+  if (!isSameOrigin(c, consoles)) return forbiddenOrigin(c);
   const id = sessionIdOf(c, consoles);
   const session = id === undefined ? undefined : await findWebSession(app.db, id);
   if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
@@ -26,11 +32,12 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   if (token === undefined || await userOfForm(app.db, token) !== session.cpf) return forbiddenOrigin(c);
   const tokens = await openTokens(consoles.sealing, session);
   await end(app, consoles, c, session);
-  takeSessionCookie(c, consoles);
+  removeSessionCookie(c, consoles);
   const address = tokens && await consoles.party.signOutAddress(tokens.id);
   c.header("Cache-Control", "no-store");
   if (address === undefined) return c.redirect(site.to("/entrar/saida"), 303);
-  // A form may not lead to another origin (`form-action`), a page may.
+  // The content security policy forbids a form to redirect to another origin (`form-action`); a page in
+  // between may.
   c.header("Refresh", `0; url=${address}`);
   return c.html(page(<LeavingPage site={site} address={address} />));
 };

@@ -1,4 +1,4 @@
-/** The court unit somebody works for now, of those the corporate registry assigns to them. */
+/** Choice of the court unit to work for, among those the corporate registry assigns to the user. */
 import { Hono } from "hono";
 import type { App } from "../../routes/app.ts";
 import { listUnits } from "../../store/identity/court_units.ts";
@@ -43,7 +43,7 @@ const UnitPage = ({ site, session, units, back }: {
   site: Site;
   session: Session;
   units: readonly { readonly id: string; readonly name: string }[];
-  /** Path of the site. */
+  /** Path within this site to return to. */
   back: string;
 }) => (
   <AuthPage site={site} title="Em qual unidade você vai trabalhar?">

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
+import { hourInSentence, HOURS } from "../../../domain/calendar/hours.ts";
 import { walk } from "../../runner/files.ts";
 import { runDeno } from "../../support/processes/run_deno.ts";
 
@@ -14,7 +14,7 @@ Deno.test("the hours are the specification's", () => {
     lastAnswerMinute: "04:59",
     answersPublished: "08:00",
   });
-  assert.deepEqual(Object.values(HOURS).map(spokenHour), ["19h", "23h", "5h", "4h59", "8h"]);
+  assert.deepEqual(Object.values(HOURS).map(hourInSentence), ["19h", "23h", "5h", "4h59", "8h"]);
 });
 
 /** Texts without comments, and without the instants that examples of the wire are made of. */

@@ -4,7 +4,7 @@ import { belowMinimum, excesses } from "../../../domain/follow_up/excess.ts";
 import { portionsOf, takeMostLiquid } from "../../../domain/splits/liquidity.ts";
 import { sum } from "../../../domain/money.ts";
 import type { Remedy } from "../../../domain/splits/action.ts";
-import { chosenByRule, remediesOf } from "../../../domain/splits/remedy.ts";
+import { remediesOf, remedyActions } from "../../../domain/splits/remedy.ts";
 import { decideActions } from "../../../domain/splits/content.ts";
 import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
@@ -188,7 +188,7 @@ for (const [rule, given, chosen] of rules) {
     : `a series that is ${given.series}`;
   Deno.test(`a court's rule "always ${rule}" in ${where} chooses ${chosen.join(", ") || "nothing"}`, () => {
     const stand = silences.map((target) => balanceOf(target, given));
-    const actions = chosenByRule(rule, stand, given);
+    const actions = remedyActions(rule, stand, given);
     assert.deepEqual(actions, chosen.map((target) => action(rule, undefined, { target })));
     assert.ok(decideActions(actions, stand, given).ok);
     for (const { target } of actions) {

@@ -1,7 +1,7 @@
 /** What follows from published answers by itself, and what is offered: tables without I/O. */
 import assert from "node:assert/strict";
 import { transfersOf } from "../../../domain/follow_up/block_and_transfer.ts";
-import { chosenFor, type CourtRule, noRule } from "../../../domain/follow_up/court_rule.ts";
+import { type CourtRule, courtRuleActions, noRule } from "../../../domain/follow_up/court_rule.ts";
 import { excesses } from "../../../domain/follow_up/excess.ts";
 import { pendingItemsOf, worklistFlagsOf } from "../../../domain/follow_up/worklist.ts";
 import { choicesOf } from "../../../domain/splits/choice.ts";
@@ -136,7 +136,7 @@ const chosen: [
 for (const [sentence, rule, targets, context, expected] of chosen) {
   Deno.test(`a court's rule ${sentence}`, () => {
     const targetBalances = targets.map((target) => balanceOf(target, context));
-    const actions = chosenFor(rule, asked, targetBalances, context);
+    const actions = courtRuleActions(rule, asked, targetBalances, context);
     assert.equal(
       actions.map(({ target, type, amount }) => [target, type, amount].join(" ").trim()).join(),
       expected,

@@ -16,7 +16,7 @@ const term = (validFrom: number, validUntil?: number, revokedAt?: number): KeyTe
   revokedAt: revokedAt === undefined ? undefined : day(revokedAt),
 });
 
-const standings: [KeyTerm, number, KeyStatus][] = [
+const keyStatuses: [KeyTerm, number, KeyStatus][] = [
   [term(10), 10, "in-force"],
   [term(11), 10, "awaited"],
   [term(10, 12), 11, "in-force"],
@@ -28,7 +28,7 @@ const standings: [KeyTerm, number, KeyStatus][] = [
   [term(11, 12, 15), 10, "revoked"],
 ];
 
-for (const [key, at, standing] of standings) {
+for (const [key, at, standing] of keyStatuses) {
   Deno.test(`on day ${at} a key of ${JSON.stringify(key)} is ${standing}`, () => {
     assert.equal(keyStatusOf(key, day(at)), standing);
   });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {
   decideQuarantined,
+  delaysClose,
   filePreviewOf,
-  holdsClose,
   type QuarantineCommand,
   type Quarantined,
   type QuarantineRefusal,
@@ -53,7 +53,7 @@ Deno.test("a close waits twelve hours for what came in its own time, to the seco
     ["2026-11-25T05:00:00", "2026-11-25T05:00:00", false],
   ];
   for (const [delivered, now, holds] of cases) {
-    assert.equal(holdsClose(remittance, at(delivered), at(now)), holds, delivered);
+    assert.equal(delaysClose(remittance, at(delivered), at(now)), holds, delivered);
   }
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { isAtLeast, pauseBeforeNotice } from "../../../domain/operations/alarm_severity.ts";
 import { sentenceOf } from "../../../domain/operations/service_fault_sentence.ts";
-import { judgeService, type ServiceFacts } from "../../../domain/operations/service_health.ts";
+import { checkServiceHealth, type ServiceFacts } from "../../../domain/operations/service_health.ts";
 
 const holidays = new Set(nationalHolidays(2026).map(({ date }) => date.toString()));
 const local = (text: string) => Temporal.Instant.from(`${text}-03:00`);
@@ -105,7 +105,7 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
 ];
 for (const [what, facts, expected] of rows) {
   Deno.test(`the service is judged: ${what}`, () => {
-    assert.deepEqual(judgeService({ ...well, ...facts }).map(({ kind }) => kind), expected);
+    assert.deepEqual(checkServiceHealth({ ...well, ...facts }).map(({ kind }) => kind), expected);
   });
 }
 

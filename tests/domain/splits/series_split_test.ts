@@ -52,7 +52,7 @@ const seriesSplit = (rest: Partial<SeriesSplitRequest> = {}): SeriesSplitRequest
   judgeCpf: JUDGE,
   courtUnitId: undefined,
   money: undefined,
-  cancelSilent: false,
+  cancelUnanswered: false,
   deposit: undefined,
   ...rest,
 });
@@ -84,13 +84,13 @@ const plans: [sentence: string, request: SeriesSplitRequest, planned: Planned][]
   ],
   [
     "everything unblocked, and the silent blocks cancelled",
-    seriesSplit({ money: { type: "unblock", shares: [of(PERSON), of(OTHER)] }, cancelSilent: true }),
+    seriesSplit({ money: { type: "unblock", shares: [of(PERSON), of(OTHER)] }, cancelUnanswered: true }),
     {
       k1: [["unblock", 1n, 50_00], ["unblock", 3n, 7_00], ["cancel", 2n]],
       k2: [["unblock", 4n, 30_00], ["unblock", 6n, 6_00]],
     },
   ],
-  ["the silent blocks cancelled only", seriesSplit({ cancelSilent: true }), { k1: [["cancel", 2n]] }],
+  ["the silent blocks cancelled only", seriesSplit({ cancelUnanswered: true }), { k1: [["cancel", 2n]] }],
 ];
 
 for (const [sentence, request, planned] of plans) {
@@ -128,8 +128,8 @@ const refusals: [
   orders: OrderOfSeries[],
   refusals: SeriesSplitRefusal[],
 ][] = [
-  ["a live series", seriesSplit({ cancelSilent: true }), live, [{ type: "series-active" }]],
-  ["a series that is disregarded", seriesSplit({ cancelSilent: true }), gone, [
+  ["a live series", seriesSplit({ cancelUnanswered: true }), live, [{ type: "series-active" }]],
+  ["a series that is disregarded", seriesSplit({ cancelUnanswered: true }), gone, [
     { type: "series-disregarded", reason: "no-institution-answered" },
   ]],
   ["nothing chosen", seriesSplit(), orders, [{ type: "nothing-to-split" }]],
@@ -150,7 +150,7 @@ const refusals: [
   ],
   [
     "a deposit for nothing",
-    seriesSplit({ cancelSilent: true, deposit }),
+    seriesSplit({ cancelUnanswered: true, deposit }),
     orders,
     [{ type: "deposit-not-taken" }],
   ],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { finishDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
+import { completeDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import { TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 import { until } from "../../support/until.ts";
@@ -12,7 +12,7 @@ Deno.test(
     await runCutoff(t.ctx);
     await publishRemittance(t.ctx, 1n);
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     assert.deepEqual(await t.rows("select distinct status from court_order"), [{ status: "sent" }]);
 
     const follower = await t.pool.connect();
@@ -22,7 +22,7 @@ Deno.test(
       await follower.query("begin");
       await follower.query(`${lock} = (select min(id::text)::uuid from court_order) for no key update`);
       t.setTime("2026-11-24T23:00");
-      postponed = finishDispatch(t.ctx, TUESDAY);
+      postponed = completeDispatch(t.ctx, TUESDAY);
       await until(
         "the first of them to be waited for",
         async () =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {
   batchesOf,
-  finishDispatch,
+  completeDispatch,
   publishRemittance,
   publishRemittances,
   runCutoff,
@@ -30,10 +30,10 @@ Deno.test(
     await runCutoff(t.ctx);
     const [toA, toB] = await frozenRemittances(t.db);
     assert.equal(await publishRemittance(t.ctx, toA!.id), "published");
-    assert.equal(await finishDispatch(t.ctx, MONDAY), "waiting");
+    assert.equal(await completeDispatch(t.ctx, MONDAY), "waiting");
     t.setTime("2026-11-23T23:00");
     assert.equal(await publishRemittance(t.ctx, toB!.id), "outside-window");
-    assert.equal(await finishDispatch(t.ctx, MONDAY), "finished");
+    assert.equal(await completeDispatch(t.ctx, MONDAY), "finished");
 
     assert.deepEqual(await statuses(t), [{ number: both, status: "sent" }, {
       number: only,
@@ -95,7 +95,7 @@ Deno.test(
     await runCutoff(t.ctx);
     // Nothing runs until Friday evening.
     t.setTime("2026-11-27T20:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     assert.deepEqual(
       await t.rows("select dispatch_date, answers_due_at, publish_at from remittance"),
       [{
@@ -122,7 +122,7 @@ Deno.test(
       { status: "dispatching", dispatch_on: "2026-11-27" },
     ]);
     assert.equal(await publishRemittance(t.ctx, 1n), "published");
-    await finishDispatch(t.ctx, MONDAY.add({ days: 4 }));
+    await completeDispatch(t.ctx, MONDAY.add({ days: 4 }));
     assert.deepEqual(await t.rows("select status, answers_due_at, publish_at from court_order"), [
       { status: "sent", answers_due_at: "2026-12-01T08:00:00Z", publish_at: "2026-12-02T11:00:00Z" },
       { status: "sent", answers_due_at: "2026-12-01T08:00:00Z", publish_at: "2026-12-02T11:00:00Z" },
@@ -170,7 +170,7 @@ Deno.test(
       for (const step of publicationSteps.slice(0, 7)) await step(publication);
     });
     t.setTime("2026-11-24T08:00");
-    assert.equal(await finishDispatch(t.ctx, MONDAY), "finished");
+    assert.equal(await completeDispatch(t.ctx, MONDAY), "finished");
     assert.deepEqual(await statuses(t), [{ number, status: "sent" }]);
     assert.deepEqual(await t.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
   }),
@@ -187,7 +187,7 @@ Deno.test(
       for (const step of publicationSteps.slice(0, 2)) await step(publication);
     });
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     t.setTime("2026-11-24T19:00");
     await t.dispatch(TUESDAY);
     assert.deepEqual(await t.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
@@ -301,7 +301,7 @@ Deno.test(
     await publishRemittance(t.ctx, 1n);
     await assert.rejects(publishRemittance(t.ctx, 2n), /has 0 lines, but 1 were frozen/);
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     assert.deepEqual((await alarms(t) as { type: string }[]).map(({ type }) => type), [
       "publish-failed",
       "remittance-incomplete",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { at } from "../../../domain/calendar/calendar.ts";
-import { finishDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
+import { completeDispatch, publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,
@@ -259,7 +259,7 @@ Deno.test(
     await runCutoff(t.ctx);
     await publishRemittance(t.ctx, 1n);
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     assert.deepEqual(await t.rows("select status, answers_due_at from split order by protocol_number"), [
       { status: "sent", answers_due_at: "2026-11-26T08:00:00Z" },
       { status: "dispatching", answers_due_at: null },
@@ -318,7 +318,7 @@ Deno.test(
     await runCutoff(t.ctx);
     await t.pool.query("delete from remittance_line");
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     const [alarm] = await t.rows("select detail from alarm where type = 'remittance-incomplete'") as {
       detail: string;
     }[];

@@ -1,6 +1,6 @@
 /** Alarms that end when what they tell of is over: keys without a successor, conflicts of numbers, orders in no remittance. */
 import assert from "node:assert/strict";
-import { finishDispatch, publishRemittance, runCutoff, watchExchange } from "../../../exchange/mod.ts";
+import { completeDispatch, publishRemittance, runCutoff, watchExchange } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,
@@ -159,7 +159,7 @@ Deno.test(
     await t.pool.query("create table lost as select * from remittance_line where remittance_id = 2");
     await t.pool.query("delete from remittance_line where remittance_id = 2");
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     assert.equal((await open(t, "remittance-incomplete")).length, 1);
     await t.pool.query(`update order_target set code = '98', answered_at = now() where ispb = '${BANK_B}'`);
     assert.equal(

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { intakeFile } from "../../../exchange/mod.ts";
-import { claim, register } from "../../../exchange/intake/claim.ts";
+import { claim, recordClaims } from "../../../exchange/intake/claim.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
@@ -96,7 +96,7 @@ Deno.test(
     await withLock(
       t.ctx.pool,
       { space: "inbox", key: BANK_A },
-      (session) => register(t.ctx, session, [{ claim: claimed!, receivedAt: undefined }], 1_000_000),
+      (session) => recordClaims(t.ctx, session, [{ claim: claimed!, receivedAt: undefined }], 1_000_000),
     );
     await writer.write(new TextEncoder().encode("99;"));
     const [{ archive_path }] = await t.rows("select archive_path from answer_file") as [

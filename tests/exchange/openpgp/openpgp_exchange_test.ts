@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readKey } from "openpgp";
 import {
   compareRemittance,
-  finishDispatch,
+  completeDispatch,
   publishRemittance,
   resendRemittance,
   resumeIntake,
@@ -186,7 +186,7 @@ Deno.test(
     await keepEnvelope(t, "22:59");
     const before = await remittance(t) as Record<string, unknown>;
     t.setTime("2026-11-23T23:00");
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     await requireEncryption(t, BANK_A, false);
     t.setTime("2026-11-24T19:00");
     await t.dispatch(TUESDAY);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { recover, requireNothingAhead, runCutoff, surveyFolder } from "../../../exchange/mod.ts";
-import { closeAnswers, finishDispatch, ordersInFiles } from "../../../exchange/mod.ts";
+import { closeAnswers, completeDispatch, ordersInFiles } from "../../../exchange/mod.ts";
 import {
   BANK_A,
   BANK_B,
@@ -74,7 +74,7 @@ Deno.test(restoring(
     const columns = "select file_name, sha256, size_bytes, status from remittance order by id";
     assert.deepEqual(await t.rows(columns), published);
     assert.deepEqual(await t.rows("select distinct status from court_order"), [{ status: "sent" }]);
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     t.setTime("2026-11-24T19:00");
     await t.dispatch(TUESDAY);
     assert.deepEqual(await t.list("outbox", BANK_A), [], "collected once");
@@ -292,7 +292,7 @@ Deno.test(restoring(
       await t.rows("select ispb, status from remittance order by ispb"),
       [{ ispb: BANK_A, status: "published" }, { ispb: BANK_C, status: "frozen" }],
     );
-    await finishDispatch(t.ctx, MONDAY);
+    await completeDispatch(t.ctx, MONDAY);
     assert.deepEqual(await t.rows("select status from court_order"), [{ status: "sent" }]);
     t.setTime("2026-11-24T19:00");
     await t.dispatch(TUESDAY);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { attachmentPrefix } from "../../../exchange/layout/file_name.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../../../exchange/layout/limits.ts";
-import { offerOf, sortListing } from "../../../exchange/sftp/listing.ts";
+import { remoteAnswerOf, sortListing } from "../../../exchange/sftp/listing.ts";
 import type { RemoteFile } from "../../../exchange/sftp/connection.ts";
 
 const answer = (sequence: number) =>
@@ -21,26 +21,26 @@ const file = (name: string, size = 10, type: RemoteFile["type"] = "file"): Remot
 const fates: readonly (readonly [entry: RemoteFile, fate: string])[] = [
   [file(ANSWER), "answers"],
   [file(ANSWER, answerLimits.maxFileBytes), "answers"],
-  [file(ANSWER, answerLimits.maxFileBytes + 1), "strangers"],
-  [file(ANSWER, 10, "other"), "strangers"],
+  [file(ANSWER, answerLimits.maxFileBytes + 1), "unknownEntries"],
+  [file(ANSWER, 10, "other"), "unknownEntries"],
   [file(ANSWER, 10, "folder"), "nothing"],
   [file(DIGEST, 1_024), "digests"],
-  [file(DIGEST, 1_025), "strangers"],
+  [file(DIGEST, 1_025), "unknownEntries"],
   [file(ATTACHMENT, MAX_ATTACHMENT_BYTES), "attachments"],
-  [file(ATTACHMENT, MAX_ATTACHMENT_BYTES + 1), "strangers"],
+  [file(ATTACHMENT, MAX_ATTACHMENT_BYTES + 1), "unknownEntries"],
   [file(`${ATTACHMENT}.pgp`, maxEnvelopeBytes(MAX_ATTACHMENT_BYTES)), "attachments"],
-  [file(`${ATTACHMENT}.pgp`, maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) + 1), "strangers"],
-  [file(ATTACHMENT.replace("pdf", "exe")), "strangers"],
-  [file(ANSWER.replace("RET", "REM")), "strangers"],
+  [file(`${ATTACHMENT}.pgp`, maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) + 1), "unknownEntries"],
+  [file(ATTACHMENT.replace("pdf", "exe")), "unknownEntries"],
+  [file(ANSWER.replace("RET", "REM")), "unknownEntries"],
   [file(".lixo"), "nothing"],
   [file(`${ANSWER}.part`), "nothing"],
-  [file("leia-me"), "strangers"],
+  [file("leia-me"), "unknownEntries"],
 ];
 
 for (const [entry, fate] of fates) {
   Deno.test(`${entry.name} (${entry.type}, ${entry.size} bytes) in a remote inbox is of: ${fate}`, () => {
-    const { answers, digests, attachments, strangers } = sortListing([entry]);
-    const found = { answers, digests: [...digests.values()], attachments, strangers };
+    const { answers, digests, attachments, unknownEntries } = sortListing([entry]);
+    const found = { answers, digests: [...digests.values()], attachments, unknownEntries };
     const filled = Object.entries(found).filter(([, entries]) => entries.length > 0).map(([name]) => name);
     assert.deepEqual(filled, fate === "nothing" ? [] : [fate]);
   });
@@ -53,7 +53,7 @@ Deno.test("answers are fetched by their sequence, each with its digest and the d
     [answer(10), answer(2), DIGEST, ATTACHMENT, second, ANSWER].map((name) => file(name)),
   );
   assert.deepEqual(listing.answers.map(({ name }) => name), [ANSWER, answer(2), answer(10)]);
-  const offers = listing.answers.map((entry) => offerOf(listing, entry));
+  const offers = listing.answers.map((entry) => remoteAnswerOf(listing, entry));
   assert.deepEqual(
     offers.map(({ digest, attachments }) => [digest?.name, attachments.map(({ name }) => name)]),
     [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { findSearchFault } from "../../../search/index_fault.ts";
-import { judgedForAWhile } from "../../../routes/health/health.ts";
+import { cachedSearchFault } from "../../../routes/health/health.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ServiceHealthAnswer } from "../../../routes/health/service_health.ts";
 import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
@@ -27,7 +27,7 @@ async function readiness(t: TestContext): Promise<string> {
 Deno.test("that a search is well is remembered for two seconds, and a fault only for a moment, as it ends by itself", async () => {
   let [now, asked] = [0, 0];
   let found: "building" | "lost" | undefined = "building";
-  const judged = judgedForAWhile(() => {
+  const judged = cachedSearchFault(() => {
     asked++;
     return Promise.resolve(found);
   }, () => now);

@@ -1,6 +1,6 @@
 /** PDFs as a reader's program sees them. */
 import assert from "node:assert/strict";
-import { UNSAID } from "../../../domain/formatting/formatting.ts";
+import { NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { needs } from "../processes/debian.ts";
 
 /** The text of each page, as poppler finds it. */
@@ -49,7 +49,7 @@ export function assertAddsUp(text: string): void {
 }
 
 /** An amount, or the dash of one that nobody has said yet, which the sums of the API count as nothing. */
-export const AMOUNT = new RegExp(String.raw`R\$ ([\d.]+),(\d\d)|${UNSAID}`, "g");
+export const AMOUNT = new RegExp(String.raw`R\$ ([\d.]+),(\d\d)|${NO_VALUE}`, "g");
 
 /** The amounts of each row of a table, in centavos; a dash is nothing. */
 function rowsBelow(text: string, heading: string, amounts: number) {

@@ -13,8 +13,8 @@ import {
   answerFile,
   closeAnswers,
   compareRemittance,
+  completeDispatch,
   createInboxScanner,
-  finishDispatch,
   type InboxScanner,
   intakeFile,
   type IntakeOutcome,
@@ -184,7 +184,7 @@ export async function openFixture({ db, pool, url, dir }: Opened): Promise<Excha
     async dispatch(day) {
       await runCutoff(ctx);
       for (const { id } of await frozenRemittances(db, day)) await publishRemittance(ctx, id);
-      await finishDispatch(ctx, day);
+      await completeDispatch(ctx, day);
     },
     list: (which, ispb) => listFolder(folder[which](ispb)),
     read: (which, ispb, name) => Deno.readTextFile(`${folder[which](ispb)}/${name}`),

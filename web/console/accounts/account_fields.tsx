@@ -1,4 +1,4 @@
-/** Institution, agency and account, as every register of accounts asks for them. */
+/** Form fields for institution, agency and account, shared by all registers of accounts. */
 import type { Child } from "hono/jsx";
 import type { Problem } from "../../api.ts";
 import { institutionAttributes, InstitutionNames } from "../drafts/deposit_fields.tsx";
@@ -8,7 +8,7 @@ import { TextField } from "../../components/field.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 
-/** What a form shows: what was typed, or what is registered. */
+/** The content of the fields: as typed, or as registered. */
 export interface TypedAccount {
   readonly ispb?: string | undefined;
   readonly agencia?: string | undefined;
@@ -20,7 +20,7 @@ export const AccountFields = (
     site: Site;
     place: TypedAccount;
     problem: Problem | undefined;
-    /** Fields besides. */
+    /** Additional fields. */
     children?: Child;
   },
 ) => (
@@ -57,13 +57,13 @@ export const AccountFields = (
   </div>
 );
 
-/** The place a posted form names; what is missing is refused by the API, beside its field. */
+/** The account in a posted form; the API refuses missing parts, with a fault at their field. */
 export const placeOf = (form: URLSearchParams) => {
   const typed = (name: string) => form.get(name)?.trim() ?? "";
   return { ispb: ispbIn(typed("ispb")), agencia: typed("agencia"), conta: typed("conta") };
 };
 
-/** Whether an account holds, and from when until when. */
+/** Validity of an account: from when, until when. */
 export const Validity = (
   { account: { dataHoraCadastro: since, dataHoraEncerramento: ended } }: {
     account: { readonly dataHoraCadastro: string; readonly dataHoraEncerramento?: string };

@@ -1,4 +1,4 @@
-/** The form of an account for judicial deposits. */
+/** Form of an account for judicial deposits. */
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type TypedAccount } from "./account_fields.tsx";
@@ -15,7 +15,7 @@ interface Props {
   readonly typed: TypedDepositAccount;
   readonly problem: Problem | undefined;
   readonly units: readonly Unit[];
-  /** Of a registered one. */
+  /** Id of a registered account; undefined for a new one. */
   readonly id: string | undefined;
 }
 

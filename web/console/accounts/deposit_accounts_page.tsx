@@ -1,4 +1,4 @@
-/** The accounts for judicial deposits, and which of them holds for a unit. */
+/** Page of the accounts for judicial deposits, and of a unit's standard account. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { accountRegistrar } from "../../../domain/accounts/deposit_destination.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -20,7 +20,7 @@ export interface Unit {
   readonly nome: string;
 }
 
-/** Whether the user registers accounts of units, or of the court, or neither. */
+/** Whether the user registers accounts of that scope: of court units, or of the whole court. */
 export const registers = ({ session: { caller } }: PageContext, scope: keyof typeof accountRegistrar) =>
   caller.profiles.includes(accountRegistrar[scope]);
 
@@ -30,7 +30,7 @@ interface Props {
   readonly asked: QueryParameters;
   readonly accounts: Listed<DepositAccount>;
   readonly units: readonly Unit[];
-  /** Of the unit that was asked for. */
+  /** The standard account of the requested unit. */
   readonly standard: Result<StandardAccount, Problem> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The accounts judicial deposits go to by default: of the court as a whole, and of its units. */
+/** Routes of the standard accounts for judicial deposits, of the court and of its units. */
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
@@ -71,7 +71,7 @@ export const depositAccountsRoutes = () =>
       return back(c, "encerrada");
     });
 
-/** As many as the API answers at once. */
+/** The court's units, up to the API's largest page size. */
 const unitsOf = async ({ var: { api } }: Context<ConsoleEnv>) =>
   required(await api.GET("/v1/vara", { params: { query: { pageSize: 200 } } })).content;
 

@@ -1,4 +1,4 @@
-/** The form of a single account. */
+/** Form of a single account. */
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -14,7 +14,7 @@ interface Props {
   readonly context: PageContext;
   readonly typed: TypedSingleAccount;
   readonly problem: Problem | undefined;
-  /** Of a registered one. */
+  /** Id of a registered account; undefined for a new one. */
   readonly id: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export const SingleAccountForm = ({ context, typed, problem, id }: Props) => {
   );
 };
 
-/** Whose it is, which a change does not change. */
+/** The holder, which cannot be changed afterwards. */
 const Owner = ({ typed, problem, id }: Omit<Props, "context">) => (
   <fieldset class="group">
     <legend>De quem é</legend>

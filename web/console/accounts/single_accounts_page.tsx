@@ -1,4 +1,4 @@
-/** Single accounts: the search, and what it found. */
+/** Page of the single accounts: search by tax id, and its results. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
@@ -18,7 +18,7 @@ interface Props {
   readonly context: PageContext;
   readonly done: string | undefined;
   readonly asked: { readonly cpfCnpj: string; readonly historico: "true" | undefined };
-  /** Undefined while nothing was asked. */
+  /** The results; undefined before a search. */
   readonly found: readonly SingleAccount[] | undefined;
   readonly problem: Problem | undefined;
 }

@@ -1,4 +1,7 @@
-/** Single accounts: found by tax id, kept by their maintainers, in the user's own branch of the judiciary. */
+/**
+ * Routes of single accounts: searched by tax id, and registered by their maintainers, within the user's
+ * branch of the judiciary.
+ */
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";

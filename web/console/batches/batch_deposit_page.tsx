@@ -1,4 +1,7 @@
-/** Where all that is blocked in many orders goes, asked before anything is made. */
+/**
+ * Page that asks for the destination account of all money blocked in the chosen orders, before their splits
+ * are created.
+ */
 import { inflected } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -8,11 +11,11 @@ import type { DepositForm } from "../drafts/draft_deposit.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { batchPath, decisionTitles } from "./order_acts.tsx";
 
-/** The choice of orders as its form has it. */
+/** The chosen orders, as the form posts them. */
 export interface PostedChoice {
   readonly numbers: readonly string[];
   readonly all: boolean;
-  /** Query of the list's address. */
+  /** Query string of the list's address. */
   readonly filter: string;
 }
 
@@ -47,7 +50,7 @@ export const BatchDepositPage = (
       <input type="hidden" name="filtros" value={choice.filter} />
       {choice.all && <input type="hidden" name="todas" value="true" />}
       {choice.numbers.map((number) => <input type="hidden" name="ordem" value={number} />)}
-      {/* Enter in a field goes on, as the last button does. */}
+      {/* Enter presses the first button of a form, so a hidden one that continues comes first. */}
       <button class="sr-only" type="submit" name="acao" value="conferir" tabindex={-1} aria-hidden="true">
         Conferir
       </button>

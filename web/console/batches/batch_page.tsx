@@ -1,4 +1,7 @@
-/** The splits of one decision for many orders: read before they are protocoled, and what came of them. */
+/**
+ * Page of a batch: the splits that one decision made for many orders, for review before protocol, and their
+ * results.
+ */
 import { inflected, number, plural } from "../../../domain/formatting/formatting.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -9,8 +12,8 @@ import {
   type ChangedDay,
   type ChangedDraft,
   ChangedSince,
+  changeExplainedAbove,
   isChange,
-  seeAbove,
 } from "../protocol/changed_since.tsx";
 import { PromisedDay } from "../protocol/promised_day.tsx";
 import { keptOfBatch, ReadFields, type shownOfSplit } from "../protocol/read_copy.tsx";
@@ -23,12 +26,12 @@ interface Props {
   readonly context: PageContext;
   readonly batch: Batch;
   readonly next: NextDispatch;
-  /** What is otherwise than the refused form says was read. */
+  /** Differences between the current splits and what the refused form says was read. */
   readonly changes:
     | { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined }
     | undefined;
   readonly problem: Problem | undefined;
-  /** The splits a refused protocol was about, in its sequence. */
+  /** The splits of a refused protocol, in their order there. */
   readonly ticked: readonly string[] | undefined;
   readonly done: string | undefined;
 }
@@ -68,7 +71,7 @@ const asksIn = (splits: readonly Split[]): number => splits.reduce((sum, { acoes
 const asksText = (splits: readonly Split[]): string =>
   `${plural(asksIn(splits), "pedido", "pedidos")} em ${plural(splits.length, "ordem", "ordens")}`;
 
-/** `269 pedidos em 120 ordens esperam seu protocolo. 3 ficam como estão.` */
+/** Summary: `269 pedidos em 120 ordens esperam seu protocolo. 3 ficam como estão.` */
 function sentenceOf(waiting: readonly Split[], filed: readonly Split[], left: readonly Left[]): string {
   const said = [
     waiting.length > 0 &&
@@ -92,7 +95,7 @@ const Review = (
   const faultOf = ({ id }: Split) => {
     const index = ticked?.indexOf(id) ?? -1;
     const message = problem?.erros?.find(({ campo }) => campo === `desdobramentos[${index}]`)?.mensagem;
-    return message && isChange(problem?.codigo) ? seeAbove : message;
+    return message && isChange(problem?.codigo) ? changeExplainedAbove : message;
   };
   const isTicked = (split: Split) =>
     ticked?.includes(split.id) !== false && (faultOf(split) === undefined || isChange(problem?.codigo));

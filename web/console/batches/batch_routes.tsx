@@ -1,9 +1,9 @@
-/** Many orders at once: what is chosen in the list is decided, read, protocoled together or given up. */
+/** Routes of batches: a decision on many orders of the list at once, its review, protocol and withdrawal. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { bodyOf, onceBy, postedForm } from "../../components/form.ts";
+import { bodyOf, idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { addressOf } from "../../site.ts";
 import { nextDispatch } from "../dispatch_clock.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
@@ -32,8 +32,8 @@ export const batchRoutes = (app: App) =>
       return receipts(c, choice);
     })
     .get("/console/recibos.pdf", (c) =>
-      // What is asked is read by the API, which refuses what it does not know.
-      passOn(
+      // The query is passed on, for the API to refuse unknown parameters.
+      forwardAnswer(
         c.var.api.GET("/v1/recibo", { params: { query: c.req.query() as never }, parseAs: "stream" }),
       ))
     .get(`${batchPath}/:id`, (c) => showBatch(app, c))
@@ -43,7 +43,7 @@ export const batchRoutes = (app: App) =>
       if (ids.length === 0) return await showBatch(app, c, { form, problem: nothingTicked });
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
           body: { desdobramentos: ids.map((id) => signed(form, id)), ...promisedBy(form) },
         }),
       );
@@ -54,7 +54,7 @@ export const batchRoutes = (app: App) =>
       const form = await postedForm(c);
       const given = resultOf(
         await c.var.api.POST("/v1/desdobramento/excluir", {
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
           body: { desdobramentos: form.getAll("id").map((id) => signed(form, id)) },
         }),
       );
@@ -75,7 +75,7 @@ const choiceOf = (form: URLSearchParams): PostedChoice => ({
   filter: form.get("filtros") ?? "",
 });
 
-/** The choice as the API takes it. */
+/** The chosen orders as the API takes them. */
 function asked(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session } = c.var.context;
   return all
@@ -105,7 +105,7 @@ async function decide(
   const made = resultOf(
     await c.var.api.POST("/v1/desdobramento/lote", {
       params,
-      headers: onceBy(form),
+      headers: idempotencyHeaders(form),
       body: { decisao, ...ordens, ...deposit && { depositoJudicial: depositBody(deposit) } },
     }),
   );
@@ -139,12 +139,12 @@ async function askDeposit(
 async function markRead(c: Context<ConsoleEnv>, form: URLSearchParams, choice: PostedChoice) {
   const { params, choice: body } = asked(c, choice);
   const { lidas } = required(
-    await c.var.api.POST("/v1/ordem/leitura", { params, headers: onceBy(form), body }),
+    await c.var.api.POST("/v1/ordem/leitura", { params, headers: idempotencyHeaders(form), body }),
   );
   return back(c, choice, { feito: "lidas", n: lidas });
 }
 
-/** The address of the document, so that a browser that asks again is not asked to send a form again. */
+/** Redirects to the document's own address, so that reloading it does not post the form again. */
 function receipts(c: Context<ConsoleEnv>, { numbers, all, filter }: PostedChoice) {
   const { session, site } = c.var.context;
   const asked = all
@@ -166,7 +166,7 @@ async function showBatch(
   ]);
   const next = nextDispatch(context.now, holidays);
   const batch = required(read);
-  // Only what signs carries the day it was shown; giving up has nothing to confirm.
+  // Only the protocol form carries the dispatch day shown; a withdrawal has nothing to compare.
   const changes = refused?.form.has("previsaoEnvio")
     ? {
       drafts: refused.form.getAll("id").flatMap((id, index) => {

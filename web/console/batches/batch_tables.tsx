@@ -1,5 +1,5 @@
-/** The tables of a batch: what is asked by order, what is protocoled, and what is left as it was. */
-import { reais, taxIdText, UNSAID } from "../../../domain/formatting/formatting.ts";
+/** Tables of a batch: the splits by order, the protocoled ones, and the orders left unchanged. */
+import { NO_VALUE, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import type { Site } from "../../site.ts";
 import { type Schemas, totalOf } from "../orders/order_shown.ts";
@@ -10,7 +10,7 @@ import type { Split } from "../splits/split_page.tsx";
 export type Batch = Schemas["LoteDeDesdobramentos"];
 export type Left = Batch["restantes"][number];
 
-/** What is asked, in one line an order. */
+/** The columns of a split: one row for each order. */
 export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefined): Column<Split>[] => [
   {
     name: "Ordem",
@@ -50,7 +50,7 @@ export const columnsOf = (site: Site, faultOf: (split: Split) => string | undefi
     kind: "amount",
     cell: ({ acoes }) => {
       const amounts = acoes.flatMap(({ valor }) => valor === undefined ? [] : [valor]);
-      return amounts.length === 0 ? UNSAID : reais(totalOf(amounts));
+      return amounts.length === 0 ? NO_VALUE : reais(totalOf(amounts));
     },
     note: ({ depositoJudicial: deposit }) =>
       deposit && `para agência ${deposit.agencia}, conta ${deposit.conta ?? "a abrir"}`,
@@ -101,7 +101,7 @@ export const Remaining = ({ site, left }: { site: Site; left: readonly Left[] })
         {
           name: "Instituição",
           cell: ({ instituicao }) =>
-            instituicao ?? UNSAID,
+            instituicao ?? NO_VALUE,
         },
         {
           name: "Motivo",

@@ -1,4 +1,4 @@
-/** Boxes that choose rows of a list together: those of the page, or all that match its filters. */
+/** Check boxes that choose all rows of a list's page, or all that match its filters. */
 import { inflected, number } from "../../../domain/formatting/formatting.ts";
 
 interface Texts {
@@ -6,13 +6,13 @@ interface Texts {
   all(total: number): string;
 }
 
-/** Orders and drafts. */
+/** Texts for orders and drafts. */
 const feminine: Texts = {
   page: "Todas desta página",
   all: (total) => inflected(total, "A única que corresponde", `Todas as ${number(total)} que correspondem`),
 };
 
-/** @param name of the boxes in the rows */
+/** @param name name of the check boxes in the rows */
 export const ChooseAll = (
   { name, total, texts = feminine }: { name: string; total: number; texts?: Texts },
 ) => (

@@ -1,4 +1,4 @@
-/** Orders chosen in their list, and what can be done with all of them at once. */
+/** Actions on several orders chosen in their list. */
 import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Hidden } from "../../components/field.tsx";
@@ -9,7 +9,7 @@ export type Decision = Schemas["NovoLoteDeDesdobramentos"]["decisao"];
 
 export const batchPath = "/console/lote";
 
-/** What can be decided for many orders, by its name on the wire, as users read it. */
+/** Titles of the decisions on many orders, by their names in the API. */
 export const decisionTitles: Readonly<Record<Decision, string>> = {
   "REITERAR": "Reiterar as não respostas (98)",
   "CANCELAR": "Cancelar as não respostas (98)",
@@ -17,27 +17,27 @@ export const decisionTitles: Readonly<Record<Decision, string>> = {
   "TRANSFERIR_TUDO": "Transferir tudo o que está bloqueado",
 };
 
-/** What else can be done with many orders. */
+/** Actions on many orders that are no decision. */
 const otherActs = {
   "lidas": "Marcar as respostas como lidas",
   "recibos": "Recibos em um PDF",
 } as const;
 
-/** What can be done with many orders, by its name in the form. */
+/** An action on many orders, by its name in the form. */
 export type OrderAct = Decision | keyof typeof otherActs;
 
 const orderActs: Readonly<Record<OrderAct, string>> = { ...decisionTitles, ...otherActs };
 
 export const isDecision = (act: string): act is Decision => Object.hasOwn(decisionTitles, act);
 
-/** A table of orders with boxes to tick, and below it what is done with those ticked, or with all that match. */
+/** Table of orders with check boxes; below it the actions on the ticked orders, or on all that match. */
 export const OrderChoice = ({ context: { site, session }, filter, total, suggested, table }: {
   context: PageContext;
-  /** Query of the list's address. */
+  /** Query string of the list's address. */
   filter: string;
-  /** How many match it. */
+  /** Number of orders that match it. */
   total: number;
-  /** What the list is usually looked at for. */
+  /** The action for which the list is usually opened. */
   suggested: OrderAct | undefined;
   table: Child;
 }) => (

@@ -1,10 +1,10 @@
-/** What a user asks to be written of, as the form has it. */
+/** Form of a user's digest settings. */
 import { type DigestKind, digestKinds } from "../../../domain/notices/digest.ts";
 import { fail, ok, type Result } from "../../../domain/result.ts";
 import { isUuid } from "../../../routes/http/request.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 
-/** The names of the kinds in the form's fields. */
+/** Field values and labels of the kinds of digest content. */
 export const kindNames: Readonly<Record<DigestKind, { readonly value: string; readonly label: string }>> = {
   "answers": { value: "RESPOSTAS", label: "Respostas publicadas" },
   "no-answers": { value: "NAO_RESPOSTAS", label: "Não respostas (98) à espera de decisão" },
@@ -15,7 +15,7 @@ export const kindNames: Readonly<Record<DigestKind, { readonly value: string; re
 export interface TypedDigest {
   readonly address: string;
   readonly kinds: readonly DigestKind[];
-  /** Addresses of saved searches, a line each. */
+  /** Addresses of saved searches, one in each line. */
   readonly searches: string;
 }
 

@@ -1,4 +1,4 @@
-/** The daily e-mail: who wants it, of what, and whether the address is confirmed. */
+/** Page of the daily e-mail digest: its content, its address, and whether that is confirmed. */
 import { DIGEST_HOUR, digestKinds } from "../../../domain/notices/digest.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Digest } from "../../../store/notices/digests.ts";
@@ -14,7 +14,7 @@ interface Props {
   readonly digest: Digest | undefined;
   readonly typed: TypedDigest;
   readonly errors?: readonly FieldError[];
-  /** The code that the page was asked with, where it is that of the present address. */
+  /** The confirmation code in the page's address, if it is for the current e-mail address. */
   readonly code?: string | undefined;
   readonly done?: string | undefined;
 }
@@ -61,7 +61,7 @@ const Confirmation = ({ context, digest, code }: Pick<Props, "context" | "code">
   return <Notice kind="warning" title="Falta confirmar o endereço.">{confirmationText(digest)}</Notice>;
 };
 
-/** What has become of the message with the link. */
+/** Status of the message with the confirmation link. */
 function confirmationText({ address, attempts, confirmationSentAt }: Digest): string {
   if (confirmationSentAt !== undefined) {
     return `Abra o link que foi enviado a ${address}. Até lá, nenhum resumo é enviado.`;

@@ -1,4 +1,4 @@
-/** Where a user asks for the daily e-mail, confirms its address, and gives it up. */
+/** Routes of the daily e-mail digest: subscribe, confirm the address, unsubscribe. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { problem } from "../../../routes/http/problems.ts";
@@ -26,10 +26,10 @@ const messages = {
   "muitas-vezes": "O resumo foi mudado muitas vezes seguidas; espere um minuto. Nada foi salvo.",
 } as const;
 
-/** Of one user: each new address is sent a message. */
+/** Rate limit of one user: each new address is sent a message. */
 const CHANGES_A_MINUTE = 5;
 
-/** Where nobody can be written to, the pages are not there. */
+/** The routes; none if the service is not configured to send e-mail to users. */
 export const digestRoutes = (app: App): Hono<ConsoleEnv> =>
   app.writesToUsers ? routesOf(app) : new Hono<ConsoleEnv>();
 
@@ -84,7 +84,10 @@ function routesOf({ db, clock }: App) {
 const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
   c.redirect(c.var.context.site.to(`${digestPath}?feito=${done}`), 303);
 
-/** What is saved, as it is typed; for who has nothing yet, what a court needs. A search that is asked for is added. */
+/**
+ * The saved settings as form content, or a default for a user without any. A search in the page's address is
+ * added.
+ */
 function keptAs(digest: Digest | undefined, search: string | undefined): TypedDigest {
   const added = search !== undefined && isUuid(search) && !digest?.searches.includes(search) ? [search] : [];
   const searches = [...digest?.searches ?? [], ...added];

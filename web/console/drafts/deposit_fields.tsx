@@ -1,4 +1,4 @@
-/** The fields of a judicial deposit, of which only those are shown that apply to what has been chosen. */
+/** Form fields of a judicial deposit; only those that apply to the current choices are shown. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { referenceRevenueCodes } from "../../../domain/accounts/deposit_fields.ts";
@@ -14,19 +14,19 @@ type StandardAccount = components["schemas"]["ContaDepositoPadrao"];
 
 interface DepositFieldsProps {
   readonly site: Site;
-  /** As the API names it. */
+  /** The API's name of the deposit, before the fields' own names. */
   readonly name?: string;
   readonly deposit: DepositForm;
   readonly errors?: readonly FieldError[] | undefined;
-  /** Whose debt it can be. */
+  /** The defendants, one of whom may be the debtor. */
   readonly defendants: readonly { readonly cpfCnpj: string; readonly nome?: string | undefined }[];
-  /** Undefined where none is registered, or no unit is chosen yet. */
+  /** The unit's standard deposit account; undefined if none is registered, or no unit is chosen yet. */
   readonly standard?: StandardAccount | undefined;
-  /** Of the fields that decide which others there are: how scripts have them shown (`hx-…`). */
+  /** htmx attributes of the fields that decide which other fields apply. */
   readonly refresh?: Readonly<Record<string, string>>;
 }
 
-/** What the fields of a deposit have alike, by their names. */
+/** Properties that all fields of the deposit share, by field name. */
 type Field = (of: Exclude<keyof DepositForm, "usarPadrao">) => Pick<
   FieldProps,
   "name" | "value" | "errors" | "required"
@@ -95,7 +95,7 @@ const Account = ({ site, rules, field }: Omit<PartProps, "refresh"> & { site: Si
   </>
 );
 
-/** Of a debt of taxes or social security: what it is paid under. */
+/** Fields of the tax or social-security document under which a debt is paid. */
 const TaxDocument = ({ rules, field, refresh }: PartProps) => (
   <>
     {isTyped(rules, "codigoReceita") && (
@@ -124,7 +124,7 @@ const TaxDocument = ({ rules, field, refresh }: PartProps) => (
   </>
 );
 
-/** Whose debt it is. */
+/** The debtor. */
 const Debtor = (
   { rules, field, defendants, refresh }: PartProps & Pick<DepositFieldsProps, "defendants">,
 ) => (
@@ -165,7 +165,10 @@ const Debtor = (
 
 const digits = { inputmode: "numeric", maxlength: 20 };
 
-/** Completions come with what is typed; the list of them stands once on the page (`InstitutionNames`). */
+/**
+ * Attributes of a field with completions of institution names; their list is on the page once
+ * (`InstitutionNames`).
+ */
 export const institutionAttributes = (site: Site) => ({
   "list": "instituicoes",
   "hx-get": site.to("/console/minuta/instituicoes"),
@@ -178,7 +181,7 @@ export const institutionAttributes = (site: Site) => ({
 const isTyped = (rules: DepositRules, field: keyof DepositRules) =>
   ["required", "optional"].includes(rules[field].use);
 
-/** What does not apply now comes back as it was when it applies again. */
+/** Hidden fields that keep the text of fields that do not apply now, in case they apply again. */
 export const Kept = (
   { name, deposit, rules }: { name: string; deposit: DepositForm; rules?: DepositRules },
 ) => (
@@ -220,7 +223,7 @@ const Default = (
   );
 };
 
-/** Where completions of institutions' names are put. */
+/** The list that completions of institution names are put into. */
 export const InstitutionNames = ({ names = [] }: { names?: readonly string[] }) => (
   <datalist id="instituicoes">
     {names.map((name) => <option value={name}></option>)}

@@ -1,4 +1,4 @@
-/** From a draft's form to the body of the API's call, and from a draft that is there to its form. */
+/** Converts a draft's form to the request body of the API, and an existing draft to its form. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { typedAmount } from "../../components/form.ts";
@@ -21,7 +21,7 @@ export type Draft = components["schemas"]["Minuta"];
 type NewDraft = components["schemas"]["NovaMinuta"];
 type DraftDefendant = Draft["reus"][number];
 
-/** What is blank is left out, for the API to say what has to be there. */
+/** The request body of a draft. Empty fields are left out, for the API to say which are required. */
 export function draftBody(form: DraftForm): NewDraft {
   const block = isBlock(form);
   const { autor, informacoes, dataProtocolo } = form;
@@ -57,7 +57,7 @@ function defendantBody(reu: DefendantForm, { tipo, busca }: DraftForm) {
     ...block && given("valor", typedAmount(reu.valor)),
     ...block && reu.contaSalario && { contaSalario: true },
     ...reu.usarContaUnica && { usarContaUnica: true },
-    // What the user names comes first, so that a refusal's number is that of its line in the form.
+    // Institutions named by the user come first, so that the index in a refusal is that of the form's line.
     instituicoes: [
       ...reu.instituicoes.map(({ ispb, agencia, conta, atingida }) => ({
         ispb: ispbIn(ispb),
@@ -70,12 +70,15 @@ function defendantBody(reu: DefendantForm, { tipo, busca }: DraftForm) {
   };
 }
 
-/** What differs from the usual: all that is found is reached, nothing of it beside a single account. */
+/**
+ * The institutions whose choice differs from the default: by default all found institutions are reached, or
+ * none beside a single account.
+ */
 const choiceOf = ({ instituicoes, chosen, contaUnica }: LookedUp) =>
   instituicoes.filter(({ ispb }) => chosen.includes(ispb) === contaUnica)
     .map(({ ispb }) => ({ ispb, atingida: contaUnica }));
 
-/** Those that can be read as amounts. */
+/** The amounts of the form, undefined where the text is no amount. */
 export const amountsOf = ({ reus }: Pick<DraftForm, "reus">): (Centavos | undefined)[] =>
   reus.map(({ valor }) => {
     const read = parseMoney(typedAmount(valor) ?? "");
@@ -85,7 +88,7 @@ export const amountsOf = ({ reus }: Pick<DraftForm, "reus">): (Centavos | undefi
 export const totalOf = (form: Pick<DraftForm, "reus">): Centavos =>
   sum(amountsOf(form).flatMap((amount) => amount === undefined ? [] : [amount]));
 
-/** What a confirmation is of: when an amount changes, it is asked for again. */
+/** The amounts that a confirmation applies to; if one changes, confirmation is asked again. */
 export const amountsText = (form: Pick<DraftForm, "reus">): string =>
   amountsOf(form).map((amount) => amount ?? "").join(" ");
 
@@ -93,9 +96,9 @@ const isConfirmed = (form: DraftForm): boolean =>
   form.confirmado !== "" && form.confirmado === amountsText(form);
 
 /**
- * A draft as a form to change it.
+ * An existing draft as a form.
  *
- * @param leaders names of the institutions that receive for others
+ * @param leaders names of the institutions that receive files for others
  */
 export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>): DraftForm {
   const known = Object.hasOwn(lawsuitTypes, draft.tipoAcao);
@@ -130,7 +133,10 @@ export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>):
   return draft.valorElevadoConfirmado ? { ...form, confirmado: amountsText(form) } : form;
 }
 
-/** As the API does: a draft with institutions of the registry is looked up again when it is changed. */
+/**
+ * Whether institutions are looked up again when the draft is changed: like the API, if any of them comes from
+ * the customer registry.
+ */
 export const isLookedUp = ({ reus }: Draft): boolean =>
   reus.some(({ instituicoes }) => instituicoes.some(({ origem }) => origem === "CADASTRO"));
 

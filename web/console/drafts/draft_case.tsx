@@ -1,4 +1,4 @@
-/** A draft filled from its case: class, plaintiff and parties as the case-data platform has them. */
+/** Fills a draft's form from the case: class, plaintiff and parties as the case-data platform has them. */
 import type { Schemas } from "../orders/order_shown.ts";
 import { type Api, type Problem, resultOf } from "../../api.ts";
 import { lawsuitTypes } from "../../../domain/orders/lawsuit_type.ts";
@@ -8,7 +8,10 @@ import { blankDefendant, type DraftForm, OTHER, type Party } from "./draft_form.
 
 type Process = Schemas["ProcessoConsultado"];
 
-/** Asks for the case of the form's number and fills in what it says; nothing typed is lost where it says nothing. */
+/**
+ * Reads the case with the form's number and fills in its data; what was typed stays where the case has no
+ * data.
+ */
 export async function filledFromCase(
   api: Api,
   form: DraftForm,
@@ -21,10 +24,10 @@ export async function filledFromCase(
   return found.ok ? { form: fill(form, found.value) } : { form, problem: found.error };
 }
 
-/** More who are sued are an order's defendants only if somebody says so. */
+/** Maximum number of sued parties that are ticked automatically; if there are more, the user chooses. */
 const TICKED_AT_ONCE = 3;
 
-/** The first of those who sue becomes the plaintiff; those who are sued are ticked, where they are few. */
+/** Fills in the case's data: its first plaintiff, and the sued parties, ticked if they are few. */
 function fill(form: DraftForm, { tipoAcao, partes }: Process): DraftForm {
   const listed = Object.hasOwn(lawsuitTypes, tipoAcao);
   const author = partes.find(({ polo }) => polo === "ATIVO");
@@ -34,7 +37,7 @@ function fill(form: DraftForm, { tipoAcao, partes }: Process): DraftForm {
     tipoAcao: listed ? tipoAcao : OTHER,
     outraAcao: listed ? form.outraAcao : tipoAcao,
     autor: author === undefined ? form.autor : { nome: author.nome, cpfCnpj: taxIdText(author.cpfCnpj) },
-    // Those who are sued come first: an order's defendants are among them.
+    // Sued parties come first, for the order's defendants are among them.
     partes: partes.toSorted((a, b) => Number(b.polo === "PASSIVO") - Number(a.polo === "PASSIVO"))
       .map(({ cpfCnpj, nome, papel }) => ({ cpfCnpj, nome, papel })),
     escolhidas: sued.length <= TICKED_AT_ONCE ? sued : [],
@@ -43,7 +46,10 @@ function fill(form: DraftForm, { tipoAcao, partes }: Process): DraftForm {
 
 const bare = (text: string): string => text.replaceAll(/[\s./-]/g, "").toUpperCase();
 
-/** The defendants are the parties that are ticked, as their lines were, and whoever was typed besides. */
+/**
+ * The form with the ticked parties as defendants, keeping the lines they had, and the defendants typed
+ * besides.
+ */
 export function withParties(form: DraftForm): DraftForm {
   const parties = new Set(form.partes.map(({ cpfCnpj }) => cpfCnpj));
   const chosen = form.partes.filter(({ cpfCnpj }) => form.escolhidas.includes(cpfCnpj));
@@ -56,10 +62,10 @@ export function withParties(form: DraftForm): DraftForm {
   return { ...form, reus: reus.length > 0 ? reus : [blankDefendant] };
 }
 
-/** `REU` reads `réu`. */
+/** A party's role in readable form: `REU` becomes `réu`. */
 const roleOf = (papel: string): string => papel === "REU" ? "réu" : plain(papel).toLowerCase();
 
-/** The parties of the case, of which those ticked are the order's defendants. */
+/** The parties of the case, with check boxes for the order's defendants. */
 export const Parties = ({ parties, chosen }: { parties: readonly Party[]; chosen: readonly string[] }) =>
   parties.length === 0 ? null : (
     <fieldset class="field radios whole" id="partes">

@@ -1,4 +1,4 @@
-/** What a form's own buttons do to it: lines come and go, an amount goes to all. Nothing else of it changes. */
+/** What the buttons within a form change: they add and remove lines, or copy an amount to all defendants. */
 import {
   blankDefendant,
   blankInstitution,
@@ -8,7 +8,7 @@ import {
 } from "./draft_form.ts";
 import { withParties } from "./draft_case.tsx";
 
-/** What a button says (`acao`): its name and the numbers of the lines it is about. */
+/** The value of a button (`acao`): the action's name and the indexes of its lines. */
 export interface FormAction {
   readonly name: string;
   readonly lines: readonly number[];
@@ -19,7 +19,7 @@ export function formActionOf(posted: URLSearchParams): FormAction {
   return { name, lines: lines.map(Number) };
 }
 
-/** The form after the button; as it was for those that do something else. */
+/** The form after the button's action; unchanged if the button does something else. */
 export function applyFormAction(form: DraftForm, { name, lines: [at, line] }: FormAction): DraftForm {
   switch (name) {
     case "adicionar-reu":
@@ -53,7 +53,7 @@ export const withDefendant = (
   change: (reu: DefendantForm) => DefendantForm,
 ): DraftForm => ({ ...form, reus: form.reus.map((reu, index) => index === at ? change(reu) : reu) });
 
-/** Lines in which nothing was written are gone. */
+/** The form without its blank lines. */
 export const withoutBlankLines = (form: DraftForm): DraftForm => ({
   ...form,
   reus: form.reus.map((reu) => ({

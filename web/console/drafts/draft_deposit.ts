@@ -1,4 +1,7 @@
-/** A judicial deposit as a form has it and as the API is sent it; which of its fields apply is `fieldsFor` of the domain. */
+/**
+ * A judicial deposit in the form and in the API's request; which fields apply is decided by `fieldsFor` of
+ * the domain.
+ */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type CreditType, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import {
@@ -17,7 +20,7 @@ type DepositAnswer = components["schemas"]["DepositoJudicial"];
 
 type WireField = typeof wireDepositField[DepositField];
 
-/** What is typed, as it is typed; blank where nothing is. */
+/** The fields as typed; empty where nothing was. */
 export type DepositForm = Readonly<Record<Exclude<WireField, "usarPadrao">, string>> & {
   readonly usarPadrao: boolean;
 };
@@ -36,17 +39,18 @@ const blank: DepositForm = {
   numeroReferencia: "",
 };
 
-/** Of a form that has not shown the deposit's fields yet, the usual. */
+/** Reads the deposit's fields; if the form has not shown them yet, the default. */
 export function readDepositForm(part: Part | undefined): DepositForm {
   if (typeof part !== "object" || Array.isArray(part)) return blank;
   const texts = Object.fromEntries(
     depositFields.map((field) => [wireDepositField[field], textOf(part[wireDepositField[field]])]),
   );
-  // A box that is not ticked is not sent; that the fields were there says the credit type.
+  // Browsers do not send a check box that is not ticked; the credit type shows whether the fields were
+  // present.
   return { ...blank, ...texts, usarPadrao: part.usarPadrao === "true" || part.tipoCredito === undefined };
 }
 
-/** A deposit that is there already, to be changed. */
+/** An existing deposit as form fields. */
 export function depositFormOf(deposit: DepositAnswer): DepositForm {
   const texts = Object.fromEntries(
     depositFields.map((field) => [wireDepositField[field], String(deposit?.[wireDepositField[field]] ?? "")]),
@@ -56,7 +60,7 @@ export function depositFormOf(deposit: DepositAnswer): DepositForm {
 
 export type DepositRules = Readonly<Record<WireField, FieldRule>>;
 
-/** What each field is, as the form is filled in now. */
+/** The rule for each field, given the form's current content. */
 export function depositRules(form: DepositForm): DepositRules {
   const documentType = documentTypes.find((type) => type === form.tipoDocumento);
   const rules = fieldsFor(creditTypeOf(form), form.codigoReceita, documentType, {
@@ -71,7 +75,9 @@ export function depositRules(form: DepositForm): DepositRules {
 const creditTypeOf = ({ tipoCredito }: DepositForm): CreditType =>
   creditTypes.find((type) => wireCreditType[type] === tipoCredito) ?? "general";
 
-/** What was typed in fields that no longer apply stays in the form, and is not sent. */
+/**
+ * The request body of the deposit. Text in fields that no longer apply stays in the form, but is not sent.
+ */
 export function depositBody(form: DepositForm): DepositBody {
   const rules = depositRules(form);
   const typed = Object.entries(form).filter(([name, value]) =>

@@ -1,4 +1,4 @@
-/** The fields of a draft's form as they were typed, so that nothing typed is lost. */
+/** The fields of a draft's form as typed, so that nothing typed is lost. */
 import { wireKind } from "../../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../../domain/answers/information_kind.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
@@ -9,7 +9,7 @@ import { type LookedUp, readLookedUp } from "./draft_looked_up.ts";
 import { objectOf, objectsOf, textOf, textsOf } from "./draft_parts.ts";
 
 export interface NamedInstitution {
-  /** `Banco Ipê S.A. (91000001)`, an ISPB, or a part of a name. */
+  /** As typed: `Banco Ipê S.A. (91000001)`, an ISPB, or part of a name. */
   readonly ispb: string;
   readonly agencia: string;
   readonly conta: string;
@@ -21,9 +21,12 @@ export interface DefendantForm {
   readonly valor: string;
   readonly contaSalario: boolean;
   readonly usarContaUnica: boolean;
-  /** Those the user names, beside those found. */
+  /** Institutions named by the user, in addition to those found. */
   readonly instituicoes: readonly NamedInstitution[];
-  /** What the customer registry said of this defendant and process, and what of it is chosen; undefined: not asked yet. */
+  /**
+   * The customer registry's answer for this defendant and court case, with what is chosen of it; undefined
+   * before the look-up.
+   */
   readonly found: LookedUp | undefined;
 }
 
@@ -35,19 +38,21 @@ export interface Party {
 }
 
 export interface DraftForm {
-  /** Whether institutions are looked up, or only those that the user names are reached. */
+  /**
+   * Whether institutions are looked up in the customer registry, or only those named by the user are reached.
+   */
   readonly busca: "cadastro" | "indicadas";
   readonly tipo: keyof typeof kindNames;
   readonly informacoes: readonly string[];
   readonly numeroProcesso: string;
-  /** Of one of those listed, or `OTHER`. */
+  /** CPF of a listed judge, or `OTHER`. */
   readonly cpfJuiz: string;
   readonly outroJuiz: string;
   readonly varaId: string;
   readonly tipoAcao: string;
   readonly outraAcao: string;
   readonly autor: { readonly nome: string; readonly cpfCnpj: string };
-  /** Of the case, once the form was filled from it; and the tax ids of those that are ticked. */
+  /** Parties of the case, once the form was filled from it; `escolhidas` are the tax ids of those ticked. */
   readonly partes: readonly Party[];
   readonly escolhidas: readonly string[];
   readonly sigilosa: boolean;
@@ -56,13 +61,13 @@ export interface DraftForm {
   readonly dataFim: string;
   readonly deposita: boolean;
   readonly deposito: DepositForm;
-  /** The amounts (`amountsOf`) that were confirmed; others are asked about again. */
+  /** The confirmed amounts (`amountsOf`); if they change, confirmation is asked again. */
   readonly confirmado: string;
   readonly valorParaTodos: string;
   readonly reus: readonly DefendantForm[];
 }
 
-/** The value of a choice that is none of those listed. */
+/** The value of a choice that is not in the list. */
 export const OTHER = "outro";
 
 export const kindNames = {
@@ -83,7 +88,7 @@ export const blankDefendant: DefendantForm = {
 
 export const blankInstitution: NamedInstitution = { ispb: "", agencia: "", conta: "", atingida: true };
 
-/** Reads what was posted. */
+/** Parses a posted form. */
 export function readDraftForm(posted: URLSearchParams): DraftForm {
   const body = bodyOf(posted);
   const text = (name: string) => textOf(body[name]);
@@ -147,7 +152,7 @@ function readDefendant(reu: { readonly [name: string]: Part }, numeroProcesso: s
   };
 }
 
-/** What a look-up is about; undefined while one of the two numbers is wrong or missing. */
+/** Key of a look-up: tax id and case number; undefined while one of them is wrong or missing. */
 export function lookUpKey(cpfCnpj: string, numeroProcesso: string): string | undefined {
   const taxId = parseTaxId(cpfCnpj);
   const process = parseProcessNumber(numeroProcesso);

@@ -1,4 +1,4 @@
-/** What a draft's form needs to know, asked of the API: judges, units, dates, institutions, relationships. */
+/** The options of a draft's form, read from the API: judges, units, dates, institutions, relationships. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
 import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
@@ -15,7 +15,7 @@ import { institutionText } from "../../../domain/formatting/formatting.ts";
 type Institution = components["schemas"]["Instituicao"];
 
 export interface FormOptions {
-  /** In whose name the user can protocol: oneself, or those who have delegated it. */
+  /** The judges in whose name the user can protocol: the user, or those who have delegated it. */
   readonly judges: readonly { readonly cpf: string; readonly nome: string }[];
   readonly units: readonly components["schemas"]["Vara"][];
   readonly leavesOn: Temporal.PlainDate;
@@ -24,7 +24,7 @@ export interface FormOptions {
 
 const ALL = 200;
 
-/** The day an order leaves on if it is protocoled now. */
+/** The day on which an order would be dispatched if protocoled now. */
 export async function departure(
   api: Api,
   { now }: PageContext,
@@ -78,7 +78,7 @@ function dateOf(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** Those a name or an ISPB can mean. */
+/** The institutions that a name or an ISPB may mean. */
 export async function institutionsFor(api: Api, text: string, most = 10): Promise<readonly Institution[]> {
   const ispb = ispbIn(text);
   const query = /^[0-9A-Z]{8}$/.test(ispb) ? { ispb } : { nome: text };
@@ -88,7 +88,7 @@ export async function institutionsFor(api: Api, text: string, most = 10): Promis
   return found.ok ? found.value.content : [];
 }
 
-/** The names of those that receive a draft's orders for others. */
+/** The names of the institutions that receive the draft's orders for others. */
 export async function leaderNames(api: Api, { reus }: Draft): Promise<ReadonlyMap<string, string>> {
   const leaders = reus.flatMap(({ instituicoes }) =>
     instituicoes.flatMap(({ ispb, ispbDestinatario }) => ispb === ispbDestinatario ? [] : [ispbDestinatario])
@@ -99,12 +99,12 @@ export async function leaderNames(api: Api, { reus }: Draft): Promise<ReadonlyMa
 
 interface Named {
   readonly form: DraftForm;
-  /** Of names that mean none, or several. */
+  /** Faults of names that match no institution, or several. */
   readonly errors: readonly FieldError[];
   readonly institutions: TargetFacts["institutions"];
 }
 
-/** Puts the institutions that were typed in form, and says which of them cannot be told. */
+/** Replaces typed institutions by the ones they mean, and reports those that match none or several. */
 export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<Named> {
   const texts = new Set(
     [
@@ -157,7 +157,7 @@ function knownOf({ reus }: DraftForm, typed: readonly Institution[]): TargetFact
   return new Map(known.map((one) => [one.ispb, one]));
 }
 
-/** The form with what the customer registry says of a defendant, or why it says nothing. */
+/** The form with the customer registry's answer for a defendant, or the reason why there is none. */
 export async function withLookUp(
   api: Api,
   form: DraftForm,
@@ -165,7 +165,7 @@ export async function withLookUp(
 ): Promise<{ form: DraftForm; refused?: Problem }> {
   const reu = at === undefined ? undefined : form.reus[at];
   const key = reu && lookUpKey(reu.cpfCnpj, form.numeroProcesso);
-  // Every call is counted and put on record: what is known already is not asked again.
+  // Every look-up is counted and recorded, so one that was already made is not repeated.
   if (reu === undefined || key === undefined || reu.found !== undefined || form.busca === "indicadas") {
     return { form };
   }

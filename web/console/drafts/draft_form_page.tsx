@@ -1,4 +1,4 @@
-/** The form that drafts are written and changed with. */
+/** The form page to write and change drafts. */
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
@@ -23,14 +23,14 @@ interface FormPageProps {
   readonly form: DraftForm;
   readonly formOptions: FormOptions;
   readonly warnings: readonly FieldError[];
-  /** Why the draft was not saved. */
+  /** The refusal, if the draft was not saved. */
   readonly problem?: Problem | undefined;
-  /** Who saved the draft while the form was being written, and when. */
+  /** Who saved the draft while this form was being filled in, and when. */
   readonly overtaken?: Overtaken | undefined;
-  /** Why a look-up failed, and whose. */
+  /** A failed look-up: the defendant's index and the problem. */
   readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
   readonly focus?: number | undefined;
-  /** The draft that is changed; none: a new one. */
+  /** The draft that is being changed; absent for a new one. */
   readonly draft?: { readonly id: string; readonly version: string } | undefined;
   readonly done?: string | undefined;
 }
@@ -66,7 +66,7 @@ export const FormPage = (props: FormPageProps) => {
       >
         <Hidden csrf={csrf} once />
         {draft !== undefined && <input type="hidden" name="versao" value={draft.version} />}
-        {/* The first button is what the Enter key presses. */}
+        {/* Enter presses the first button of a form, so a hidden one that saves comes first. */}
         <button class="sr-only" type="submit" name="acao" value="salvar" tabindex={-1} aria-hidden="true">
           Salvar
         </button>

@@ -1,6 +1,6 @@
-/** The parts of a draft's form that scripts ask for by themselves, and the certificate that needs no draft. */
+/** Fragments of a draft's form that scripts request, and the certificate that needs no saved draft. */
 import { type Context, Hono } from "hono";
-import { passOn } from "../../api.ts";
+import { forwardAnswer } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";
@@ -31,7 +31,7 @@ export const draftFragmentRoutes = () =>
       async (c) => c.html(<Summary {...await summaryOf(c, readDraftForm(await postedForm(c)))} />),
     )
     .get("/console/minuta/instituicoes", async (c) => {
-      // The field that is typed in gives its own name to what is typed.
+      // The parameter has the name of the field being typed in, so its first value is the typed text.
       const [text = ""] = [...new URL(c.req.url).searchParams.values()];
       const found = text.trim().length < 3 ? [] : await institutionsFor(c.var.api, text.trim(), 20);
       return c.html(
@@ -40,7 +40,7 @@ export const draftFragmentRoutes = () =>
     })
     .get("/console/minuta/certidao", async (c) => {
       const { numeroProcesso = "", cpfCnpj = "" } = c.req.query();
-      return await passOn(
+      return await forwardAnswer(
         c.var.api.GET("/v1/certidao-impossibilidade", {
           params: { query: { numeroProcesso, cpfCnpj } },
           parseAs: "stream",

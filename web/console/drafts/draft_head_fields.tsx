@@ -1,4 +1,4 @@
-/** What a draft asks, of which process and in whose name. */
+/** Form fields for the kind of order, the court case and the judge. */
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
@@ -9,9 +9,9 @@ import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
 import type { FormOptions } from "./draft_form_options.ts";
 
 /**
- * For what decides which fields there are: with scripts at once.
+ * htmx attributes of fields that decide which other fields exist: the form is redrawn as soon as they change.
  *
- * @param part what hangs on it, as small as can be: what is typed meanwhile is best left alone
+ * @param part selector of the part to redraw, as small as possible, since text being typed in it may be lost
  */
 export const redraw = (action: string, part = "#minuta") => ({
   "hx-post": action,
@@ -21,7 +21,7 @@ export const redraw = (action: string, part = "#minuta") => ({
   "hx-swap": "outerHTML",
 });
 
-/** The same without scripts. */
+/** The button that redraws the form without scripts. */
 export const Redraw = () => (
   <noscript>
     <button class="br-button secondary small" type="submit" name="acao" value="atualizar" formnovalidate>
@@ -177,7 +177,7 @@ const ActionType = ({ action, form, errors }: Fields) => (
   </>
 );
 
-/** In whose name: one of those listed, or another by CPF. */
+/** The judge: one of those listed, or another by CPF. */
 const Judge = ({ action, form, errors, formOptions }: Fields & { formOptions: FormOptions }) => {
   const judges = judgeOptions(form.cpfJuiz, formOptions);
   const listed = judges.length > 1;
@@ -235,7 +235,7 @@ const Plaintiff = ({ form, errors }: Omit<Fields, "action">) => (
   </>
 );
 
-/** Those by whom the user can protocol, and the draft's own when it is another. */
+/** The judges in whose name the user can protocol, and the draft's own if it is another. */
 function judgeOptions(chosen: string, { judges }: FormOptions) {
   const listed = judges.map(({ cpf, nome }) => ({ value: cpf, text: nome }));
   const isOther = chosen !== "" && chosen !== OTHER && !judges.some(({ cpf }) => cpf === chosen);

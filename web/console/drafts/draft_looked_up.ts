@@ -1,11 +1,16 @@
-/** What the customer registry said of a defendant, carried by the form so that it is asked once. */
+/**
+ * The customer registry's answer for a defendant, carried by the form so that the registry is queried once.
+ */
 import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
 type Relationships = components["schemas"]["Relacionamentos"];
 
-/** For the page alone: what an order reaches is decided when it is saved, by asking the registry again. */
+/**
+ * The carried answer. It serves display only: when the draft is saved, the registry is queried again to
+ * decide what the order reaches.
+ */
 const Carried = v.object({
   key: v.string(),
   nome: v.optional(v.string()),
@@ -17,25 +22,29 @@ const Carried = v.object({
     alcancavel: v.boolean(),
     contas: v.optional(v.array(v.string())),
   })),
-  /** Whether the single account was chosen when this was shown. */
+  /** Whether the single account was chosen when the answer was shown. */
   contaUnica: v.boolean(),
 });
 type Carried = v.InferOutput<typeof Carried>;
 export type FoundInstitution = Carried["instituicoes"][number];
 
 export interface LookedUp extends Carried {
-  /** The ISPBs that are ticked. */
+  /** ISPBs of the ticked institutions. */
   readonly chosen: readonly string[];
 }
 
-/** @param key of the numbers as they stand now; what was found for others is forgotten */
+/**
+ * Parses the carried answer.
+ *
+ * @param key look-up key of the current numbers; an answer for other numbers is dropped
+ */
 export function readLookedUp(
   text: string,
   { key, chosen, usarContaUnica }: { key: string; chosen: readonly string[]; usarContaUnica: boolean },
 ): LookedUp | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Carried), text);
   if (!read.success || read.output.key !== key) return undefined;
-  // The single account stands in for what was found, until somebody chooses otherwise.
+  // Choosing the single account resets the ticked institutions to the default, and so does giving it up.
   return read.output.contaUnica === usarContaUnica
     ? { ...read.output, chosen }
     : allOrNone({ ...read.output, contaUnica: usarContaUnica });
@@ -46,11 +55,14 @@ const allOrNone = (carried: Carried): LookedUp => ({
   chosen: carried.contaUnica ? [] : carried.instituicoes.map(({ ispb }) => ispb),
 });
 
-/** The form's hidden field. */
+/** The text of the form's hidden field. */
 export const carriedText = ({ key, nome, instituicoes, contaUnica }: LookedUp): string =>
   JSON.stringify({ key, nome, instituicoes, contaUnica } satisfies Carried);
 
-/** What has just been found. A company's root is reached at the leaders of what was found, as an order is. */
+/**
+ * A new answer of the customer registry. For the root of a company's CNPJ, institutions are replaced by their
+ * leaders, as in the order.
+ */
 export function lookedUp(
   key: string,
   { cpfCnpj, nome, instituicoes }: Relationships,

@@ -1,4 +1,4 @@
-/** A draft to be read: all that it will ask, of whom, and what can be done with it. */
+/** Page of one draft: its content, the institutions it reaches, and its actions. */
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -22,9 +22,9 @@ import { kindNames, kindOf } from "./draft_form.ts";
 interface DraftPageProps {
   readonly context: PageContext;
   readonly draft: Draft;
-  /** What changes are made to: the draft's `ETag`. */
+  /** The draft's `ETag`, required by changes. */
   readonly version: string;
-  /** Of the leaders of groups that receive for others. */
+  /** Names of the group leaders that receive files for others. */
   readonly names: ReadonlyMap<string, string>;
   readonly done?: string | undefined;
 }
@@ -181,7 +181,7 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
   </div>
 );
 
-/** What is done less often, and what cannot be undone. */
+/** Less frequent actions, and those that cannot be undone. */
 const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: DraftPageProps) => {
   const { id, sigilosa, podeAlterar } = draft;
   return (

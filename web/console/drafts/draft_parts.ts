@@ -1,9 +1,9 @@
-/** Reading the parts of a form into texts and lists, and the ISPB in what was typed. */
+/** Reads texts and lists from the parts of a posted form, and the ISPB from typed text. */
 import type { Part } from "../../components/form.ts";
 
 export const textOf = (part: Part | undefined): string => typeof part === "string" ? part : "";
 
-/** A name that is said once is a text, several times a list. */
+/** The values of a field that may occur once (a text) or several times (a list). */
 export const textsOf = (part: Part | undefined): string[] =>
   typeof part === "string" ? [part] : Array.isArray(part) ? part.map(textOf) : [];
 
@@ -13,7 +13,7 @@ export const objectOf = (part: Part | undefined): { readonly [name: string]: Par
 export const objectsOf = (part: Part | undefined): { readonly [name: string]: Part }[] =>
   Array.isArray(part) ? part.map(objectOf) : [];
 
-/** The ISPB of what was typed or chosen in a field; a name alone stays a name. */
+/** The ISPB in text that was typed or chosen; a name without ISPB stays as it is. */
 export const ispbIn = (text: string): string =>
   /\(([0-9A-Za-z]{8})\)\s*$/.exec(text)?.[1]?.toUpperCase() ??
     (/^[0-9A-Za-z]{8}$/.test(text) && /\d/.test(text) ? text.toUpperCase() : text);

@@ -1,10 +1,10 @@
-/** Refusals of drafts as their forms say them: in place of the API's names, what is read on the page. */
+/** Refusals of drafts in the words of the form, in place of the API's field names. */
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 
 const API_CONFIRMATION = /repita a chamada com confirmaValorElevado: true/;
 
-/** An amount that has to be confirmed. */
+/** Whether a fault asks for confirmation of a high amount. */
 export const isAboveLimit = ({ campo, mensagem }: FieldError): boolean =>
   /^reus\[\d+\]\.valor$/.test(campo) && (API_CONFIRMATION.test(mensagem) || mensagem.includes(CONFIRMATION));
 

@@ -1,4 +1,7 @@
-/** Where a defendant is a customer: looked up as soon as tax id and process can be read, ticked where the order is to go. */
+/**
+ * Institutions of which a defendant is a customer: looked up as soon as tax id and case number are valid, and
+ * ticked where the order is to go.
+ */
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
@@ -17,15 +20,15 @@ interface RelationshipsProps {
   readonly site: Site;
   readonly form: DraftForm;
   readonly index: number;
-  /** What is said beside the fields already. */
+  /** Faults that are shown beside the fields already. */
   readonly errors?: readonly FieldError[] | undefined;
-  /** Why the customer registry was not heard. */
+  /** The problem, if the look-up failed. */
   readonly refused?: Problem | undefined;
 }
 
 /**
- * Asked for anew when tax id, process or single account change, instead of what is still being asked for; what is being
- * typed elsewhere is not touched.
+ * The institutions found. They are looked up again when tax id, case number or single account change, which
+ * aborts a pending look-up; other fields are left alone.
  */
 export const Relationships = ({ site, form, index, errors = [], refused }: RelationshipsProps) => {
   const reu = form.reus[index]!;
@@ -47,7 +50,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
       {refused !== undefined
         ? <Notice kind="warning" title={refused.title}>{readable(refused).detail}</Notice>
         : reu.found === undefined
-        ? <NotYet form={form} index={index} errors={errors} />
+        ? <NotLookedUpYet form={form} index={index} errors={errors} />
         : <FoundList site={site} form={form} index={index} found={reu.found} />}
       {reu.found === undefined ? <LookUp site={site} index={index} /> : (
         <noscript>
@@ -58,7 +61,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
   );
 };
 
-/** Without scripts it asks; with them it asks once more, when nothing was answered. */
+/** Look-up button, needed without scripts, and to retry a look-up without an answer. */
 const LookUp = ({ site, index }: { site: Site; index: number }) => (
   <FormButton
     action={site.to("/console/minuta/relacionamentos")}
@@ -67,8 +70,8 @@ const LookUp = ({ site, index }: { site: Site; index: number }) => (
   />
 );
 
-/** Why nobody has been asked yet. */
-const NotYet = (
+/** The reason why no look-up was made yet. */
+const NotLookedUpYet = (
   { form: { numeroProcesso, reus }, index, errors }: {
     form: DraftForm;
     index: number;
@@ -103,7 +106,7 @@ const FoundList = (
     <>
       <input type="hidden" name={`reus[${index}].consulta`} value={carriedText(found)} />
       {instituicoes.length === 0
-        ? <Nowhere site={site} form={form} index={index} nome={nome} />
+        ? <NoRelationship site={site} form={form} index={index} nome={nome} />
         : (
           <fieldset class="found-list">
             <legend>
@@ -149,8 +152,8 @@ const notesOf = ({ ispbLider, nomeLider, alcancavel, contas = [] }: FoundInstitu
   return notes.length === 0 ? undefined : notes.join("; ");
 };
 
-/** The certificate needs no draft, which could not be saved. */
-const Nowhere = (
+/** Shown if the defendant has no relationships: the certificate of that, which needs no saved draft. */
+const NoRelationship = (
   { site, form, index, nome }: { site: Site; form: DraftForm; index: number; nome: string | undefined },
 ) => (
   <Notice kind="warning" title={`Sem relacionamento${nome === undefined ? "" : `: ${nome}`}`}>

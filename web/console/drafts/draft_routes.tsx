@@ -1,9 +1,9 @@
-/** Drafting: the form for a new draft and for one that is there, the draft itself, and what is done with it. */
+/** Routes of drafts: the form for new and existing drafts, the draft's page, and its actions. */
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { filledFromCase } from "./draft_case.tsx";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
@@ -16,7 +16,7 @@ import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from 
 
 type ConsoleContext = Context<ConsoleEnv>;
 
-/** What has been done to a draft that is shown now. */
+/** Confirmations shown on the draft's page. */
 const done = {
   criada: "Minuta salva. Confira os dados e protocole.",
   alterada: "Alterações salvas. Confira os dados e protocole.",
@@ -35,7 +35,7 @@ export const draftRoutes = () =>
         resultOf(
           await c.var.api.POST(form.busca === "indicadas" ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta", {
             body: draftBody(form),
-            headers: onceBy(posted),
+            headers: idempotencyHeaders(posted),
           }),
         ));
     })
@@ -61,7 +61,7 @@ export const draftRoutes = () =>
     .route("/", draftFragmentRoutes())
     .route("/", draftActionRoutes());
 
-/** One draft, and what is done with it besides changing it. */
+/** Routes of one draft, except changing it. */
 const draftActionRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/minuta/:id", async (c) => {
@@ -69,7 +69,7 @@ const draftActionRoutes = () =>
       return renderConsole(c, <DraftPage {...read} context={c.var.context} done={doneOf(c, done)} />);
     })
     .get("/console/minuta/:id/certidao", async (c) =>
-      await passOn(
+      await forwardAnswer(
         c.var.api.GET("/v1/ordem/minuta/{id}/certidao-impossibilidade", {
           params: { path: { id: c.req.param("id") } },
           parseAs: "stream",
@@ -103,7 +103,7 @@ const draftActionRoutes = () =>
             path: { numeroProtocolo: c.req.param("numero") },
             query: ispb === "" ? {} : { ispb },
           },
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
         }),
       );
       return goTo(c, `/console/minuta/${id}/editar?feito=copiada`);
@@ -111,7 +111,7 @@ const draftActionRoutes = () =>
 
 const goTo = (c: ConsoleContext, path: string) => c.redirect(c.var.context.site.to(path), 303);
 
-/** A draft, the version of it that is shown, and how those are called that receive for others. */
+/** A draft with the shown version, and the names of the institutions that receive files for others. */
 async function readDraft(c: ConsoleContext) {
   const answer = await c.var.api.GET("/v1/ordem/minuta/{id}", {
     params: { path: { id: c.req.param("id") ?? "" } },
@@ -121,7 +121,7 @@ async function readDraft(c: ConsoleContext) {
   return { draft, version, names: await leaderNames(c.var.api, draft) };
 }
 
-/** A form in which nothing was written, but what is known of its user. */
+/** An empty form, with what is known of the user filled in. */
 function newForm(c: ConsoleContext): DraftForm {
   const { caller, unit } = c.var.context.session;
   const blank = readDraftForm(new URLSearchParams());
@@ -165,7 +165,7 @@ async function showForm(c: ConsoleContext, { form, problem, ...rest }: Shown) {
   );
 }
 
-/** Saves what was posted, or does to the form what its button says. Whatever was typed comes back. */
+/** Saves the posted form, or carries out the button's action on it. What was typed is always shown again. */
 async function answerForm(
   c: ConsoleContext,
   posted: URLSearchParams,
@@ -183,8 +183,8 @@ async function answerForm(
 }
 
 /**
- * Why a draft was not saved. Of one that somebody else changed meanwhile, who and when, with the version that there is
- * now: saved again, what is in the form takes its place.
+ * Shows why a draft was not saved. If somebody else changed it meanwhile, the page says who and when, and the
+ * form gets the current version, so that saving again overwrites that change.
  */
 async function whyNotSaved(
   c: ConsoleContext,
@@ -206,7 +206,10 @@ async function afterAction(c: ConsoleContext, read: DraftForm, action: FormActio
   return { form: asked, refused: refused && { at, problem: refused } };
 }
 
-/** In the API's words: no institution has such a number. */
+/**
+ * The problem for names that match no institution, or several, with the code the API has for an unknown
+ * institution.
+ */
 const notNamed = (erros: NonNullable<Problem["erros"]>): Problem => ({
   codigo: "instituicao-desconhecida",
   title: "Instituição não identificada",

@@ -1,4 +1,4 @@
-/** Where a block's money is to go, when the order leaves, how often, and who may see it. */
+/** Form fields for a block's deposit, its dispatch and repetition, and its confidentiality. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { decideRepetition } from "../../../domain/orders/draft_content.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
@@ -50,7 +50,7 @@ export const Deposit = (
   );
 };
 
-/** Those whose tax id can be read already. */
+/** The defendants with a valid tax id. */
 const defendantsOf = ({ reus }: DraftForm) =>
   reus.flatMap(({ cpfCnpj, found }) => {
     const read = parseTaxId(cpfCnpj);
@@ -122,7 +122,10 @@ const Repetition = (
 const KeptEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
   dataFim === "" ? null : <input type="hidden" name="reiteracaoProgramada.dataFim" value={dataFim} />;
 
-/** The first and the last end there is, as the rule says them of one that is surely too early; the picker offers no other. */
+/**
+ * The earliest and latest end of a repetition, taken from the domain rule's refusal of a date that is too
+ * early; the date picker offers only dates between them.
+ */
 function limitsOf({ leavesOn }: FormOptions): { help: string; attributes?: Record<string, string> } {
   const refused = decideRepetition(leavesOn, leavesOn);
   if (refused.ok) return { help: "" };

@@ -1,4 +1,4 @@
-/** What a draft comes to as it is written: its total, whom it reaches, what will speak against it, when it leaves. */
+/** Summary of a draft while it is being written: total, institutions reached, warnings, dispatch day. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 import { formatReais } from "../../../domain/money.ts";
@@ -17,7 +17,7 @@ interface SummaryProps {
   readonly form: DraftForm;
   readonly warnings: readonly FieldError[];
   readonly leavesOn: Temporal.PlainDate;
-  /** Answered beside something else, to take its own place. */
+  /** Whether it is an htmx out-of-band swap, sent along with another fragment. */
   readonly beside?: boolean;
 }
 
@@ -70,7 +70,7 @@ export const Summary = ({ site, form, warnings, leavesOn, beside = false }: Summ
   );
 };
 
-/** Confirms amounts that may be typing errors: shown again, in words, and confirmed as they are. */
+/** Asks to confirm amounts that may be typing errors, written out in words. */
 export const Confirmation = ({ form, problem }: { form: DraftForm; problem: Problem | undefined }) => {
   const amounts = amountsOf(form);
   const text = amountsText(form);

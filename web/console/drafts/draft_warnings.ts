@@ -1,4 +1,4 @@
-/** What the rules will refuse of a draft's institutions when it is saved. */
+/** Warnings while a draft is written: what the rules would refuse of its institutions on saving. */
 import {
   type DefendantRequest,
   defendantTargetRefusals,
@@ -14,7 +14,7 @@ import { ispbIn } from "./draft_parts.ts";
 import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
 import { institutionText } from "../../../domain/formatting/formatting.ts";
 
-/** Of groups and overlaps: the rest is said when the draft is saved. */
+/** Warnings about groups and overlapping institutions; all other rules are checked on saving. */
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {
   const reaches = form.reus.flatMap((reu, index) => reachOf(reu, index, form, institutions));
   const relationships = new Map(reaches.flatMap(({ facts }) => [...facts.relationships]));
@@ -54,7 +54,7 @@ function reachOf(
   };
   const reach: DefendantRequest = {
     taxId: value,
-    // Which account it is, only the service knows.
+    // Only the service knows which single account it is.
     useSingleAccount: false,
     targets: [
       ...reu.instituicoes.map(({ ispb, agencia, conta, atingida }) => ({
@@ -63,7 +63,7 @@ function reachOf(
         branch: agencia || undefined,
         account: conta || undefined,
       })).filter(({ ispb }) => institutions.has(ispb)),
-      // As the draft's body names them: what is not as usual.
+      // As in the request body: only choices that differ from the default.
       ...found.map(({ ispb }) => ({
         ispb,
         affected: reu.found?.chosen.includes(ispb) ?? true,
@@ -75,6 +75,6 @@ function reachOf(
   return [{ index, reach, facts }];
 }
 
-/** Institutions named instead of numbered. */
+/** A message with the institutions' names in place of their ISPBs. */
 const withNames = (text: string, institutions: TargetFacts["institutions"]): string =>
   text.replaceAll(/\b[0-9A-Z]{8}\b/g, (ispb) => institutionText(ispb, institutions.get(ispb)?.name));

@@ -1,4 +1,4 @@
-/** The drafts, to be edited one by one or protocoled together. */
+/** The list of drafts, to edit one or protocol several together. */
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import { resultOf } from "../../api.ts";
@@ -29,7 +29,7 @@ import { unitOptions } from "../orders/orders_list_units.ts";
 
 const path = "/console/minutas";
 
-/** Pages of others lead here with these. */
+/** Confirmations with which other pages redirect here. */
 const messages = {
   "minuta-excluida": "A minuta foi excluída.",
   "minuta-salva": "A minuta foi salva.",

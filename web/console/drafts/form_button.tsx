@@ -1,7 +1,7 @@
 /**
- * A button that changes the form and saves nothing.
+ * A button that changes the form without saving.
  *
- * @param hint what it is about, where the label alone does not say it
+ * @param hint accessible name, where the label alone does not say what the button acts on
  */
 export const FormButton = (
   { action, does, label, hint }: { action: string; does: string; label: string; hint?: string },

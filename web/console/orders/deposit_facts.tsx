@@ -1,4 +1,4 @@
-/** Where transferred money goes, to be read. */
+/** The destination account of transferred money, as read-only facts. */
 import { creditTitles, creditTypes, wireCreditType } from "../../../domain/accounts/credit_type.ts";
 import { WIRE_OTHERS } from "../../../domain/accounts/deposit_request.ts";
 import { Facts } from "../../components/facts.tsx";
@@ -7,7 +7,7 @@ import type { Schemas } from "./order_shown.ts";
 
 interface Props {
   readonly deposit: NonNullable<Schemas["DepositoJudicial"]>;
-  /** Of the order: they give the executed party a name. */
+  /** The order's defendants, from whom the executed party's name is taken. */
   readonly reus?: readonly { readonly cpfCnpj: string; readonly nome: string }[];
 }
 
@@ -33,7 +33,7 @@ export const DepositFacts = ({ deposit, reus = [] }: Props) => (
   />
 );
 
-/** `Caixa (00360305), agência 0650, conta 123`: where money goes, in a line. */
+/** The destination in one line: `Caixa (00360305), agência 0650, conta 123`. */
 export const depositText = ({ ispb, instituicao, agencia, conta }: Props["deposit"]): string =>
   `${institutionText(ispb, instituicao)}, agência ${agencia}, ${
     conta === undefined ? "conta aberta pelo banco" : `conta ${conta}`

@@ -1,21 +1,21 @@
-/** The amounts of an order by stage, which add up: from what was asked to what has arrived in the court's account. */
+/** The amounts of an order by stage, from the amount asked to the money received in the court's account. */
 import { type Centavos, centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
 import { centsOf, type MoneyPicture, type Transfer } from "./order_shown.ts";
 
-/** What was blocked, by where it is now; the parts add up to `blocked`. */
+/** The blocked amount by its current stage; the parts add up to `blocked`. */
 export interface MoneyStages {
   readonly asked: Centavos;
   readonly blocked: Centavos;
-  /** Confirmed by the depositary. */
+  /** Transferred, and receipt confirmed by the depositary. */
   readonly received: Centavos;
-  /** An institution says it transferred it; not confirmed yet. */
+  /** Transferred according to the institution; receipt not confirmed yet. */
   readonly declared: Centavos;
-  /** Not confirmed in time. */
+  /** Transferred according to the institution; receipt not confirmed in time. */
   readonly late: Centavos;
-  /** Asked to be transferred, without a published answer. */
+  /** Transfer requested; no published answer yet. */
   readonly requested: Centavos;
   readonly unblocked: Centavos;
-  /** Blocked, and nobody has asked to transfer it. */
+  /** Blocked, without a pending request to transfer it. */
   readonly remaining: Centavos;
 }
 
@@ -46,7 +46,7 @@ export function stagesOf(picture: MoneyPicture, transfers: readonly Transfer[]):
   };
 }
 
-/** What one defendant is blocked too much does not cover what another one lacks. */
+/** The amount missing in all: an excess at one defendant does not cover what is missing at another. */
 export const missingOf = (pictures: readonly MoneyPicture[]): string =>
   formatMoney(sum(pictures.map(({ pedido, bloqueado }) => {
     const missing = centsOf(pedido) - centsOf(bloqueado);

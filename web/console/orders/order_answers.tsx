@@ -1,4 +1,4 @@
-/** What each institution answered, by defendant. */
+/** The institutions' answers, by defendant. */
 import { takesAmount } from "../splits/split_form.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
@@ -8,10 +8,10 @@ import { Hidden } from "../../components/field.tsx";
 import {
   dateTime,
   list,
+  NO_VALUE,
   plural,
   reais,
-  reaisOrUnsaid,
-  UNSAID,
+  reaisOrNoValue,
 } from "../../../domain/formatting/formatting.ts";
 import {
   type Defendant,
@@ -28,7 +28,7 @@ import { SituationChip } from "../situation.tsx";
 export const OrderAnswers = ({ order, context }: { order: Order; context: PageContext }) => (
   <section class="part answers" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
-    <Held order={order} context={context} />
+    <AnswersBeingChecked order={order} context={context} />
     {order.reus.map((reu) => {
       const targets = targetsOf(order, reu);
       return (
@@ -47,8 +47,8 @@ export const OrderAnswers = ({ order, context }: { order: Order; context: PageCo
   </section>
 );
 
-/** After the deadline an institution without a code has delivered in time what is still being checked. */
-const Held = ({ order, context: { now } }: { order: Order; context: PageContext }) => {
+/** Note, shown after the deadline, that the order waits for the check of answers that came in time. */
+const AnswersBeingChecked = ({ order, context: { now } }: { order: Order; context: PageContext }) => {
   const { situacao, prazoResposta, alvos } = order;
   const isOver = prazoResposta !== undefined &&
     Temporal.Instant.compare(Temporal.Instant.from(prazoResposta), now) <= 0;
@@ -109,7 +109,7 @@ const moneyColumns: readonly Column<Target>[] = [
     kind: "amount",
     cell: (target) => (
       <>
-        {reaisOrUnsaid(target.valorBloqueado)}
+        {reaisOrNoValue(target.valorBloqueado)}
         <Parts target={target} />
       </>
     ),
@@ -120,7 +120,7 @@ const moneyColumns: readonly Column<Target>[] = [
     cell: (target) => (
       <>
         {target.valorBloqueado === undefined || target.saldoRemanescente === undefined
-          ? UNSAID
+          ? NO_VALUE
           : reais(target.saldoRemanescente)}
         <Moved target={target} />
       </>
@@ -128,7 +128,7 @@ const moneyColumns: readonly Column<Target>[] = [
   },
 ];
 
-/** By kind of asset, where the institution says it. */
+/** Blocked amounts by kind of asset, if the institution gives them. */
 const Parts = ({ target: { partes } }: { target: Target }) => {
   if (partes === undefined) return null;
   const kinds = [
@@ -157,12 +157,12 @@ const Moved = ({ target }: { target: Target }) => {
   );
 };
 
-/** `reiterar ou cancelar`, of what the API lets be done about a silence. */
+/** The actions that the API allows on an unanswered request, as text: `reiterar ou cancelar`. */
 const remediesText = ({ acoesPossiveis }: Target): string =>
   acoesPossiveis.filter((tipo) => !takesAmount(tipo)).map((tipo) => tipo.toLowerCase()).join(" ou ") ||
   "ver o que pode ser pedido";
 
-/** What waits for the court at an institution, and the way to do it. */
+/** Open actions at an institution, with a link to take them. */
 const Remedies = (
   { order, target, pending, context }: {
     order: Order;

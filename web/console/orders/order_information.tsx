@@ -1,4 +1,4 @@
-/** What institutions informed: the client's data, accounts and balances, and the documents they sent. */
+/** Answers to an information request: client data, accounts and balances, and the documents sent. */
 import { ANSWERS_SHOWN } from "../../../domain/answers/answer_visibility.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";

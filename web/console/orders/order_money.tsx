@@ -1,4 +1,4 @@
-/** The money of an order: what was asked, what was blocked, how far each part has come, and what was blocked too much. */
+/** The money of an order: amounts asked and blocked, the stage of each part, and the excess. */
 import { type Centavos, centavos, formatMoney, formatReais } from "../../../domain/money.ts";
 import type { Site } from "../../site.ts";
 import { DataTable } from "../../components/data_table.tsx";
@@ -31,7 +31,7 @@ export const OrderMoney = ({ order, site }: { order: Order; site: Site }) => (
   </section>
 );
 
-/** The money of each defendant, where there are several. */
+/** The money of each defendant, if there are several. */
 export const DefendantsMoney = ({ order }: { order: Order }) =>
   order.reus.length < 2 ? null : (
     <section class="part" aria-labelledby="valores-por-reu">
@@ -56,7 +56,7 @@ export const DefendantsMoney = ({ order }: { order: Order }) =>
     </section>
   );
 
-/** What institutions have answered so far, before the order is answered as a whole. */
+/** Amounts from the institutions' answers so far, before the order as a whole is answered. */
 const notAnsweredYet = ({ valorTotal = "0.00", valorBloqueado = "0.00" }: Order): MoneyPicture => ({
   pedido: valorTotal,
   bloqueado: valorBloqueado,
@@ -109,12 +109,12 @@ interface Row {
   readonly name: string;
   readonly text: string;
   readonly tone?: Share["tone"] | "mark";
-  /** Of the blocked amount, or of what is missing to the asked one. */
+  /** Whether it is part of the blocked amount, or of what is missing to the asked one. */
   readonly isPart?: boolean;
   readonly note?: string | undefined;
 }
 
-/** What was blocked by its stage, the last stage first, then what was not blocked. */
+/** The parts of the bar: blocked amounts, the last stage first, then the amount not blocked. */
 function sharesOf(stages: MoneyStages, missing: string, isAnswered: boolean): Share[] {
   const share = (name: string, amount: Centavos, tone: Share["tone"]): Share => ({
     name,

@@ -1,4 +1,4 @@
-/** One order: how it stands, what can be done, its money, what was answered, what happened. */
+/** Page of one order: status, actions, money, answers, timeline. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
@@ -31,9 +31,9 @@ import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
 interface Props {
   readonly context: PageContext;
   readonly order: Order;
-  /** Of an information request. */
+  /** The answers to an information request. */
   readonly answers: readonly InformationAnswer[];
-  /** Why what was asked on this page was refused. */
+  /** The refusal of an action of this page. */
   readonly problem?: Problem | undefined;
   readonly done?: string | undefined;
 }
@@ -106,7 +106,7 @@ const Actions = ({ context: { site, session }, order }: { context: PageContext; 
   );
 };
 
-/** What is left to do about an order that can be deleted no more. */
+/** What can still be done about an order that can no longer be deleted. */
 function lateRemedy({ tipo, serie }: Order): string {
   if (tipo === "REQUISICAO_INFORMACOES") {
     return "Ela só pede informações e nada bloqueia: não há o que desfazer.";
@@ -117,8 +117,8 @@ function lateRemedy({ tipo, serie }: Order): string {
 }
 
 /**
- * A sent order cannot be deleted, nor any other after the cut-off of the day of its protocol, or of the day of its dispatch
- * when it is scheduled.
+ * Deletion of an order. It is no longer possible once the order is sent, or after the cut-off on the day of
+ * its protocol; for a scheduled order, on the day of its dispatch.
  */
 const Deletion = ({ context, order }: { context: PageContext; order: Order }) => {
   const { site, session, now } = context;

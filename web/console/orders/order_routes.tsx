@@ -1,6 +1,6 @@
-/** An order's own pages: its detail, its deletion until the cut-off, its documents. */
+/** Routes of one order: its page, its deletion until the cut-off, its documents. */
 import { type Context, Hono } from "hono";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_shown.ts";
@@ -22,34 +22,34 @@ export const orderRoutes = () =>
         : await showOrder(c, removed.error);
     })
     .get("/console/ordem/:numero/recibo.pdf", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/ordem/{numeroProtocolo}/recibo", {
           params: { path: pathOf(c) },
           parseAs: "stream",
         }),
       ))
     .get("/console/ordem/:numero/detalhamento.pdf", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/ordem/{numeroProtocolo}/detalhamento", {
           params: { path: pathOf(c) },
           parseAs: "stream",
         }),
       ))
     .get("/console/ordem/:numero/documento/:nome", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/ordem/{numeroProtocolo}/informacao/documento/{nome}", {
           params: { path: { ...pathOf(c), nome: c.req.param("nome") } },
           parseAs: "stream",
         }),
       ));
 
-/** The order's number, as the API's paths name it. */
+/** Path parameters of the API calls: the order's number. */
 export const pathOf = (c: Context<ConsoleEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
 
 export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
   required(await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }));
 
-/** @param problem why what was asked on the page was refused */
+/** @param problem the refusal of an action of this page */
 async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
   const { api, context } = c.var;
   const order = await readOrder(c);

@@ -1,13 +1,13 @@
-/** Orders as the API shows them, and the words and sums their pages draw. */
+/** Orders as the API answers them, and the texts and sums that their pages share. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
 import {
   inflected,
+  NO_VALUE,
   number,
-  reaisOrUnsaid,
+  reaisOrNoValue,
   taxIdText,
-  UNSAID,
 } from "../../../domain/formatting/formatting.ts";
 
 export type Schemas = components["schemas"];
@@ -18,7 +18,7 @@ export type InformationAnswer = Schemas["RespostaDeInformacao"];
 export type Transfer = Order["transferencias"][number];
 export type Pending = Order["pendencias"][number];
 
-/** What an order is called, by what it asks. */
+/** Name of the kind of an order. */
 export const kindOf = ({ tipo, depositoJudicial }: Pick<Order, "tipo" | "depositoJudicial">): string =>
   tipo === "REQUISICAO_INFORMACOES"
     ? "Requisição de informações"
@@ -29,11 +29,11 @@ export const kindOf = ({ tipo, depositoJudicial }: Pick<Order, "tipo" | "deposit
 export const targetsOf = ({ alvos }: Order, { cpfCnpj }: Defendant): Target[] =>
   alvos.filter((target) => target.cpfCnpj === cpfCnpj);
 
-/** `Fulano de Tal, CPF 529.982.247-25`. */
+/** A person with tax id: `Fulano de Tal, CPF 529.982.247-25`. */
 export const personText = ({ nome, cpfCnpj }: Pick<Defendant, "nome" | "cpfCnpj">): string =>
   `${nome}, ${cpfCnpj.length === 11 ? "CPF" : "CNPJ"} ${taxIdText(cpfCnpj)}`;
 
-/** `Ana Souza`, or `3 réus: Ana Souza, Bruno Lima …`, of a line of a list. */
+/** The defendants in a line of a list: `Ana Souza`, or `3 réus: Ana Souza, Bruno Lima …`. */
 export const defendantsText = ({ quantidadeReus: count, nomesReus: names }: {
   readonly quantidadeReus: number;
   readonly nomesReus: readonly string[];
@@ -44,26 +44,29 @@ export const defendantsText = ({ quantidadeReus: count, nomesReus: names }: {
     `${number(count)} réus: ${names.join(", ")}${count > names.length ? " …" : ""}`,
   );
 
-/** Of an amount of the API; nothing where it says none. */
+/** An amount of the API in centavos; zero if absent. */
 export function centsOf(amount: string | undefined): Centavos {
   const read = amount === undefined ? undefined : parseMoney(amount);
   return read?.ok ? read.value : ZERO;
 }
 
-/** The sum of amounts of the API, zero where there are none. */
+/** The sum of amounts of the API; zero if there are none. */
 export const totalOf = (amounts: readonly (string | undefined)[]): string =>
   formatMoney(sum(amounts.map(centsOf)));
 
-/** What an order has blocked; until it is answered nobody has said it, and the API's zero would mislead. */
+/**
+ * The blocked amount of an order as text; none before the order is answered, when the API's zero would
+ * mislead.
+ */
 export const blockedText = ({ valorBloqueado, dataHoraResposta }: {
   readonly valorBloqueado?: string | undefined;
   readonly dataHoraResposta?: string | undefined;
 }): string =>
-  dataHoraResposta === undefined && isZero(valorBloqueado) ? UNSAID : reaisOrUnsaid(valorBloqueado);
+  dataHoraResposta === undefined && isZero(valorBloqueado) ? NO_VALUE : reaisOrNoValue(valorBloqueado);
 
 export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
 
-/** What was asked, and what became of it. */
+/** The amounts asked and blocked, and their further course. */
 export interface MoneyPicture {
   readonly pedido: string;
   readonly bloqueado: string;
@@ -72,7 +75,7 @@ export interface MoneyPicture {
   readonly remanescente: string;
 }
 
-/** The picture of one defendant, of the same amounts as the order's. */
+/** The amounts of one defendant, summed over the targets. */
 export function pictureOf({ valor }: Defendant, targets: readonly Target[]): MoneyPicture {
   const total = (of: (target: Target) => string | undefined) => totalOf(targets.map(of));
   const blocked = total(({ valorBloqueado }) => valorBloqueado);
@@ -86,6 +89,9 @@ export function pictureOf({ valor }: Defendant, targets: readonly Target[]): Mon
   };
 }
 
-/** The court is to contact an institution that is silent again and again (specification, "Limits"). */
+/**
+ * Whether the court has to contact an institution that left several consecutive requests unanswered
+ * (specification, "Limits").
+ */
 export const mustBeContacted = ({ naoRespostasConsecutivas, situacao }: Target): boolean =>
   situacao === "SEM_RESPOSTA" && needsContact(naoRespostasConsecutivas);

@@ -1,9 +1,9 @@
-/** What happened to an order or a split, and what is ahead, with the day and the hour. */
+/** Timeline of an order or a split: past and future steps with date and time. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { dateTime, day } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
-/** What orders and splits both say of their way. */
+/** The times that orders and splits have in common. */
 type Journey = Pick<
   Schemas["Ordem"],
   | "dataHoraProtocolo"
@@ -20,7 +20,7 @@ interface Step {
   readonly ahead: boolean;
 }
 
-/** The steps of an order's way (specification, "Limits", row Timeline example). */
+/** The steps of the timeline (specification, "Limits", row Timeline example). */
 function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
   const {
     dataHoraProtocolo,

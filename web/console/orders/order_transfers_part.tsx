@@ -1,5 +1,7 @@
-/** Each transfer of an order: what was asked, what the institution says it did, and when and where the money arrived. */
-import { day, reais, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+/**
+ * The transfers of an order: the amount asked, the institution's answer, and the receipt at the depositary.
+ */
+import { day, NO_VALUE, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { SituationChip } from "../situation.tsx";
@@ -42,7 +44,7 @@ const stages: readonly Column<Transfer>[] = [
   {
     name: "Declarada pelo banco",
     kind: "amount",
-    cell: ({ valorTransferido }) => reaisOrUnsaid(valorTransferido),
+    cell: ({ valorTransferido }) => reaisOrNoValue(valorTransferido),
     note: ({ recebimento }) =>
       recebimento?.dataHoraTransferencia && `em ${day(recebimento.dataHoraTransferencia)}`,
   },
@@ -50,13 +52,15 @@ const stages: readonly Column<Transfer>[] = [
     name: "Recebida",
     cell: ({ recebimento, valorTransferido }) =>
       recebimento === undefined
-        ? valorTransferido === undefined ? "Aguarda a resposta" : UNSAID
+        ? valorTransferido === undefined ? "Aguarda a resposta" : NO_VALUE
         : <SituationChip of="transfer" situation={recebimento.situacao} />,
     note: ({ recebimento }) => recebimento && arrivalText(recebimento),
   },
 ];
 
-/** `R$ 300,00 em 01/12/2026, na conta 123 do Banco X`, or until when it was and is expected. */
+/**
+ * Receipt of a transfer as text: `R$ 300,00 em 01/12/2026, na conta 123 do Banco X`, or the expected date.
+ */
 function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
   const { situacao, previsao, valorRecebido, dataRecebimento, conta, instituicaoDeposito } = arrival;
   if (dataRecebimento === undefined) {
@@ -66,7 +70,7 @@ function arrivalText(arrival: NonNullable<Transfer["recebimento"]>): string {
     return `${since}, em ${instituicaoDeposito}`;
   }
   return [
-    `${reaisOrUnsaid(valorRecebido)} em ${day(dataRecebimento)}`,
+    `${reaisOrNoValue(valorRecebido)} em ${day(dataRecebimento)}`,
     ...conta === undefined ? [] : [`conta ${conta}`],
     instituicaoDeposito,
     ...arrival.divergente === true ? ["valor diferente do declarado"] : [],

@@ -1,4 +1,4 @@
-/** What a list of orders is narrowed by. */
+/** Form fields for the filters of a list of orders. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import type { Option } from "../../components/field.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
@@ -17,7 +17,7 @@ const flags: readonly Filter[] = [
   { kind: "flag", name: "sigilosa", label: "Sigilo" },
 ];
 
-/** Of drafts there is only one situation, and nothing has come back. */
+/** Drafts have only one status and no answers, so some filters do not apply to them. */
 export function orderFilters(
   { session }: PageContext,
   filter: OrderFilter,
@@ -25,7 +25,7 @@ export function orderFilters(
   { drafts = false }: { drafts?: boolean } = {},
 ): Filter[] {
   const unit = filter.varaId ?? session.unit ?? WHOLE_COURT;
-  // Another unit of the court, which a link or a saved view names.
+  // A unit not among the user's options, named by a link or a saved view.
   const listed = units.some(({ value }) => value === unit)
     ? units
     : [...units, { value: unit, text: `Unidade ${unit}` }];

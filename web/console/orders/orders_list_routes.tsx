@@ -1,4 +1,4 @@
-/** The list of orders: filters in the address, views with a name, and what comes of them. */
+/** The list of orders: filters as query parameters, named views, and actions on chosen orders. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
@@ -29,7 +29,7 @@ const path = "/console/ordens";
 /** A page of the list as the API answers it. */
 export type OrdersFound = Result<Listed<OrderLine>, Problem>;
 
-/** What the list says after one of these, and after an order was deleted on its own page. */
+/** Confirmations of the list's actions, and of a deletion on an order's own page. */
 const messages = {
   "excluida": "A ordem foi excluída e não será enviada.",
   "nenhuma-escolhida": "Nenhuma ordem foi escolhida; marque ao menos uma, ou todas as que correspondem.",
@@ -101,7 +101,7 @@ const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
   </ListPage>
 );
 
-/** What a list with this filter is usually looked at for. */
+/** The action for which a list with this filter is usually opened. */
 function suggestedBy({ naoRespostaPendente, semDesdobramento, naoLidas }: OrderFilter): OrderAct | undefined {
   if (naoRespostaPendente !== undefined) return "REITERAR";
   if (semDesdobramento !== undefined) return "TRANSFERIR_TUDO";

@@ -1,14 +1,17 @@
-/** Orders and drafts in a table, a line each. */
+/** Table of orders and drafts, one in each row. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
-import { dateTime, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { dateTime, NO_VALUE, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import { blockedText, defendantsText } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
 export type OrderLine = components["schemas"]["OrdemResumida"];
 
-/** A draft has no transfer id yet, and a line of the list no deposit. */
+/**
+ * Name of the kind of an order. A block with transfer has a transfer id, or in a draft, which has none yet, a
+ * deposit; rows of a list have no deposit.
+ */
 export const kindName = ({ tipo, idTransferencia, depositoJudicial }: {
   readonly tipo: string;
   readonly idTransferencia?: string;
@@ -20,7 +23,7 @@ export const kindName = ({ tipo, idTransferencia, depositoJudicial }: {
     : "Bloqueio com transferência";
 };
 
-/** Where an order, or a draft, is read. */
+/** Address of the page of an order or a draft. */
 const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numeroProtocolo">): string =>
   numeroProtocolo === undefined ? `/console/minuta/${id}` : `/console/ordem/${numeroProtocolo}`;
 
@@ -28,7 +31,7 @@ export const OrdersTable = (
   { site, caption, orders }: { site: Site; caption: string; orders: readonly OrderLine[] },
 ) => <DataTable {...ordersTable(site)} caption={caption} rows={orders} />;
 
-/** @param of `drafts`: drafts alone; `choice`: orders with a box to tick in each line, in a form */
+/** @param of `drafts`: drafts only; `choice`: orders with a check box in each row, within a form */
 export const ordersTable = (
   site: Site,
   of?: "drafts" | "choice",
@@ -59,12 +62,12 @@ export const ordersTable = (
       : {
         name: "Protocolo",
         sort: "dataHoraProtocolo",
-        cell: ({ dataHoraProtocolo: at }) => at === undefined ? UNSAID : dateTime(at),
+        cell: ({ dataHoraProtocolo: at }) => at === undefined ? NO_VALUE : dateTime(at),
       },
     {
       name: "Pedido",
       kind: "amount",
-      cell: ({ valorTotal }) => reaisOrUnsaid(valorTotal),
+      cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
     },
     of !== "drafts" && { name: "Bloqueado", kind: "amount", cell: blockedText },
     {
@@ -75,7 +78,7 @@ export const ordersTable = (
   ],
 });
 
-/** Of a draft its id is sent, of an order its number. */
+/** The check box of a row; it sends the id of a draft, the number of an order. */
 const Choice = (
   { order: { id, numeroProcesso, numeroProtocolo }, of }: { order: OrderLine; of: "drafts" | "choice" },
 ) => {

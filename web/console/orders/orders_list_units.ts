@@ -1,13 +1,16 @@
-/** The court units a user works for, with their names. */
+/** The court units of a user, with their names, as options of a filter. */
 import { type Api, required } from "../../api.ts";
 import type { Option } from "../../components/field.tsx";
 import type { Session } from "../../session/session.ts";
 import { WHOLE_COURT } from "./orders_list_filter.ts";
 
-/** Where a court has more units, those of the user that are not among the first are shown by their code. */
+/**
+ * Number of units read from the API; in a court with more, the user's units that are not among them are shown
+ * by their code.
+ */
 const NAMED = 200;
 
-/** What the lists can be narrowed to: each unit of the user, and their whole court. */
+/** The options of the unit filter: each unit of the user, and the whole court. */
 export async function unitOptions(api: Api, { caller, unit }: Session): Promise<readonly Option[]> {
   const { content } = required(await api.GET("/v1/vara", { params: { query: { pageSize: NAMED } } }));
   const names = new Map(content.map(({ id, nome }) => [id, nome]));

@@ -1,11 +1,11 @@
-/** Sets of filters of the list of orders that everybody needs; those of a user are beside them. */
+/** Predefined views of the list of orders; the user's saved views are shown beside them. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import type { View } from "../../components/list_page.tsx";
 import { type OrderFilter, queryText } from "./orders_list_filter.ts";
 
 const list = "/console/ordens";
 
-/** Those everybody needs; `today` is AAAA-MM-DD. */
+/** The predefined views; `today` has the form AAAA-MM-DD. */
 const standard = (today: string): readonly (readonly [string, OrderFilter])[] => [
   ["Hoje", { de: today, ate: today }],
   ["Aguardando resposta", { situacao: "ENVIADA" }],

@@ -1,4 +1,4 @@
-/** Who sees a confidential order besides its creator and its judge: listed, added, removed. */
+/** Viewers of a confidential order besides its creator and judge: listed, added, removed. */
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
@@ -30,7 +30,7 @@ const MOST = 200;
 
 export const viewersRoutes = () =>
   new Hono<ConsoleEnv>()
-    // Administrators do not see the order: they come with its number.
+    // Administrators cannot see the order itself, so they enter its number.
     .get("/console/visualizadores", (c) => {
       const number = c.req.query("numero")?.trim() ?? "";
       const { site } = c.var.context;

@@ -1,4 +1,7 @@
-/** Why nothing was protocoled: what changed while its page was being read, by whom, when, and what to do. */
+/**
+ * Explains why nothing was protocoled: what changed after the user opened the review page, who changed it and
+ * when, and what to do.
+ */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
 import { idOf } from "../../components/field.tsx";
@@ -6,20 +9,20 @@ import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
 import { type Difference, differences, readCopyOf, shownOfSplit } from "./read_copy.tsx";
 
-/** A draft that is another version than was read. */
+/** A draft whose version is no longer the one the user read. */
 export interface ChangedDraft {
   readonly id: string;
-  /** What it is called: the process of an order, the order of a split. */
+  /** Title of the draft: the court case number of an order, the order number of a split. */
   readonly title: string;
-  /** Where it is shown on this page. */
+  /** Anchor of the draft on this page. */
   readonly anchor: string;
   readonly changedBy: string | undefined;
   readonly changedAt: string | undefined;
-  /** Absent where what was read is not known in full. */
+  /** The differences; absent if the text that was read is not known in full. */
   readonly differences: readonly Difference[] | undefined;
 }
 
-/** Of a split that is another version than the form says was read. */
+/** The change of a split, if its version differs from the one the form says was read. */
 export function changedSplit(
   form: URLSearchParams,
   split: Parameters<typeof shownOfSplit>[0],
@@ -37,7 +40,7 @@ export function changedSplit(
   }];
 }
 
-/** The day of dispatch that was shown, and the one that holds now. */
+/** The dispatch day that was shown, and the one that applies now. */
 export interface ChangedDay {
   readonly shown: Temporal.PlainDate;
   readonly now: Temporal.PlainDate;
@@ -47,7 +50,7 @@ export const ChangedSince = (
   { drafts, day, button }: {
     drafts: readonly ChangedDraft[];
     day: ChangedDay | undefined;
-    /** What the button is called that protocols after all. */
+    /** Label of the button that protocols all the same. */
     button: string;
   },
 ) => (
@@ -107,9 +110,11 @@ const OneChanged = (
   </>
 );
 
-/** What is said at a draft that changed, in place of the API's sentence. */
-export const seeAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
+/** Message at a draft that changed, in place of the API's. */
+export const changeExplainedAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
 
-/** The refusals that `ChangedSince` explains, which are not told again as faults. */
+/**
+ * Whether `ChangedSince` explains a refusal with this code, so that it is not listed among the faults again.
+ */
 export const isChange = (code: string | undefined): boolean =>
   code === "versao-alterada" || code === "previsao-alterada";

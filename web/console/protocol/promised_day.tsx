@@ -1,4 +1,4 @@
-/** The day of dispatch that a review page showed, sent back with the signature. */
+/** The dispatch day that a review page showed, sent back with the signature. */
 import type { ChangedDay } from "./changed_since.tsx";
 
 export const PromisedDay = ({ on }: { on: Temporal.PlainDate }) => (
@@ -7,11 +7,11 @@ export const PromisedDay = ({ on }: { on: Temporal.PlainDate }) => (
 
 const shownBy = (form: URLSearchParams): string => form.get("previsaoEnvio") ?? "";
 
-/** As the protocol takes it. */
+/** The shown dispatch day as the protocol call of the API takes it. */
 export const promisedBy = (form: URLSearchParams): { readonly previsaoEnvio?: string } =>
   shownBy(form) === "" ? {} : { previsaoEnvio: shownBy(form) };
 
-/** The day that was shown, where it is another than holds now. */
+/** The shown dispatch day with the current one, if they differ. */
 export function changedDay(form: URLSearchParams, now: Temporal.PlainDate): ChangedDay | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(shownBy(form))) return undefined;
   const shown = Temporal.PlainDate.from(shownBy(form));

@@ -1,4 +1,4 @@
-/** What will be sent, to whom, when and in whose name, before it is protocoled. */
+/** Review page before protocol: what will be sent, to which institutions, when and in whose name. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { components } from "../../../docs/client/assets.d.ts";
 import {
@@ -20,7 +20,7 @@ import {
   number,
   plural,
   reais,
-  reaisOrUnsaid,
+  reaisOrNoValue,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
@@ -36,15 +36,15 @@ type Draft = components["schemas"]["Minuta"];
 
 export interface ProtocolDraft {
   readonly draft: Draft;
-  /** Its name in the API's refusals. */
+  /** Name of the draft in the API's refusals. */
   readonly field: string;
   readonly fault: string | undefined;
-  /** Whether what is in this judge's name is the user's own. */
+  /** Whether the user is the judge in whose name the draft is. */
   isOwn(judgeCpf: string): boolean;
   isDelegated(judgeCpf: string): boolean;
 }
 
-/** A draft that cannot be read: protocoled meanwhile, deleted, or somebody else's. */
+/** A draft that cannot be read: it was protocoled meanwhile, was deleted, or belongs to somebody else. */
 export interface Unavailable {
   readonly problem: Problem;
 }
@@ -52,7 +52,7 @@ export interface Unavailable {
 const affected = (draft: Draft) =>
   draft.reus.flatMap(({ instituicoes }) => instituicoes.filter(({ atingida }) => atingida));
 
-/** The institutions that receive files: of a group, its leader. */
+/** Number of institutions that receive files; a group counts as its leader. */
 const receivers = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
@@ -203,7 +203,7 @@ const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
       {
         name: "Valor",
         kind: "amount",
-        cell: ({ draft: { valorTotal } }) => reaisOrUnsaid(valorTotal),
+        cell: ({ draft: { valorTotal } }) => reaisOrNoValue(valorTotal),
       },
       { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
       {
@@ -233,7 +233,7 @@ const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
   </>
 );
 
-/** The day on which a draft leaves if it is protocoled now. */
+/** The day on which a draft would be dispatched if protocoled now. */
 export const dispatchDayOf = (
   { dataProtocolo }: Draft,
   now: Temporal.Instant,
@@ -245,7 +245,7 @@ export const dispatchDayOf = (
     dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(dataProtocolo),
   );
 
-/** When a draft leaves if it is protocoled now, and when its answers come. */
+/** When a draft would be dispatched if protocoled now, and when its answers would be due. */
 const Departure = (
   { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
 ) => {
@@ -260,7 +260,7 @@ const Departure = (
   );
 };
 
-/** The way to correct a draft, and to leave it out. */
+/** Links to correct a draft and to leave it out. */
 const Changes = (
   { site, each, drafts }: { site: Site; each: ProtocolDraft; drafts: readonly ProtocolDraft[] },
 ) => {

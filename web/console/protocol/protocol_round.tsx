@@ -1,17 +1,20 @@
-/** All drafts that match a list's filters, protocoled in as many rounds as they take. */
+/** Protocol of all drafts that match a list's filters, in as many rounds as needed. */
 import { plural } from "../../../domain/formatting/formatting.ts";
 import { Notice } from "../../components/layout.tsx";
 
-/** The filters of the list, and how many wait for the next round. */
+/** A round: the filters of the list, and the number of drafts left for the next round. */
 export interface Round {
   readonly left: number;
   readonly filters: string;
 }
 
-/** A page of the list, and more: what nobody looks through at once is not protocoled at once. */
+/**
+ * Maximum number of drafts in a round: a page of the list and a little more, so that nobody signs more than
+ * can be read through.
+ */
 export const MAX_AT_ONCE = 50;
 
-/** @param words of what waits: `outra espera`, `outras esperam` */
+/** @param words singular and plural for what is waiting: `outra espera`, `outras esperam` */
 export const Others = (
   { round, words = ["outra espera", "outras esperam"], oldest = "as mais antigas" }: {
     round: Round | undefined;

@@ -1,4 +1,6 @@
-/** Protocol: what will be sent is looked at once more, then all drafts chosen become orders, or none. */
+/**
+ * Protocol of drafts: the user reviews what will be sent, then all chosen drafts become orders, or none does.
+ */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
@@ -13,7 +15,7 @@ import { idOf } from "../../components/field.tsx";
 import { postedForm } from "../../components/form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDraft, seeAbove } from "./changed_since.tsx";
+import { type ChangedDraft, changeExplainedAbove } from "./changed_since.tsx";
 import { day } from "../../../domain/formatting/formatting.ts";
 import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
 import { changedDay, promisedBy } from "./promised_day.tsx";
@@ -52,7 +54,7 @@ export const protocolRoutes = (app: App) =>
         return await ask(app, c, ids, { form, problem: protocoled.error }, round);
       }
       const numbers = protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]);
-      // Of a round of all that match, the next page says how many are left.
+      // In a round of all matching drafts, the next page says how many are left.
       const round = form.has("filtros") ? [["filtros", form.get("filtros")!]] : [];
       const query = new URLSearchParams([...numbers, ...round]);
       return c.redirect(c.var.context.site.to(`${donePath}?${query}`), 303);
@@ -71,7 +73,10 @@ export const protocolRoutes = (app: App) =>
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
-/** The drafts that match the filters of their list, the oldest as many as are protocoled at once, and how many are left. */
+/**
+ * The drafts that match the filters of a list: the oldest ones, up to the size of a round, and the number of
+ * those left.
+ */
 async function allMatching({ var: { api, context } }: Context<ConsoleEnv>, filters: string) {
   const filter = filterOf(new URLSearchParams(filters), context.session);
   const query = {
@@ -89,16 +94,16 @@ async function countMatching(c: Context<ConsoleEnv>, filters: string): Promise<n
   return ids.length + left;
 }
 
-/** A protocol that was refused, with what had been read. */
+/** A refused protocol, with the form that says what the user had read. */
 interface Refused {
   readonly form: URLSearchParams;
   readonly problem: Problem;
 }
 
 /**
- * What is about to be protocoled, or why it was not.
+ * Shows the review page, after a refusal with the reason.
  *
- * @param round where all that match were asked for
+ * @param round given if all drafts matching a filter are to be protocoled
  */
 async function ask(
   app: App,
@@ -138,7 +143,7 @@ async function ask(
   );
 }
 
-/** Of a draft that is another version than was read. */
+/** The change of a draft, if its version differs from the one that was read. */
 function changedDraft(form: URLSearchParams, { draft, field }: ProtocolDraft): ChangedDraft[] {
   const read = readCopyOf(form, draft.id);
   if (read === undefined || read.version === draft.versao) return [];
@@ -152,7 +157,7 @@ function changedDraft(form: URLSearchParams, { draft, field }: ProtocolDraft): C
   }];
 }
 
-/** Of a scheduled draft that would leave on another day than was shown. */
+/** The change of a scheduled draft's dispatch day, if it differs from the one shown. */
 function changedSchedule(
   form: URLSearchParams,
   { draft, field }: ProtocolDraft,
@@ -173,7 +178,7 @@ function changedSchedule(
   }];
 }
 
-/** What is said of a draft besides its content. */
+/** What the review page shows of a draft besides its content. */
 const about = (
   { session: { caller } }: PageContext,
   judges: readonly string[],
@@ -184,7 +189,7 @@ const about = (
   return {
     field,
     fault: problem?.codigo === "versao-alterada" && problem.erros?.some(({ campo }) => campo === field)
-      ? seeAbove
+      ? changeExplainedAbove
       : problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
     isOwn: (cpf: string) => caller.profiles.includes("judge") && caller.cpf === cpf,
     isDelegated: (cpf: string) => judges.includes(cpf),

@@ -1,9 +1,15 @@
-/** The numbers the orders were given, and when their answers come. */
+/** Confirmation after protocol: the order numbers, and when answers are due. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { dateTime, inflected, plural, reaisOrUnsaid, UNSAID } from "../../../domain/formatting/formatting.ts";
+import {
+  dateTime,
+  inflected,
+  NO_VALUE,
+  plural,
+  reaisOrNoValue,
+} from "../../../domain/formatting/formatting.ts";
 import { addressOf } from "../../site.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
@@ -13,7 +19,10 @@ export const ProtocoledPage = (
   { context, orders, waiting }: {
     context: PageContext;
     orders: readonly Order[];
-    /** Drafts of the same filters that wait for the next round, where all that match were asked for. */
+    /**
+     * Drafts with the same filters that wait for the next round; present if all matching drafts were to be
+     * protocoled.
+     */
     waiting?: { readonly filters: string; readonly count: number } | undefined;
   },
 ) => {
@@ -72,15 +81,16 @@ const ProtocoledTable = ({ site, orders }: { site: PageContext["site"]; orders: 
       {
         name: "Valor",
         kind: "amount",
-        cell: ({ valorTotal }) => reaisOrUnsaid(valorTotal),
+        cell: ({ valorTotal }) => reaisOrNoValue(valorTotal),
       },
       {
         name: "Envio",
-        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? UNSAID : dateTime(previsaoEnvio),
+        cell: ({ previsaoEnvio }) => previsaoEnvio === undefined ? NO_VALUE : dateTime(previsaoEnvio),
       },
       {
         name: "Resposta até",
-        cell: ({ previsaoResposta }) => previsaoResposta === undefined ? UNSAID : dateTime(previsaoResposta),
+        cell: ({ previsaoResposta }) =>
+          previsaoResposta === undefined ? NO_VALUE : dateTime(previsaoResposta),
       },
       {
         name: "Recibo",

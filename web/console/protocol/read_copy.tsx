@@ -1,4 +1,7 @@
-/** What the review page showed of a draft, sent back with the signature, and what became of it since. */
+/**
+ * Copy of what the review page showed of a draft, sent back with the signature, and its comparison with the
+ * current draft.
+ */
 import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
@@ -9,29 +12,31 @@ type Schemas = components["schemas"];
 type Draft = Schemas["Minuta"];
 type Split = Schemas["Desdobramento"];
 
-/** What is shown of a draft, by its name on the page. */
+/** The values shown of a draft, by their names on the page. */
 type Shown = Readonly<Record<string, string>>;
 
-/** A draft as it was read. */
+/** A draft as the user read it. */
 interface ReadCopy {
   readonly version: number;
-  /** Absent where it was too long to be kept in the page. */
+  /** Absent if it was too long to be carried by the page. */
   readonly shown: Shown | undefined;
 }
 
-/** Something that was read otherwise than it is now. */
+/** A value that differs between what was read and the current draft. */
 export interface Difference {
   readonly name: string;
   readonly was: string | undefined;
   readonly is: string | undefined;
 }
 
-/** With fifty drafts on a page a form stays well under the limit of its size. */
+/**
+ * Maximum length of one draft's copy; with fifty drafts on a page, the form stays well under its size limit.
+ */
 const MAX_SHOWN_LENGTH = 8_000;
-/** Of all splits of a batch together, as a form sends them. */
+/** Maximum length of the copies of all splits of a batch together. */
 const MAX_BATCH_LENGTH = 400_000;
 
-/** The fields of a form that carry what was read. */
+/** The hidden fields that carry what was read. */
 export const ReadFields = (
   { id, version, shown }: { id: string; version: number; shown: Shown | undefined },
 ) => {
@@ -46,7 +51,7 @@ export const ReadFields = (
   );
 };
 
-/** What is kept of the splits of a batch, by id: of as many, from the first on, as a form may carry. */
+/** The copies of a batch's splits, by id: from the first split on, as many as the form may carry. */
 export function keptOfBatch(splits: readonly Split[]): ReadonlyMap<string, Shown> {
   let length = 0;
   return new Map(splits.flatMap((split) => {
@@ -58,7 +63,7 @@ export function keptOfBatch(splits: readonly Split[]): ReadonlyMap<string, Shown
 
 const ShownText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** What was read of a draft; nothing where the form does not say so. */
+/** What was read of a draft, from the form; undefined if the form does not carry it. */
 export function readCopyOf(form: URLSearchParams, id: string): ReadCopy | undefined {
   const version = Number(form.get(`versao.${id}`));
   const shown = v.safeParse(ShownText, form.get(`lida.${id}`));
@@ -67,25 +72,28 @@ export function readCopyOf(form: URLSearchParams, id: string): ReadCopy | undefi
     : undefined;
 }
 
-/** Of a draft that is scheduled, which leaves on a day of its own. */
+/** The dispatch day shown of a scheduled draft, which has a day of its own. */
 export const OwnPromisedDay = ({ id, on }: { id: string; on: Temporal.PlainDate }) => (
   <input type="hidden" name={`envio.${id}`} value={on.toString()} />
 );
 
-/** The day that was shown of one draft; nothing where it leaves with the others. */
+/** The dispatch day shown of one draft; undefined if it is dispatched with the others. */
 export const ownDayOf = (form: URLSearchParams, id: string): string | undefined => {
   const shown = form.get(`envio.${id}`) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(shown) ? shown : undefined;
 };
 
-/** The draft as the protocol takes it: with the version that was read and, of a scheduled one, the day it was to leave. */
+/**
+ * A draft as the protocol call of the API takes it: with the version that was read and, if scheduled, the
+ * dispatch day shown.
+ */
 export const signed = (form: URLSearchParams, id: string) => {
   const read = readCopyOf(form, id);
   const previsaoEnvio = ownDayOf(form, id);
   return read === undefined ? id : { id, versao: read.version, ...previsaoEnvio && { previsaoEnvio } };
 };
 
-/** What differs, in the order of the page. */
+/** The values that differ, in the order of the page. */
 export function differences(was: Shown, is: Shown): Difference[] {
   const names = [...new Set([...Object.keys(is), ...Object.keys(was)])];
   return names.filter((name) => was[name] !== is[name])
@@ -94,7 +102,7 @@ export function differences(was: Shown, is: Shown): Difference[] {
 
 const yes = (flag: boolean | undefined) => flag ? "Sim" : "Não";
 
-/** What is read of an order's draft before it is protocoled. */
+/** The values of an order's draft that are reviewed before protocol. */
 export const shownOfDraft = (draft: Draft): Shown =>
   present({
     "Tipo": kindName(draft),
@@ -126,7 +134,7 @@ const institutionsOf = ({ instituicoes }: Draft["reus"][number]): string =>
       [nome, agencia && `agência ${agencia}`, conta && `conta ${conta}`].filter(Boolean).join(" ")
     ).join("; ");
 
-/** What is read of a split before it is protocoled. */
+/** The values of a split that are reviewed before protocol. */
 export const shownOfSplit = (split: Split): Shown =>
   present({
     "Processo": split.numeroProcesso,

@@ -1,4 +1,7 @@
-/** A series drawn: what each order asked and blocked, and what all have blocked so far. The table below has the numbers. */
+/**
+ * Chart of a series: amounts asked and blocked by each order, and the cumulative blocked amount. The table
+ * below gives the numbers.
+ */
 import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
 import { amountTyped, plural, reais, shortNumber } from "../../../domain/formatting/formatting.ts";
 import { Chart } from "../../components/chart.tsx";
@@ -6,13 +9,13 @@ import { centsOf, type Schemas } from "../orders/order_shown.ts";
 
 type SeriesOrder = Schemas["Serie"]["ordens"][number];
 
-/** What the orders of a series have blocked together, up to each of them. */
+/** Cumulative blocked amount of a series, up to each order. */
 export const blockedUpTo = (orders: readonly SeriesOrder[]): Centavos[] =>
   orders.map((_, index) =>
     sum(orders.slice(0, index + 1).map(({ valorBloqueado }) => centsOf(valorBloqueado)))
   );
 
-/** `13,1 mil`, and in full what is less than a thousand. */
+/** Short form of an amount: `13,1 mil`; in full below a thousand. */
 const shortAmount = (value: number): string =>
   value === 0 || value >= 1_000 ? shortNumber(value) : amountTyped(value.toFixed(2));
 

@@ -1,4 +1,4 @@
-/** The list of series, narrowed by situation, process, judge. */
+/** The list of series, with filters for status, court case and judge. */
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";

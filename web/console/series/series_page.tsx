@@ -1,4 +1,4 @@
-/** One series: what its orders asked and blocked, and the end that can be put to it. */
+/** Page of one series: its amounts, its orders, and its interruption. */
 import { closingText } from "../../../routes/series/series_situation.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../api.ts";
@@ -63,7 +63,7 @@ export const SeriesPage = (
   );
 };
 
-/** What the series is of, and what can be done with it. */
+/** Heading of a series, with its actions. */
 const Headline = ({ series, context: { site } }: { series: Series; context: PageContext }) => {
   const path = `/console/serie/${series.id}`;
   return (
@@ -87,7 +87,7 @@ const Headline = ({ series, context: { site } }: { series: Series; context: Page
   );
 };
 
-/** Of each defendant: what was asked, what is blocked and what is missing. */
+/** Amounts asked, blocked and missing, by defendant. */
 const Amounts = ({ series }: { series: Series }) => (
   <section aria-labelledby="valores">
     <h2 id="valores">Valores</h2>
@@ -157,7 +157,7 @@ const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context
   );
 };
 
-/** Interruption cannot be undone, so its effects are shown before it. */
+/** Confirmation page of an interruption, which says its effects, since it cannot be undone. */
 export const InterruptPage = (
   { context, series, problem }: { context: PageContext; series: Series; problem?: Problem | undefined },
 ) => {

@@ -1,9 +1,9 @@
-/** Series: the list, one with its orders, its interruption, its report. */
+/** Routes of series: the list, one series with its orders, its interruption, its report. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
-import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { SeriesListPage } from "./series_list_page.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
@@ -31,7 +31,7 @@ export const seriesRoutes = () =>
         <SeriesPage context={c.var.context} series={await readSeries(c)} done={doneOf(c, done)} />,
       ))
     .get("/console/serie/:id/relatorio.pdf", (c) =>
-      passOn(
+      forwardAnswer(
         c.var.api.GET("/v1/serie/{id}/relatorio", { params: { path: idOf(c) }, parseAs: "stream" }),
       ))
     .get("/console/serie/:id/interromper", (c) => askToInterrupt(c))
@@ -40,7 +40,7 @@ export const seriesRoutes = () =>
       const interrupted = resultOf(
         await c.var.api.POST("/v1/serie/{id}/interromper", {
           params: { path: idOf(c) },
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
         }),
       );
       return interrupted.ok
@@ -48,7 +48,7 @@ export const seriesRoutes = () =>
         : await askToInterrupt(c, interrupted.error);
     });
 
-/** As the API's paths name it. */
+/** Path parameters of the API calls. */
 export const idOf = (c: Context<ConsoleEnv>) => ({ id: c.req.param("id") ?? "" });
 
 export const readSeries = async (c: Context<ConsoleEnv>): Promise<Series> =>

@@ -1,4 +1,4 @@
-/** The form by which a whole closed series is split. */
+/** Form page for splitting a whole closed series. */
 import { reais } from "../../../domain/formatting/formatting.ts";
 import { moneyTypes, wireAction } from "../../../domain/splits/action.ts";
 import { actionText } from "../../../routes/documents/data.ts";
@@ -12,9 +12,9 @@ import { personText, type Schemas } from "../orders/order_shown.ts";
 import { transfers } from "../splits/split_form.ts";
 import type { Series } from "./series_page.tsx";
 
-/** What the form was filled in with. */
+/** The content of the form. */
 export interface SeriesSplitForm {
-  /** Empty: nothing is done with the money. */
+  /** The action on the blocked money; empty for none. */
   readonly tipo: string;
   readonly shares: readonly {
     readonly cpfCnpj: string;
@@ -26,7 +26,7 @@ export interface SeriesSplitForm {
   readonly depositShown: boolean;
 }
 
-/** What the form is shown with. */
+/** The data that the form page shows. */
 export interface SeriesSplitShown {
   readonly form: SeriesSplitForm;
   readonly problem?: Problem;
@@ -37,7 +37,7 @@ const refreshing = (path: string) => ({
   "hx-post": path,
   "hx-trigger": "change",
   "hx-include": "closest form",
-  // What was asked before is no longer wanted once something else is chosen.
+  // A newer request of the form replaces one still pending.
   "hx-sync": "closest form:replace",
   "hx-vals": '{"acao":"conferir"}',
   "hx-target": "#deposito",
@@ -45,7 +45,7 @@ const refreshing = (path: string) => ({
   "hx-swap": "outerHTML",
 });
 
-/** The form by which a whole series is split. */
+/** The page with the form. */
 export const SeriesSplitPage = ({ context, series, form, standard, problem, whereTo }: SeriesSplitShown & {
   context: PageContext;
   series: Series;
@@ -100,7 +100,7 @@ interface PartProps {
   readonly series: Series;
   readonly form: SeriesSplitForm;
   readonly errors: Problem["erros"];
-  /** Where the form is sent to. */
+  /** Address that the form is posted to. */
   readonly action: string;
 }
 
@@ -125,7 +125,7 @@ const Money = ({ series, form, errors, action }: PartProps) => (
   </fieldset>
 );
 
-/** Where what is transferred goes to. */
+/** Form fields for the destination of transferred money. */
 const Deposit = ({ site, series, form, standard, errors, whereTo, action }: PartProps & {
   readonly site: PageContext["site"];
   readonly standard: Schemas["ContaDepositoPadrao"] | undefined;

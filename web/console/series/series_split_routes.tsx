@@ -1,9 +1,12 @@
-/** A whole closed series split in one call: what is done with the money of each defendant, and with silences. */
+/**
+ * Split of a whole closed series in one call: the action on each defendant's money, and on unanswered
+ * requests.
+ */
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, resultOf } from "../../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { bodyOf, onceBy, typedAmount } from "../../components/form.ts";
+import { bodyOf, idempotencyHeaders, typedAmount } from "../../components/form.ts";
 import { depositBody, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import type { Schemas } from "../orders/order_shown.ts";
@@ -33,7 +36,7 @@ export const seriesSplitRoutes = () =>
       const created = resultOf(
         await c.var.api.POST("/v1/serie/{id}/desdobramento", {
           params: { path: idOf(c) },
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
           body,
         }),
       );
@@ -68,7 +71,7 @@ function readForm(posted: URLSearchParams, { reus }: Series): SeriesSplitForm {
   };
 }
 
-/** The call's body, of the defendants that are ticked, and which those are. */
+/** The request body for the ticked defendants, with their indexes in the form. */
 function bodyFrom(
   { tipo, shares, cancelar, deposit }: SeriesSplitForm,
 ): { body: Body; sent: readonly number[] } {

@@ -1,4 +1,4 @@
-/** The form of a split: what is asked of each target, typed or filled by one of a few quick choices. */
+/** Form of a split: the action on each target, typed or filled in by a quick choice. */
 import { centavos, formatMoney } from "../../../domain/money.ts";
 import { match } from "ts-pattern";
 import {
@@ -20,7 +20,7 @@ import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orde
 type SplitBody = Schemas["NovoDesdobramento"];
 type WireAction = SplitBody["acoes"][number]["tipo"];
 
-/** The actions as users read them, by their names on the wire. */
+/** Titles of the actions, by their names in the API. */
 export const actionTitles = Object.fromEntries(
   actionTypes.map((type) => [wireAction[type], actionText[type]]),
 ) as Record<WireAction, string>;
@@ -28,25 +28,25 @@ export const actionTitles = Object.fromEntries(
 const typeOf = (tipo: string): ActionType | undefined =>
   actionTypes.find((type) => wireAction[type] === tipo);
 
-/** Whether an action names an amount. */
+/** Whether an action has an amount. */
 export const takesAmount = (tipo: string): boolean => {
   const type = typeOf(tipo);
   return type !== undefined && isMoney(type);
 };
 
-/** Whether an action gives the amount it names back to the defendant. */
-export const givesBack = (tipo: string): boolean => {
+/** Whether an action unblocks the amount it names. */
+export const unblocksAmount = (tipo: string): boolean => {
   const type = typeOf(tipo);
   return type !== undefined && unblocksItsAmount(type);
 };
 
-/** Whether an action transfers, and so names an asset and needs a deposit. */
+/** Whether an action transfers money, and so names an asset and needs a deposit. */
 export const transfers = (tipo: string): boolean => {
   const type = typeOf(tipo);
   return type !== undefined && isTransfer(type);
 };
 
-/** One target's row as it is typed; no action: nothing is asked of it. */
+/** The row of one target, as typed; an empty action means none. */
 export interface Row {
   readonly alvoId: string;
   readonly tipo: string;
@@ -61,11 +61,11 @@ export interface SplitForm {
   readonly cpfJuiz: string;
   readonly numeroProcesso: string;
   readonly deposit: DepositForm;
-  /** The fields of the deposit were there to be filled in. */
+  /** Whether the posted form had the deposit's fields. */
   readonly depositShown: boolean;
 }
 
-/** The targets something can be asked of, in the order of the form's rows. */
+/** The targets with possible actions, in the order of the form's rows. */
 export const splittable = ({ alvos }: Order): Target[] =>
   alvos.filter(({ acoesPossiveis }) => acoesPossiveis.length > 0);
 
@@ -81,7 +81,10 @@ export const emptyForm = (order: Order): SplitForm => ({
 
 const emptyRow = (alvoId: string): Row => ({ alvoId, tipo: "", valor: "", ativo: "" });
 
-/** What was typed, laid beside the order as it is now: what can no longer be asked leaves its row behind. */
+/**
+ * Parses a posted form against the current order; rows of targets that have no possible action any more are
+ * dropped.
+ */
 export function readSplitForm(posted: URLSearchParams, order: Order): SplitForm {
   const body = bodyOf(posted);
   const typed = new Map(objectsOf(body.acoes).map((row) => [textOf(row.alvoId), row]));
@@ -103,7 +106,7 @@ const rowOf = (alvoId: string, { tipo, valor, ativo }: { readonly [name: string]
   ativo: textOf(ativo),
 });
 
-/** The quick choices, by the value of their button. */
+/** Labels of the quick choices, by their button's value. */
 export const quickChoices = {
   "transferir-tudo": "Transferir tudo",
   "desbloquear-tudo": "Desbloquear tudo",
@@ -120,7 +123,7 @@ const chosenBy: Readonly<Record<Exclude<QuickChoice, "excesso">, WireAction>> = 
   "cancelar-tudo": wireAction.cancel,
 };
 
-/** Those that would fill anything. */
+/** The quick choices that would fill in at least one row. */
 export const quickChoicesFor = (order: Order): QuickChoice[] =>
   (Object.keys(quickChoices) as QuickChoice[]).filter((choice) =>
     choice === "excesso"
@@ -128,7 +131,10 @@ export const quickChoicesFor = (order: Order): QuickChoice[] =>
       : order.alvos.some(({ acoesPossiveis }) => acoesPossiveis.includes(chosenBy[choice]))
   );
 
-/** The form with a quick choice made: the rows it is about, the others as they were; the proposal replaces them all. */
+/**
+ * The form after a quick choice: it fills in the rows it concerns and keeps the others, except that the
+ * proposal for an excess replaces all.
+ */
 export function filled(form: SplitForm, choice: QuickChoice, order: Order): SplitForm {
   if (choice === "excesso") {
     const proposed = new Map(
@@ -157,7 +163,7 @@ export function filled(form: SplitForm, choice: QuickChoice, order: Order): Spli
   };
 }
 
-/** What is asked in all. */
+/** The total amounts and counts asked for in a split. */
 export interface SplitTotals {
   readonly transferir: string;
   readonly desbloquear: string;
@@ -189,7 +195,7 @@ export function askedIn({ rows }: SplitForm, order: Order): SplitTotals {
 export const needsDeposit = ({ rows }: SplitForm, { depositoJudicial }: Order): boolean =>
   depositoJudicial === undefined && rows.some(({ tipo }) => transfers(tipo));
 
-/** The call's body, of the rows that ask something, and which rows those are. */
+/** The request body for the rows with an action, with their indexes in the form. */
 export function splitBody(form: SplitForm, order: Order): { body: SplitBody; sent: readonly number[] } {
   const asking = form.rows.flatMap((row, index) => row.tipo === "" ? [] : [{ ...row, index }]);
   const { interromperSerie, varaId, cpfJuiz, numeroProcesso } = form;
@@ -209,8 +215,10 @@ export function splitBody(form: SplitForm, order: Order): { body: SplitBody; sen
   return { body, sent: asking.map(({ index }) => index) };
 }
 
-/** The refusal with its faults at the form's rows, of which only some were sent. */
-export const atRows = (problem: Problem, sent: readonly number[]): Problem => ({
+/**
+ * Maps the faults of a refusal from the sent actions to the rows of the form, only some of which were sent.
+ */
+export const faultsAtRows = (problem: Problem, sent: readonly number[]): Problem => ({
   ...problem,
   erros: (problem.erros ?? []).map((fault) => ({
     ...fault,

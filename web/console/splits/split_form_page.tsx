@@ -1,4 +1,4 @@
-/** What follows an answered order: a table of targets, and for each what can be asked of it now. */
+/** Form page of a split: a table of the order's targets, with the actions now possible on each. */
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -26,16 +26,22 @@ interface Props {
   readonly units: readonly Option[];
   readonly standard: Schemas["ContaDepositoPadrao"] | undefined;
   readonly problem?: Problem | undefined;
-  /** Something is transferred, and nobody has been asked yet where to. */
+  /**
+   * Whether the page asks for the destination of transferred money, because the posted form had no deposit
+   * fields yet.
+   */
   readonly whereTo?: boolean;
 }
 
-/** Scripts have what follows from a choice shown at once; without them a button does. */
+/**
+ * htmx attributes with which a change of the form updates its totals at once; without scripts there is a
+ * button for it.
+ */
 const refreshing = (path: string) => ({
   "hx-post": path,
   "hx-trigger": "change",
   "hx-include": "closest form",
-  // What was asked before is no longer wanted once something else is chosen.
+  // A newer request of the form replaces one still pending.
   "hx-sync": "closest form:replace",
   "hx-vals": '{"acao":"somar"}',
   "hx-target": "#resumo",
@@ -74,7 +80,7 @@ export const SplitFormPage = (props: Props) => {
         : (
           <form class="form" method="post" action={action}>
             <Hidden csrf={session.csrf} once />
-            {/* Enter in a field saves, as the last button does. */}
+            {/* Enter presses the first button of a form, so a hidden one that saves comes first. */}
             <button class="sr-only" type="submit" tabindex={-1} aria-hidden="true">Salvar</button>
             <QuickChoices order={order} />
             <div {...refreshing(action)}>
@@ -148,7 +154,7 @@ const Rows = (
   );
 };
 
-/** In a live series the next order blocks again what is unblocked, unless the court interrupts the series. */
+/** Choice to interrupt an active series, whose next order would otherwise block again what is unblocked. */
 const Interruption = ({ order, form, problem }: Pick<Props, "order" | "form" | "problem">) =>
   order.serie?.situacao === "ATIVA"
     ? (
@@ -173,7 +179,7 @@ const Interruption = ({ order, form, problem }: Pick<Props, "order" | "form" | "
     )
     : null;
 
-/** `Transferir R$ 10,00. Reiterar em 2 instituições.` */
+/** The totals as a sentence: `Transferir R$ 10,00. Reiterar em 2 instituições.` */
 const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: SplitTotals): string =>
   [
     isZero(transferir) ? undefined : `Transferir ${reais(transferir)}.`,
@@ -182,7 +188,7 @@ const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: SplitTotals
     cancelar === 0 ? undefined : `Cancelar em ${plural(cancelar, "instituição", "instituições")}.`,
   ].filter((one) => one !== undefined).join(" ");
 
-/** What is asked in all, and where to, as it follows from the rows. */
+/** The totals and the destination account, as they follow from the rows. */
 const Summary = (
   { context: { site }, order, form, problem, standard, whereTo, action }: Props & { action: string },
 ) => {
@@ -222,7 +228,7 @@ const Summary = (
 
 const ELSEWHERE = ["varaId", "cpfJuiz", "numeroProcesso"];
 
-/** The fields for a judge, a unit or a process other than the order's. */
+/** Fields for a judge, a court unit or a court case other than the order's. */
 const Elsewhere = ({ order, form, units, problem }: Props) => {
   const isOpen = form.varaId !== "" || form.cpfJuiz !== "" || form.numeroProcesso !== "" ||
     problem?.erros?.some(({ campo }) => ELSEWHERE.includes(campo)) === true;

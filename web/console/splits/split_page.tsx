@@ -1,4 +1,4 @@
-/** One split: what it asks of each institution, what was answered, whether transferred money has arrived. */
+/** Page of one split: its actions, the institutions' answers, and the receipt of transferred money. */
 import { NotYours } from "../not_yours.tsx";
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
@@ -14,7 +14,7 @@ import {
   day,
   duration,
   reais,
-  reaisOrUnsaid,
+  reaisOrNoValue,
   taxIdText,
 } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
@@ -133,7 +133,7 @@ const SplitFacts = ({ split }: { split: Split }) => (
   </section>
 );
 
-/** Who is named in it: they give the executed party of a deposit a name. */
+/** The defendants of a split, from whom the executed party's name of a deposit is taken. */
 export const defendantsOf = ({ acoes }: Split) =>
   acoes.map(({ cpfCnpj, nomeReu }) => ({ cpfCnpj, nome: nomeReu }));
 
@@ -162,7 +162,7 @@ export const SplitActions = ({ split }: { split: Split }) => (
         {
           name: "Valor",
           kind: "amount",
-          cell: ({ valor }) => reaisOrUnsaid(valor),
+          cell: ({ valor }) => reaisOrNoValue(valor),
           note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${reais(rest!)}`,
         },
         {
@@ -198,19 +198,19 @@ const Answer = ({ action }: { action: Action }) =>
     </>
   );
 
-/** What is known of the money at the depositary. */
+/** The receipt of the money at the depositary. */
 const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) => (
   <small>
     Depósito: <SituationChip of="transfer" situation={arrival.situacao} />{" "}
     {arrival.dataRecebimento === undefined
       ? `esperado até ${day(arrival.previsao)}`
-      : `${reaisOrUnsaid(arrival.valorRecebido)} em ${day(arrival.dataRecebimento)}`}
+      : `${reaisOrNoValue(arrival.valorRecebido)} em ${day(arrival.dataRecebimento)}`}
     {arrival.conta !== undefined && `, conta ${arrival.conta}`}
     {arrival.divergente === true && <strong>; valor diferente do transferido</strong>}
   </small>
 );
 
-/** As a draft at any time; protocoled, until the cut-off of that day. */
+/** Deletion of a split: at any time as a draft; once protocoled, until the cut-off of that day. */
 const Deletion = ({ context: { site, session, now }, split }: { context: PageContext; split: Split }) => {
   const { situacao, dataHoraProtocolo } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;

@@ -1,4 +1,7 @@
-/** The protocol of splits: what will be sent and when is said first; then all of them are, or none. */
+/**
+ * Protocol of splits: the user reviews what will be sent and when, then all chosen splits are protocoled, or
+ * none is.
+ */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
@@ -11,7 +14,7 @@ import {
   renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
@@ -22,8 +25,8 @@ import {
   type ChangedDraft,
   ChangedSince,
   changedSplit,
+  changeExplainedAbove,
   isChange,
-  seeAbove,
 } from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
 import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
@@ -50,7 +53,7 @@ export const splitProtocolRoutes = (app: App) =>
       const ids = posted.getAll("id");
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
           body: { desdobramentos: ids.map((id) => signed(posted, id)), ...promisedBy(posted) },
         }),
       );
@@ -69,7 +72,7 @@ export const splitProtocolRoutes = (app: App) =>
       );
     });
 
-/** The list again: with what still waits, where not all that match fitted in one round. */
+/** Redirects to the list with a confirmation, and while matching splits are left, to a list of those. */
 async function afterRound(c: Context<ConsoleEnv>, count: number, filters: string): Promise<Response> {
   const filter = filterFrom(filters);
   const isLeft = await countWaiting(c, filter) > 0;
@@ -113,7 +116,7 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes, rou
   answersDue: Temporal.Instant;
   problem: Problem | undefined;
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
-  /** Where all that match were asked for. */
+  /** Present if all splits matching a filter are to be protocoled. */
   round: Round | undefined;
 }) => {
   const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
@@ -177,7 +180,7 @@ const WhatFollows = ({ next, answersDue }: { next: NextDispatch; answersDue: Tem
   </p>
 );
 
-/** What is protocoled, as it was read. */
+/** Form that protocols the splits, with hidden copies of what the user read. */
 const ProtocolForm = ({ context: { site, session }, splits, next, button, round }: {
   context: PageContext;
   splits: readonly Split[];
@@ -206,7 +209,7 @@ const ProtocolForm = ({ context: { site, session }, splits, next, button, round 
   </form>
 );
 
-/** One of those chosen, with what the API says against it. */
+/** One of the chosen splits, with the API's objection to it. */
 const Chosen = (
   { split, index, site, problem, others }: {
     split: Split;
@@ -228,7 +231,7 @@ const Chosen = (
       aria-label={`Da ordem ${split.numeroProtocoloOrdem}`}
     >
       {against.map(({ mensagem }) => (
-        <p class="fault">{problem?.codigo === "versao-alterada" ? seeAbove : mensagem}</p>
+        <p class="fault">{problem?.codigo === "versao-alterada" ? changeExplainedAbove : mensagem}</p>
       ))}
       <p>
         Da ordem{" "}

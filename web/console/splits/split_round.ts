@@ -1,11 +1,11 @@
-/** All splits that match a list's filters and await protocol, protocoled in as many rounds as they take. */
+/** Protocol of all splits that match a list's filters and await protocol, in as many rounds as needed. */
 import type { Context } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { MAX_AT_ONCE } from "../protocol/protocol_round.tsx";
 
-/** The filters of the list of splits, as its address has them. */
+/** Filters of the list of splits, by query parameter. */
 export type SplitFilter = Readonly<
   Partial<
     Record<"situacao" | "numeroProcesso" | "ordem" | "numeroProtocolo" | "varaId" | "ordenar", string>
@@ -26,7 +26,10 @@ const queryOf = ({ ordenar: _, ...filter }: SplitFilter) => ({
   situacao: WAITING as "AGUARDANDO_PROTOCOLO",
 });
 
-/** Of those that match; none where the list shows another situation, or its filters are refused. */
+/**
+ * Number of matching splits that await protocol; 0 if the list is filtered by another status, or its filters
+ * are refused.
+ */
 export async function countWaiting(c: Context<ConsoleEnv>, filter: SplitFilter): Promise<number> {
   if (filter.situacao !== undefined && filter.situacao !== WAITING) return 0;
   const query = { ...queryOf(filter), pageSize: 1 };
@@ -34,7 +37,7 @@ export async function countWaiting(c: Context<ConsoleEnv>, filter: SplitFilter):
   return data?.totalElements ?? 0;
 }
 
-/** The oldest that await protocol, as many as are protocoled at once, and how many are left. */
+/** The oldest splits that await protocol, up to the size of a round, and the number of those left. */
 export async function allWaiting(c: Context<ConsoleEnv>, filter: SplitFilter) {
   if (filter.situacao !== undefined && filter.situacao !== WAITING) return { ids: [], left: 0 };
   const query = { ...queryOf(filter), ordenar: "dataHoraCriacao" as const, pageSize: MAX_AT_ONCE };

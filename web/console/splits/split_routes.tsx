@@ -1,14 +1,14 @@
-/** A split's pages: its form, its detail, its deletion. */
+/** Routes of splits: form, page, deletion. */
 import { formWithInstitutions } from "../typed_institutions.ts";
 import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { pathOf, readOrder } from "../orders/order_routes.tsx";
 import type { Order, Schemas } from "../orders/order_shown.ts";
 import {
-  atRows,
   emptyForm,
+  faultsAtRows,
   filled,
   needsDeposit,
   type QuickChoice,
@@ -46,13 +46,13 @@ export const splitRoutes = () =>
       const created = resultOf(
         await c.var.api.POST("/v1/ordem/{numeroProtocolo}/desdobramento", {
           params: { path: pathOf(c) },
-          headers: onceBy(posted),
+          headers: idempotencyHeaders(posted),
           body,
         }),
       );
       return created.ok
         ? c.redirect(c.var.context.site.to(`/console/desdobramento/${created.value.id}?feito=salvo`), 303)
-        : await showForm(c, order, { form, problem: atRows(created.error, sent) });
+        : await showForm(c, order, { form, problem: faultsAtRows(created.error, sent) });
     })
     .get("/console/desdobramento/:id", (c) => showSplit(c))
     .post("/console/desdobramento/:id/excluir", async (c) => {
@@ -101,7 +101,7 @@ async function showForm(
   );
 }
 
-/** Where money goes by default; undefined where that is not asked, or no account is registered. */
+/** The standard deposit account; undefined if the split needs no deposit, or none is registered. */
 async function standardAccountOf(
   c: Context<ConsoleEnv>,
   order: Order,

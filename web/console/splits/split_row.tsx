@@ -1,15 +1,15 @@
-/** One target of a split's form: what can be asked of it, and how much. */
+/** The row of one target in a split's form: its action and amount. */
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
-import { reais, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { NO_VALUE, reais } from "../../../domain/formatting/formatting.ts";
 import type { Target } from "../orders/order_shown.ts";
 import { actionTitles, type Row, takesAmount } from "./split_form.ts";
 
 interface TargetRow {
   readonly target: Target;
   readonly row: Row;
-  /** Among the rows of the form. */
+  /** Index among the rows of the form. */
   readonly index: number;
 }
 
@@ -22,7 +22,7 @@ export const splitRowColumns = (errors: Errors): Column<TargetRow>[] => [
     name: "Disponível",
     kind: "amount",
     cell: ({ target }) =>
-      hasAmount(target) && target.saldoDisponivel !== undefined ? reais(target.saldoDisponivel) : UNSAID,
+      hasAmount(target) && target.saldoDisponivel !== undefined ? reais(target.saldoDisponivel) : NO_VALUE,
   },
   { name: "Ação", cell: (row) => <Action {...row} errors={errors} /> },
   {
@@ -99,7 +99,7 @@ const AmountAndAsset = ({ target, row, index, errors }: Props) => {
   );
 };
 
-/** Code 28: securities of a public entity are named before they are transferred. */
+/** Asset to transfer, for code 28: the securities of a public entity have to be named. */
 const Asset = (
   { row, name, errors, where }: Pick<Props, "row" | "errors"> & { name: string; where: string },
 ) => (

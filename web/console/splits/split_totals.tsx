@@ -1,10 +1,10 @@
-/** What several splits ask for together, as it is read before they are protocoled. */
+/** Totals of several splits, as reviewed before protocol. */
 import { plural, reais } from "../../../domain/formatting/formatting.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { isZero, totalOf } from "../orders/order_shown.ts";
-import { givesBack, transfers } from "./split_form.ts";
+import { transfers, unblocksAmount } from "./split_form.ts";
 import type { Split } from "./split_page.tsx";
 
 export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
@@ -19,7 +19,7 @@ export const SplitTotals = ({ splits }: { splits: readonly Split[] }) => {
           ["Réus", different(actions.map(({ cpfCnpj }) => cpfCnpj))],
           ["Em nome de", [...new Set(splits.flatMap(({ nomeJuiz }) => nomeJuiz ?? []))].join(", ")],
           ["A transferir", sumText(actions, transfers)],
-          ["A desbloquear", sumText(actions, givesBack)],
+          ["A desbloquear", sumText(actions, unblocksAmount)],
         ]}
       />
       <Destinations splits={splits} />
@@ -32,7 +32,7 @@ const sumText = (actions: Split["acoes"], of: (tipo: string) => boolean): string
   return isZero(total) ? undefined : reais(total);
 };
 
-/** Where the money goes: each account once, with all that goes there. */
+/** The destination accounts, each with the total that goes there. */
 const Destinations = ({ splits }: { splits: readonly Split[] }) => {
   const byPlace = Map.groupBy(
     splits.filter(({ depositoJudicial }) => depositoJudicial !== undefined),

@@ -1,4 +1,4 @@
-/** The list of splits, from which several are protocoled at once; and those of one order. */
+/** The list of splits, from which several can be protocoled together, also limited to one order. */
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
@@ -70,7 +70,7 @@ const SplitsPage = ({ context, asked, filter, waiting, found, done }: {
   context: PageContext;
   asked: QueryParameters;
   filter: SplitFilter;
-  /** How many of all that match await protocol. */
+  /** Number of all matching splits that await protocol. */
   waiting: number;
   found: Result<Listed<SplitLine>, Problem>;
   done: string | undefined;
@@ -125,7 +125,7 @@ const texts = {
     inflected(total, "O único que aguarda protocolo", `Todos os ${number(total)} que aguardam protocolo`),
 };
 
-/** What awaits protocol can be ticked; the next page says what will be sent, and when. */
+/** Form to choose splits that await protocol; the next page shows what will be sent, and when. */
 const Choosing = (
   { site, filter, waiting, table }: { site: Site; filter: SplitFilter; waiting: number; table: Child },
 ) => (

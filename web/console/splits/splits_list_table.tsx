@@ -1,4 +1,4 @@
-/** Splits in a table, a line each: in their list, and on the page of their order. */
+/** Table of splits, one in each row, for their list and the page of their order. */
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
@@ -9,7 +9,7 @@ export type SplitLine = Schemas["DesdobramentoResumido"];
 
 const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
 
-/** @param choose with a box to tick where protocol is awaited; the table is in a form */
+/** @param choose whether rows that await protocol have a check box; the table is then within a form */
 export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | false)[] => [
   choose && {
     name: "Escolher",

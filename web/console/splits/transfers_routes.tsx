@@ -1,11 +1,11 @@
-/** Transfers until the money has arrived: what is late comes first. */
+/** The list of transfers until the money is received; late ones come first. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural, reais, reaisOrUnsaid } from "../../../domain/formatting/formatting.ts";
+import { dateTime, day, plural, reais, reaisOrNoValue } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage, sortingOf } from "../../components/list_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { addressOf, type QueryParameters, type Site } from "../../site.ts";
@@ -34,7 +34,7 @@ interface Found {
 export const transfersRoutes = () =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const situation = oneOf(situations, c.req.query("situacao"));
-    // What is under way, late or not; what has arrived is asked for.
+    // By default the transfers in progress, late or not; received ones only on request.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
     const found = await Promise.all(shown.map((one) => readPage(c, one)));
     const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...sizeAsked(c.req.query()) };
@@ -93,7 +93,7 @@ const TransfersPage = ({ context, asked, found }: Props) => {
   );
 };
 
-/** @param isAlone the only list of the page, which can then be leafed through */
+/** @param isAlone whether it is the only list of the page, and so has a pager */
 const Section = (
   { site, asked, found: { situation, listed }, isAlone }: {
     site: Site;
@@ -180,7 +180,7 @@ const Arrival = ({ transfer }: { transfer: Transfer }) => (
     <small>
       {transfer.dataRecebimento === undefined
         ? `Esperada até ${day(transfer.previsao)}`
-        : `${reaisOrUnsaid(transfer.valorRecebido)} em ${day(transfer.dataRecebimento)}`}
+        : `${reaisOrNoValue(transfer.valorRecebido)} em ${day(transfer.dataRecebimento)}`}
     </small>
     {transfer.dataHoraTransferencia !== undefined && (
       <small>Declarada em {dateTime(transfer.dataHoraTransferencia)}</small>

@@ -1,10 +1,10 @@
-/** One subscription: its state, what was sent to it, and sending again. */
+/** Routes of one subscription: its status, its deliveries, and redelivery. */
 import { type Context, Hono } from "hono";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
-import { byId, path, toOne, versionOf, withKey } from "./subscriptions_routes.tsx";
+import { byId, path, toSubscriptionPage, versionOf, withKey } from "./subscriptions_routes.tsx";
 import { SubscriptionPage, type SubscriptionPageProps } from "./subscription_page.tsx";
 
 const done = {
@@ -16,7 +16,7 @@ const done = {
   reenviado: "O aviso será reenviado em até um minuto.",
 };
 
-/** What the list of deliveries can be narrowed to. */
+/** Values of the status filter of the deliveries. */
 const situations = ["PENDENTE", "ENTREGUE", "NAO_ENTREGUE"] as const;
 
 export const subscriptionDeliveriesRoutes = () =>
@@ -44,7 +44,7 @@ export const subscriptionDeliveriesRoutes = () =>
           headers,
         }),
       );
-      return toOne(c, "reenviados");
+      return toSubscriptionPage(c, "reenviados");
     })
     .post(`${path}/:id/entrega/:evento/reenviar`, async (c) => {
       const form = await postedForm(c);
@@ -53,7 +53,7 @@ export const subscriptionDeliveriesRoutes = () =>
       required(
         await c.var.api.POST("/v1/assinatura-evento/{id}/entrega/{evento}/reenviar", { params, headers }),
       );
-      return toOne(c, "reenviado");
+      return toSubscriptionPage(c, "reenviado");
     });
 
 async function showSubscription(

@@ -1,4 +1,4 @@
-/** The form of a subscription: where, and of what. */
+/** Form of a subscription: its address and its types of event. */
 import type { EventType } from "../../../domain/notices/event.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -9,7 +9,7 @@ const path = "/console/assinaturas";
 
 export interface TypedSubscription {
   readonly url: string;
-  /** None: all of them. */
+  /** The ticked types; none means all. */
   readonly tipos: readonly EventType[];
 }
 

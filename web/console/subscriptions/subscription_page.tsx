@@ -1,4 +1,4 @@
-/** One subscription, whole: how it is, what can be done, and its deliveries. */
+/** Page of one subscription: status, actions, deliveries. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -24,9 +24,9 @@ export interface SubscriptionPageProps {
   readonly subscription: Subscription;
   readonly version: string;
   readonly deliveries: Listed<Delivery>;
-  /** Of the deliveries. */
+  /** Query parameters of the list of deliveries. */
   readonly asked?: QueryParameters;
-  /** How the test that was just made ended. */
+  /** Result of the test that was just made. */
   readonly tested?: components["schemas"]["TesteDeAssinatura"];
 }
 
@@ -185,7 +185,7 @@ const More = (
 };
 
 interface ActionProps {
-  /** The subscription's own address. */
+  /** Address of the subscription's page. */
   readonly own: string;
   readonly csrf: string;
 }

@@ -1,4 +1,4 @@
-/** The secret of a subscription, shown once. */
+/** Page that shows the secret of a subscription, once. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";

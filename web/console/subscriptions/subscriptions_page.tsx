@@ -1,4 +1,4 @@
-/** All subscriptions of the court. */
+/** The list of the court's subscriptions. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";

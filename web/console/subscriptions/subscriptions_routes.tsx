@@ -1,4 +1,4 @@
-/** Webhook subscriptions: where the court's own systems are told of what happens. */
+/** Routes of the webhook subscriptions, by which the court's own systems receive events. */
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { eventTypes } from "../../../domain/notices/event.ts";
@@ -45,14 +45,14 @@ export const subscriptionsRoutes = () =>
       const [typed, version] = [typedIn(form), form.get("versao") ?? ""];
       const { situacao } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
       const saved = await change(c, { ...bodyFrom(typed), situacao }, version);
-      return saved.ok ? toOne(c, "alterada") : showForm(c, typed, saved.error, version);
+      return saved.ok ? toSubscriptionPage(c, "alterada") : showForm(c, typed, saved.error, version);
     })
     .post(`${path}/:id/situacao`, async (c) => {
       const form = await postedForm(c);
       const { url, tipos } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
       const situacao = form.get("situacao") === "ATIVA" ? "ATIVA" : "DESATIVADA";
       const saved = await change(c, { url, ...tipos && { tipos }, situacao }, form.get("versao") ?? "");
-      return toOne(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
+      return toSubscriptionPage(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
     })
     .post(`${path}/:id/segredo`, async (c) => {
       const form = await postedForm(c);
@@ -74,7 +74,7 @@ const typedIn = (form: URLSearchParams): TypedSubscription => ({
   tipos: form.getAll("tipos").flatMap((one) => eventTypes.find((type) => type === one) ?? []),
 });
 
-/** No type ticked means all of them. */
+/** If no type is ticked, the subscription is for all types. */
 const bodyFrom = ({ url, tipos }: TypedSubscription) => ({
   url,
   ...tipos.length > 0 && { tipos: [...tipos] },
@@ -123,5 +123,5 @@ export const withKey = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
 
 export const versionOf = ({ headers }: Response) => headers.get("ETag") ?? "";
 
-export const toOne = (c: Context<ConsoleEnv>, feito: string) =>
+export const toSubscriptionPage = (c: Context<ConsoleEnv>, feito: string) =>
   c.redirect(c.var.context.site.to(`${path}/${c.req.param("id")}?feito=${feito}`), 303);

@@ -1,4 +1,4 @@
-/** The list of alarms, and one of them with what to do about it. */
+/** Pages of the alarms: the list, and one alarm with what to do about it. */
 import { Chip } from "../../components/chip.tsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";

@@ -1,4 +1,4 @@
-/** Alarms: what an operator must look at, what to do about it, and that it was dealt with. */
+/** Routes of alarms: list, one alarm, and marking it as resolved. */
 import { type Context, Hono } from "hono";
 import { required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";

@@ -1,9 +1,9 @@
-/** One answer file, what was wrong with it, and its receipt as the institution has it. */
+/** Page of one answer file: its faults, and its receipt as sent to the institution. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { bytes, dateTime, number, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { bytes, dateTime, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
 import { type AnswerFile, fileSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
@@ -84,7 +84,7 @@ const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
           name: "Campo",
           kind: "code",
           cell: ({ campo }) =>
-            campo === "" ? UNSAID : campo,
+            campo === "" ? NO_VALUE : campo,
         },
         {
           name: "Código",

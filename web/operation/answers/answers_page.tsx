@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { bytes, dateTime, number, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { bytes, dateTime, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { type AnswerFile, fileSituations, options, Situation } from "../situations.tsx";
@@ -72,7 +72,7 @@ const filesTable = (site: Site): Omit<DataTableProps<AnswerFile>, "rows"> => ({
       name: "Respostas",
       kind: "count",
       sort: "linhas",
-      cell: ({ linhas }) => linhas === undefined ? UNSAID : number(linhas),
+      cell: ({ linhas }) => linhas === undefined ? NO_VALUE : number(linhas),
     },
     { name: "Tamanho", kind: "count", sort: "tamanhoBytes", cell: (file) => bytes(file.tamanhoBytes) },
   ],

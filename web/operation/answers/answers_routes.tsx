@@ -1,7 +1,7 @@
-/** Answer files: what came in, what was decided, and the receipt that says so. */
+/** Routes of answer files: list, one file with the decision on it, and its receipt. */
 import { Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
-import { passOn, required, resultOf } from "../../api.ts";
+import { forwardAnswer, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { AnswerPage } from "./answer_page.tsx";
 import { AnswersPage } from "./answers_page.tsx";
@@ -34,7 +34,7 @@ export const answersRoutes = () =>
       );
     })
     .get("/operacao/resposta/:id/recibo", async ({ req, var: { api } }) =>
-      await passOn(api.GET("/v1/operacao/arquivo-resposta/{id}/recibo", {
+      await forwardAnswer(api.GET("/v1/operacao/arquivo-resposta/{id}/recibo", {
         params: { path: { id: req.param("id") } },
         parseAs: "stream",
       })))

@@ -1,4 +1,7 @@
-/** Staging for the developers of an institution: whether it answers by itself, and what their program has shown. */
+/**
+ * Acceptance tests of an institution in the staging environment: whether it is simulated, and which test
+ * cases its program has passed.
+ */
 import { type Context, Hono } from "hono";
 import { dateTime, number } from "../../../domain/formatting/formatting.ts";
 import { required, resultOf } from "../../api.ts";
@@ -11,7 +14,7 @@ import {
   renderConsole,
 } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -42,7 +45,7 @@ export const acceptanceRoutes = () =>
         await c.var.api.PUT("/v1/operacao/homologacao/{ispb}/resposta-automatica", {
           params: { path: { ispb } },
           body: { ativa, motivo: reasonOf(form) },
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
         }),
       );
       return await respondToAction(c, turned, {
@@ -55,7 +58,7 @@ export const acceptanceRoutes = () =>
 async function showAcceptance(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
   const { context, api } = c.var;
   const ispb = c.req.param("ispb") ?? "";
-  // Asked first, for a branch or an institution that is not known is refused by name.
+  // Read first, since the API refuses a branch or an unknown institution with a problem of its own.
   const acceptance = required(
     await api.GET("/v1/operacao/homologacao/{ispb}", { params: { path: { ispb } } }),
   );

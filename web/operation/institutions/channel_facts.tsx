@@ -1,4 +1,4 @@
-/** How an SFTP channel stands, both ways. */
+/** Status of an SFTP channel, in both directions. */
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { dateTime, number, plural, serverText } from "../../../domain/formatting/formatting.ts";
@@ -7,7 +7,7 @@ import type { Schemas } from "../situations.tsx";
 type Channel = Schemas["Canal"];
 type Way = Channel["envio"];
 
-/** A way in a word: what failed last weighs more than what went well before. */
+/** Status of one direction in a word; current failures count more than the last success. */
 const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string, tone: Tone] =>
   falhasSeguidas > 0
     ? [plural(falhasSeguidas, "falha seguida", "falhas seguidas"), "bad"]

@@ -1,4 +1,4 @@
-/** SFTP channels and the service's own OpenPGP keys. */
+/** Routes of the SFTP channels and the service's own OpenPGP keys. */
 import { Hono } from "hono";
 import { required } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";

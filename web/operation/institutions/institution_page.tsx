@@ -1,4 +1,4 @@
-/** One institution: what was sent to it, what it said, how its files travel and are sealed. */
+/** Page of one institution: remittances, answers, SFTP channel and OpenPGP keys. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
@@ -29,11 +29,11 @@ interface Props {
   readonly openpgp: Schemas["OpenPgpDaInstituicao"];
   readonly remittances: readonly Remittance[];
   readonly files: readonly AnswerFile[];
-  /** Given today. */
+  /** Receipts issued today. */
   readonly receipts: readonly Schemas["Recibo"][];
   readonly channel: Schemas["Canal"] | undefined;
   readonly entries: readonly Entry[];
-  /** A test of the channel that has just failed. */
+  /** A channel test that has just failed. */
   readonly probe?: Schemas["TesteDeCanal"] | undefined;
   readonly failed: FailedSubmission | undefined;
 }

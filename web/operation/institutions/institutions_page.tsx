@@ -1,9 +1,9 @@
-/** Whether the user is first to say where the money goes. */
+/** The list of institutions, each with its remittances of the day and its unanswered ones. */
 import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, number, plural, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { dateTime, day, NO_VALUE, number, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
@@ -15,7 +15,7 @@ interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
   readonly listed: (Listed<Watched> & { readonly data: string }) | undefined;
-  /** Institutions with a receipt that is not in their folder yet. */
+  /** Institutions with a receipt not yet delivered to their folder. */
   readonly awaitReceipt: ReadonlySet<string>;
   readonly problem: Problem | undefined;
 }
@@ -78,7 +78,7 @@ const Institutions = (
       {
         name: "Resposta",
         cell: ({ remessasDoDia: sent }) =>
-          sent.length === 0 ? UNSAID : sent.map((one) => <Answered of={one} />),
+          sent.length === 0 ? NO_VALUE : sent.map((one) => <Answered of={one} />),
       },
       {
         name: "Recibo",
@@ -125,7 +125,7 @@ const Receipt = (
   );
   return (
     <>
-      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : UNSAID}
+      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : NO_VALUE}
       {quarentenaPendente > 0 && <small>{number(quarentenaPendente)} na quarentena</small>}
     </>
   );
@@ -139,7 +139,10 @@ const Answered = ({ of }: { of: Watched["remessasDoDia"][number] }) => (
   </div>
 );
 
-/** Both ways of saying nothing, each only where there is one. */
+/**
+ * Counts of consecutive unanswered remittances and of consecutive unanswered requests, each only if there are
+ * any.
+ */
 export function silence(
   { remessasSemRespostaSeguidas: remittances, naoRespostasSeguidasDeUmAlvo: ofOneTarget }: Watched,
 ): string {
@@ -147,5 +150,5 @@ export function silence(
     remittances > 0 && plural(remittances, "remessa seguida sem resposta", "remessas seguidas sem resposta"),
     ofOneTarget > 0 && `${number(ofOneTarget)} códigos 98 seguidos de um alvo`,
   ].filter((one) => one !== false);
-  return said.length === 0 ? UNSAID : said.join("; ");
+  return said.length === 0 ? NO_VALUE : said.join("; ");
 }

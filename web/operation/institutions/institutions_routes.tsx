@@ -1,4 +1,4 @@
-/** Institutions: how each stands with the files of a day, and all that is known of one. */
+/** Routes of institutions: the list with the files of the day, and the page of one. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required, resultOf } from "../../api.ts";
@@ -15,7 +15,7 @@ type Query = NonNullable<paths["/v1/operacao/instituicao"]["get"]["parameters"][
 
 const path = "/operacao/instituicoes";
 
-/** Rows shown of each list of an institution; more are in the list itself. */
+/** Number of rows shown of each list of an institution; the rest is in the list itself. */
 const SHOWN = 10;
 
 const done = {
@@ -95,7 +95,7 @@ async function showInstitution(
     api.GET("/v1/operacao/canal", ofIt),
     api.GET("/v1/operacao/quarentena", ofIt),
   ]);
-  // Asked first, for an institution that is not known is refused by name.
+  // Read first, since the API refuses an unknown institution with a problem of its own.
   const openpgp = required(keys);
   return renderConsole(
     c,

@@ -1,10 +1,10 @@
-/** An institution's OpenPGP keys, and what can be done to them. */
+/** An institution's OpenPGP keys, with the actions on them. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { dateTime, UNSAID } from "../../../domain/formatting/formatting.ts";
+import { dateTime, NO_VALUE } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Schemas } from "../situations.tsx";
 
@@ -21,7 +21,7 @@ const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> 
 interface Props {
   readonly context: PageContext;
   readonly openpgp: OpenPgp;
-  /** Whose leader has the keys. */
+  /** Whether it is a branch, whose leader has the keys. */
   readonly isBranch: boolean;
   readonly failed: FailedSubmission | undefined;
 }
@@ -117,7 +117,7 @@ const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
         name: "Ação",
         isPlainOnCard: true,
         cell: (key) =>
-          key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? UNSAID : (
+          key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? NO_VALUE : (
             <OperatorActionForm
               context={context}
               action={`revogar-${key.impressaoDigital}`}

@@ -1,8 +1,8 @@
-/** What is done to an institution's OpenPGP keys: registered, revoked, required or not. */
+/** Actions on an institution's OpenPGP keys: register, revoke, require. */
 import { type Context, Hono } from "hono";
 import { resultOf } from "../../api.ts";
 import type { ConsoleEnv } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { type FailedSubmission, reasonOf, respondToAction } from "../operator_action.tsx";
 
 export const keyDone = {
@@ -14,7 +14,7 @@ export const keyDone = {
 
 type Again = (c: Context<ConsoleEnv>, failed: FailedSubmission) => Promise<Response>;
 
-/** @param again shows the institution with what was refused */
+/** @param again shows the institution's page with a refused action */
 export const keysRoutes = (again: Again) => {
   const ofIspb = (c: Context<ConsoleEnv>) => c.req.param("ispb") ?? "";
   const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c)}`;
@@ -26,7 +26,7 @@ export const keysRoutes = (again: Again) => {
         await c.var.api.POST("/v1/operacao/chave/{ispb}", {
           params: { path: { ispb: ofIspb(c) } },
           body: { chavePublica, motivo: reasonOf(form) },
-          headers: onceBy(form),
+          headers: idempotencyHeaders(form),
         }),
       );
       return await respondToAction(c, saved, {

@@ -1,4 +1,4 @@
-/** How institutions answer courts, all courts together or one. */
+/** Statistics of the institutions' answers, for all courts together or one of them. */
 import { statisticsRoutes } from "../../console/institutions_statistics_routes.tsx";
 
 export const operatorsStatisticsRoutes = () =>

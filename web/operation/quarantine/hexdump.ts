@@ -1,8 +1,11 @@
-/** Bytes to be read by people: nothing in them can act on a page or a terminal. */
+/** Shows the bytes of a quarantined file safely: nothing in them can act on a page or a terminal. */
 
 const BYTES_A_LINE = 16;
 
-/** Offset, bytes and characters, sixteen a line; what is not printable ASCII is a dot. */
+/**
+ * Hex dump with offset, bytes and characters, sixteen bytes a line; non-printable characters are shown as
+ * dots.
+ */
 export function hexdump(hex: string): string {
   const all = Uint8Array.fromHex(hex);
   const lines: string[] = [];
@@ -16,7 +19,7 @@ export function hexdump(hex: string): string {
   return lines.join("\n");
 }
 
-/** As text: line ends stay line ends, and what is not printable ASCII is a dot. */
+/** Plain text: line ends are kept, and characters other than printable ASCII are shown as dots. */
 export const plainText = (hex: string): string =>
   new TextDecoder("latin1").decode(Uint8Array.fromHex(hex)).replaceAll("\r\n", "\n").split("\n")
     .map((line) => line.replace(/[^ -~]/g, "·")).join("\n");

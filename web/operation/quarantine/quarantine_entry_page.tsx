@@ -1,4 +1,4 @@
-/** One entry of the quarantine: why it is there, what is in it, and what to do with it. */
+/** Page of one quarantine entry: the reason, the content, and the possible decisions. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -15,7 +15,7 @@ type Detail = Schemas["DetalheDaQuarentena"];
 interface Props {
   readonly context: PageContext;
   readonly entry: Detail;
-  /** The first of them in hexadecimal, when somebody has asked for them with a reason. */
+  /** The first bytes in hexadecimal, if an operator has requested them with a reason. */
   readonly bytes: string | undefined;
   readonly failed: FailedSubmission | undefined;
 }

@@ -1,9 +1,9 @@
-/** Quarantine: what lay in an inbox and waits for an operator. */
+/** Routes of the quarantine: files from an inbox that wait for an operator's decision. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
-import { passOn, required, resultOf } from "../../api.ts";
+import { forwardAnswer, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
-import { onceBy, postedForm } from "../../components/form.ts";
+import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import {
   failedStatus,
   type FailedSubmission,
@@ -32,7 +32,7 @@ export const quarantineRoutes = () =>
     .get(
       `${path}/:id/recibo`,
       async ({ req, var: { api } }) =>
-        await passOn(api.GET("/v1/operacao/quarentena/{id}/recibo", {
+        await forwardAnswer(api.GET("/v1/operacao/quarentena/{id}/recibo", {
           params: { path: { id: req.param("id") } },
           parseAs: "stream",
         })),
@@ -81,7 +81,7 @@ async function release(c: Context<ConsoleEnv>): Promise<Response> {
     await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
       ...byId(c),
       body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
-      headers: onceBy(form),
+      headers: idempotencyHeaders(form),
     }),
   );
   return await respondToAction(c, released, {

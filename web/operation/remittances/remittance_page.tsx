@@ -1,4 +1,4 @@
-/** One remittance: its file, what came back, what operators asked of it. */
+/** Page of one remittance: its file, its answers, the operators' actions. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -9,12 +9,12 @@ import {
   bytes,
   dateTime,
   day,
+  NO_VALUE,
   number,
   plain,
   plural,
   reais,
   taxIdText,
-  UNSAID,
 } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
@@ -175,7 +175,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
         name: "Resultado",
         cell: (action) => (
           <>
-            {action.explicacao ?? UNSAID}
+            {action.explicacao ?? NO_VALUE}
             {Object.entries(action.detalhe ?? {}).map(([name, value]) => (
               <small class="code">{name}: {String(value)}</small>
             ))}
@@ -191,7 +191,7 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
   />
 );
 
-/** Lines named one by one. */
+/** Number of differing lines listed individually. */
 const NAMED_LINES = 20;
 
 const Differences = (

@@ -82,7 +82,7 @@ const Remittances = (
   />
 );
 
-/** The whole minute of 04:59 counts: the limit is 05:00, and people say 04:59. */
+/** The deadline as text. It is 05:00, exclusive, which people call 04:59. */
 export const untilText = ({ prazoResposta, dataHoraEncerramento }: Remittance): string =>
   `${dateTime(Temporal.Instant.from(prazoResposta).subtract({ minutes: 1 }))}${
     dataHoraEncerramento === undefined ? "" : ", encerrada"

@@ -1,4 +1,4 @@
-/** Remittances: how each stands, and what can be asked of its file. */
+/** Routes of remittances: the list, the page of one, and the actions on its file. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { required, resultOf } from "../../api.ts";
@@ -16,7 +16,7 @@ const path = "/operacao/remessas";
 
 const done = { pedida: "A ação foi pedida; um trabalhador a faz em instantes." };
 
-/** Actions and files shown beside a remittance; more are in their lists. */
+/** Number of actions and files shown on a remittance's page; the rest is in their lists. */
 const SHOWN = 20;
 
 export const remittancesRoutes = () =>

@@ -1,4 +1,4 @@
-/** The day as a line from midnight to midnight, with its milestones, and the same in words. */
+/** Timeline of a day from midnight to midnight with its milestones, drawn and in words. */
 import { at, localDate, ZONE } from "../../../domain/calendar/calendar.ts";
 import { day as dayText, hour } from "../../../domain/formatting/formatting.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
@@ -57,7 +57,7 @@ export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) 
   );
 };
 
-/** Whose D it is. */
+/** The dispatch day that a milestone belongs to, as text. */
 const ofDispatch = (dispatchDay: string, now: Temporal.Instant): string =>
   dispatchDay === localDate(now).toString()
     ? "Ordens de hoje (D)."

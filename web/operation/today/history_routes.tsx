@@ -1,8 +1,8 @@
-/** The exchange over the last 30 days, drawn and as a table, and a week's report as a spreadsheet or on paper. */
+/** The exchange of the last 30 days as chart and table, and a weekly report as spreadsheet or PDF. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
-import { day, number, UNSAID } from "../../../domain/formatting/formatting.ts";
-import { passOn, resultOf } from "../../api.ts";
+import { day, NO_VALUE, number } from "../../../domain/formatting/formatting.ts";
+import { forwardAnswer, resultOf } from "../../api.ts";
 import { Chart } from "../../components/chart.tsx";
 import { type ConsoleEnv, ConsoleLayout, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
@@ -65,12 +65,12 @@ export const historyRoutes = () =>
       );
     })
     .get(`${path}/relatorio.pdf`, async ({ req, var: { api } }) =>
-      await passOn(api.GET("/v1/operacao/historico/relatorio", {
+      await forwardAnswer(api.GET("/v1/operacao/historico/relatorio", {
         params: { query: given(req.query(), "de", "ate") },
         parseAs: "stream",
       })))
     .get(`${path}/planilha`, async ({ req, var: { api } }) =>
-      await passOn(api.GET("/v1/operacao/historico", {
+      await forwardAnswer(api.GET("/v1/operacao/historico", {
         params: { query: given(req.query(), "de", "ate") },
         headers: { Accept: "text/csv" },
         parseAs: "stream",
@@ -93,7 +93,7 @@ const History = ({ days }: { days: readonly Day[] }) => (
             name: "Minutos até a última",
             kind: "count",
             cell: ({ minutosAteUltima }) =>
-              minutosAteUltima === undefined ? UNSAID : number(minutosAteUltima),
+              minutosAteUltima === undefined ? NO_VALUE : number(minutosAteUltima),
           },
           {
             name: "Retornos aceitos",

@@ -1,4 +1,7 @@
-/** What is wrong, one matter a line: at whose institution, why, since when, and the button or the page that helps. */
+/**
+ * Board of incidents, one in each line: the institution, the cause, the time, and the button or page that
+ * helps.
+ */
 import { hour, number } from "../../../domain/formatting/formatting.ts";
 import { causeOf } from "../../../domain/operations/fault_cause.ts";
 import { jobName } from "../../../domain/operations/job_name.ts";
@@ -17,38 +20,42 @@ interface Page<T> {
 export interface Incidents {
   readonly health: ServiceHealth;
   readonly listed: readonly Incident[];
-  /** How many there are, listed or not. */
+  /** Number of incidents, including those not listed. */
   readonly total: number;
 }
 
 interface Incident {
   readonly id: string;
   readonly isCritical: boolean;
-  /** What many institutions can have at once, in the words for several. */
+  /**
+   * Given for incidents that many institutions may have at once: the type they are grouped by, and its name
+   * in the plural.
+   */
   readonly shared?: { readonly type: string; readonly name: string; readonly institution: string };
   readonly title: string;
   readonly cause: string;
   readonly remedy?: string;
   readonly since: string | undefined;
   readonly place: { readonly path: string; readonly name: string };
-  /** What one press does, with a reason that says it was from here. */
+  /** Action of a single button, which sends a standard reason. */
   readonly act?: { readonly to: string; readonly label: string };
 }
 
-/** Everything that is wrong: the critical first, then the newest. */
+/** All incidents: critical ones first, then the newest. */
 export function incidentsOf(
   health: ServiceHealth,
   { alarms, rejected, entries, dead }: {
     readonly alarms: Page<Alarm>;
-    /** Rejected today. */
+    /** Answer files rejected today. */
     readonly rejected: Page<AnswerFile>;
-    /** Undecided. */
+    /** Quarantine entries without a decision. */
     readonly entries: Page<Entry>;
-    /** Stopped. */
+    /** Jobs that were given up. */
     readonly dead: Page<Job>;
   },
 ): Incidents {
-  // Each entry of the quarantine, and each fault of the service, has a line of its own.
+  // Alarms of these kinds are left out, since each quarantine entry and each fault of the service has an
+  // incident of its own.
   const own = alarms.content.filter(({ tipo }) => tipo !== "QUARENTENA" && tipo !== "SERVICO_PARADO");
   const listed = [
     ...health.faltas.map((fault): Incident => ({
@@ -153,10 +160,10 @@ export const IncidentBoard = ({ context, incidents }: { context: PageContext; in
   );
 };
 
-/** From so many on, institutions with the same trouble are one line. */
+/** Number of institutions from which on the same incident is grouped to one line. */
 const SEVERAL = 3;
 
-/** The incidents as the board has them, each in a line, or with those of the same type where the first of them stands. */
+/** Groups the incidents to lines: one each, or all of the same type at the place of the first. */
 function linesOf(listed: readonly Incident[]): (readonly Incident[])[] {
   const keyOf = ({ id, act, isCritical, shared }: Incident) =>
     shared === undefined || act !== undefined || isCritical ? id : shared.type;

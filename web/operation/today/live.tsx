@@ -1,20 +1,20 @@
-/** A part of a page that refreshes itself, and stays as it is without scripts. */
+/** A part of a page that refreshes itself; without scripts it stays unchanged. */
 import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 
 interface LiveProps {
   readonly context: PageContext;
-  /** In a sentence: all that a screen reader is told of a change. */
+  /** Summary in one sentence, which is all that screen readers announce of a change. */
   readonly summary: string;
   readonly seconds?: number;
-  /** What is looked at may be finished. */
+  /** Whether the observed process is finished, which ends the refreshing. */
   readonly over?: boolean;
   readonly children?: Child;
 }
 
 /**
- * The page asks for itself and takes its own middle. What can be focused in it needs an id, by which htmx gives the focus
- * back; forms belong elsewhere, for what is typed would be lost.
+ * Requests its own page and swaps in this part of it. Elements in it that can have the focus need an id, by
+ * which htmx restores the focus; forms do not belong here, since typed text would be lost.
  */
 export const Live = ({ context, summary, seconds = 5, over = false, children }: LiveProps) => {
   const here = context.site.to(context.path);
@@ -32,7 +32,7 @@ export const Live = ({ context, summary, seconds = 5, over = false, children }: 
           "hx-select": "#vivo",
           "hx-select-oob": "#resumo:innerHTML",
           "hx-swap": "outerHTML",
-          // A request that the page makes by itself keeps no session alive.
+          // Requests made by the page itself do not keep the session alive.
           "hx-headers": JSON.stringify({ "X-Sem-Atividade": "sim" }),
         }}
       >

@@ -1,4 +1,4 @@
-/** Which processes do the service's work. */
+/** The running processes of the service. */
 import { Chip } from "../../components/chip.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { dateTime } from "../../../domain/formatting/formatting.ts";

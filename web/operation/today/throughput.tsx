@@ -1,4 +1,4 @@
-/** How much went through, in stretches of time of one length. */
+/** Plot of the number of files in time intervals of equal length. */
 import { Bars } from "../../components/plot.tsx";
 import type { Schemas } from "../situations.tsx";
 import { hour, number } from "../../../domain/formatting/formatting.ts";
@@ -7,7 +7,7 @@ type Point = Schemas["Movimento"]["publicacaoPorMinuto"][number];
 
 const MAX_BARS = 24;
 const MINUTE_MS = 60_000;
-/** Lengths of a stretch, in minutes: the shortest that leaves few enough bars. */
+/** Possible interval lengths in minutes; the shortest with at most `MAX_BARS` bars is used. */
 const lengths = [1, 5, 10, 15, 30, 60, 120] as const;
 
 interface Stretch {
@@ -17,7 +17,7 @@ interface Stretch {
   readonly lines: number;
 }
 
-/** Points summed by stretches, those in which nothing happened among them. */
+/** Sums the points by interval, including empty intervals. */
 function stretched(points: readonly Point[]): { minutes: number; stretches: Stretch[] } {
   const times = points.map(({ minuto }) => Temporal.Instant.from(minuto).epochMilliseconds);
   const [first, last] = [Math.min(...times), Math.max(...times)];

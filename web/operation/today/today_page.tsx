@@ -1,4 +1,4 @@
-/** The page of the day. */
+/** Overview page of today's exchange. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
@@ -19,9 +19,9 @@ interface Props {
   readonly context: PageContext;
   readonly clock: Clock;
   readonly today: Movement;
-  /** Of the last day whose dispatch has begun; it may be today. */
+  /** The last day whose dispatch has begun, possibly today. */
   readonly dispatch: Movement;
-  /** Jobs that stopped, and those that failed and are tried again. */
+  /** Number of jobs given up, and of failed jobs that will be retried. */
   readonly dead: number;
   readonly failed: number;
   readonly incidents: Incidents;
@@ -53,7 +53,7 @@ export const TodayPage = ({ context, clock, today, dispatch, dead, failed, incid
   </ConsoleLayout>
 );
 
-/** What comes next, and whether anything needs somebody. */
+/** Summary: the next milestone, and whether anything needs an operator. */
 function summaryOf({ agora, proximosMarcos: [next] }: Clock, wrong: number): string {
   const needs = wrong === 0
     ? "Nada pede atenção."

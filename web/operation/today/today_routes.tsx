@@ -1,4 +1,4 @@
-/** Today's exchange at a glance: where in the day we are, what left, what came back, what is wrong. */
+/** Route of the overview of today's exchange: milestones, files sent and received, incidents. */
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { required } from "../../api.ts";

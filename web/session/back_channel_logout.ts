@@ -1,11 +1,16 @@
-/** Ends sessions that the single sign-on says have ended there (OpenID Connect Back-Channel Logout 1.0, section 2.5). */
+/**
+ * Ends sessions that have ended at the single sign-on (OpenID Connect Back-Channel Logout 1.0, section 2.5).
+ */
 import type { Context } from "hono";
 import type { App, Consoles, Env } from "../../routes/app.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { endSessionsOf } from "../../store/identity/web_sessions.ts";
 
-/** No browser asks, and nobody is signed in: the token alone says who it is from. */
-export const signedOutElsewhere = (app: App, consoles: Consoles) => async (c: Context<Env>) => {
+/**
+ * The request comes from the single sign-on and not from a browser, so there is no session; the logout token
+ * alone authenticates it.
+ */
+export const backChannelLogout = (app: App, consoles: Consoles) => async (c: Context<Env>) => {
   c.header("Cache-Control", "no-store");
   const token = new URLSearchParams(await c.req.text()).get("logout_token");
   const read = await consoles.logouts.read(token ?? "");

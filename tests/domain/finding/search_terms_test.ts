@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readSought } from "../../../domain/finding/sought.ts";
+import { readSearchTerms } from "../../../domain/finding/search_terms.ts";
 import { transferIdOf } from "../../../domain/transfers/transfer_id.ts";
 
 const transferId = transferIdOf(2026, 42n);
@@ -32,11 +32,15 @@ const refused: readonly [string, "number" | "too-short"][] = [
 ];
 
 Deno.test("what is typed is read as all that it may be", () => {
-  for (const [text, sought] of read) assert.deepEqual(readSought(text), { ok: true, value: sought }, text);
+  for (const [text, terms] of read) assert.deepEqual(readSearchTerms(text), { ok: true, value: terms }, text);
 });
 
 Deno.test("what can be nothing is refused with what is wrong with it", () => {
   for (const [text, reason] of refused) {
-    assert.deepEqual(readSought(text), { ok: false, error: { type: "unreadable-search", reason } }, text);
+    assert.deepEqual(
+      readSearchTerms(text),
+      { ok: false, error: { type: "unreadable-search", reason } },
+      text,
+    );
   }
 });

@@ -11,7 +11,7 @@ import { parseProcessNumber, type ProcessNumber } from "../orders/process_number
 /**
  * Everything the text may be, at least one field: fourteen digits can be both a protocol number and a CNPJ.
  */
-export interface Sought {
+export interface SearchTerms {
   readonly processNumber?: ProcessNumber;
   /** The protocol number of an order or a split. */
   readonly protocolNumber?: string;
@@ -32,7 +32,7 @@ export interface UnreadableSearch {
 const MIN_NAME_LENGTH = 3;
 
 /** Reads a typed text, with or without punctuation. */
-export function readSought(text: string): Result<Sought, UnreadableSearch> {
+export function readSearchTerms(text: string): Result<SearchTerms, UnreadableSearch> {
   const numbers = readNumbers(text.trim());
   if (Object.keys(numbers).length > 0) return ok(numbers);
   const name = foldedName(text);
@@ -44,7 +44,7 @@ export function readSought(text: string): Result<Sought, UnreadableSearch> {
     : ok({ name });
 }
 
-function readNumbers(text: string): Sought {
+function readNumbers(text: string): SearchTerms {
   // A word of eight letters without digits would have the shape of a company root and of an ISPB.
   if (!/\d/.test(text)) return {};
   const process = parseProcessNumber(text);
