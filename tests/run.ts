@@ -60,8 +60,8 @@ function positive(text: string): number {
   return Number(text);
 }
 
-/** Four more than there are cores: some tests mostly wait for a server or a process they started. */
-const defaultThreads = () => navigator.hardwareConcurrency + 4;
+/** Two more than there are cores: some tests mostly wait for a server or a process they started. */
+const defaultThreads = () => navigator.hardwareConcurrency + 2;
 
 const opensPages = (file: string) => file.startsWith("tests/web/");
 
