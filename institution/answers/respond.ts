@@ -24,7 +24,7 @@ import { detailsOf, openKitFile } from "../kit_file.ts";
 import { notBefore } from "../terminal/moment.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
 import { type AnswerRule, readRules } from "../checks/rules.ts";
-import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
+import { complain, exitCode, KitFailure, print, terminal } from "../terminal/screen.ts";
 import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
 import { type Proposed, readTemplate } from "./template_reading.ts";
 
@@ -60,7 +60,7 @@ export async function respond(given: string, options: RespondOptions): Promise<n
   }
   const folder = pathOf(options.saida);
   await Deno.mkdir(folder, { recursive: true }).catch((error) => unreadable(options.saida, error));
-  const executedAt = notBefore(options.agora ?? Temporal.Now.instant(), index.header);
+  const executedAt = notBefore(options.agora ?? terminal().now(), index.header);
   const head: AnswerFileHead = {
     ispb: index.header.ispbDestinatario,
     date: localDate(executedAt),

@@ -1,12 +1,12 @@
 /** `automatica`: answers a folder's remittances by itself, by the rules of the institutions of staging. */
 import { basename } from "node:path";
-import { nationalHolidays } from "../../domain/calendar/calendar.ts";
+import { localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
 import type { Log } from "../../domain/ports.ts";
 import { ISPB } from "../../exchange/layout/file_name.ts";
 import type { TestRole } from "./automatic_answers.ts";
 import { openInstitution } from "./automatic_institution.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
-import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
+import { complain, exitCode, KitFailure, print, terminal } from "../terminal/screen.ts";
 
 interface AutomaticOptions {
   readonly pasta: string;
@@ -52,7 +52,7 @@ export async function automatic(
   });
   const look = async () => {
     await institution.collect();
-    await institution.answerDue(Temporal.Now.instant());
+    await institution.answerDue(terminal().now());
   };
   if (umaVez) {
     await look();
@@ -80,7 +80,7 @@ const tell: Log = (level, _message, { file, answers } = {}) => {
 
 /** Of last, this and next year. */
 function holidays(): ReadonlySet<string> {
-  const { year } = Temporal.Now.plainDateISO();
+  const { year } = localDate(terminal().now());
   return new Set([year - 1, year, year + 1].flatMap(nationalHolidays).map(({ date }) => date.toString()));
 }
 

@@ -14,7 +14,7 @@ import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
 import { notBefore } from "../terminal/moment.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
-import { exitCode, print } from "../terminal/screen.ts";
+import { exitCode, print, terminal } from "../terminal/screen.ts";
 import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
 
 interface ValidateOptions extends KeyOptions {
@@ -47,7 +47,7 @@ export async function validate(given: readonly string[], options: ValidateOption
     }
   }
   await using _open = index;
-  const clock = options.agora ?? Temporal.Now.instant();
+  const clock = options.agora ?? terminal().now();
   const now = index === undefined ? clock : notBefore(clock, index.header);
   const remittance = index && { index, answered: createAnsweredLines(index.lines) };
   for (const file of files) {

@@ -19,6 +19,7 @@ interface Terminal {
   /** The folder that paths on the command line are of. */
   readonly folder: string;
   env(name: string): string | undefined;
+  now(): Temporal.Instant;
   print(text: string): void;
   complain(text: string): void;
 }
@@ -36,6 +37,7 @@ const ofProcess: Terminal = {
     return Deno.env.get("INIT_CWD") ?? Deno.cwd();
   },
   env: (name) => Deno.env.get(name),
+  now: () => Temporal.Now.instant(),
   print: (text) => writeAll(Deno.stdout, text),
   complain: (text) => writeAll(Deno.stderr, text),
 };

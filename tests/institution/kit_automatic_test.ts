@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { at } from "../../domain/calendar/calendar.ts";
 import { centavos } from "../../domain/money.ts";
 import { type Kit, kit } from "../support/institution/kit.ts";
-import { blockLine, informationLine, unblockLine } from "../support/exchange/remittance_lines.ts";
+import { blockLine, DAY, informationLine, unblockLine } from "../support/exchange/remittance_lines.ts";
 
 const FOLDER = "99000001";
 
@@ -76,6 +77,20 @@ Deno.test(
     }
     assert.equal(amounts[0], amounts[1]);
     assert.notEqual(amounts[0], amounts[2]);
+  }),
+);
+
+Deno.test(
+  "a remittance whose deadline has passed is told and not answered",
+  kit(async (kit) => {
+    const name = await institution(kit);
+    const late = { now: at(DAY.add({ days: 2 }), "05:00") };
+    const ran = await kit.runWith(late, "automatica", "--pasta", FOLDER, "--como", "1", "--uma-vez");
+    assert.deepEqual(
+      [ran.code, ran.out, ran.err],
+      [0, "", `${name}: o prazo de resposta terminou; não foi respondida\n`],
+    );
+    assert.deepEqual(await answersIn(kit), []);
   }),
 );
 

@@ -41,7 +41,7 @@ Deno.test(
     const name = await sealedRemittance(kit);
     const env = { TMPDIR: `${kit.folder}/tmp` };
     await Deno.mkdir(env.TMPDIR);
-    const run = (...args: string[]) => kit.runWith(env, ...args, ...KEYS);
+    const run = (...args: string[]) => kit.runWith({ env }, ...args, ...KEYS);
 
     const checked = await run("validar", name);
     assert.equal(checked.code, 0, checked.out + checked.err);

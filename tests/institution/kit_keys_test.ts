@@ -23,7 +23,7 @@ Deno.test(
     await kit.write("senha.txt", `${passphrase}\n`);
     await kit.write("errada.txt", "errada\n");
     const check = (env: Record<string, string>, ...args: string[]) =>
-      kit.runWith(env, "validar", name, ...KEYS, ...args);
+      kit.runWith({ env }, "validar", name, ...KEYS, ...args);
 
     assert.equal((await check({}, "--senha", "senha.txt")).code, 0);
     assert.equal((await check({ ASSETS_SENHA: passphrase })).code, 0);

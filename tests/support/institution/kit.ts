@@ -1,5 +1,6 @@
 /** The institution's kit in a folder of the test's: within the test's process, or as its task in `deno.json` runs it. */
 import { createHash } from "node:crypto";
+import { at } from "../../../domain/calendar/calendar.ts";
 import { main } from "../../../institution/main.ts";
 import { within } from "../../../institution/terminal/screen.ts";
 import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
@@ -13,12 +14,18 @@ export const kitFlags: readonly string[] = taskArguments("institution").slice(1)
 
 const ISPB = "99000001";
 
+/** When the kit runs within a test: the morning after the remittances of `remittance` left, before answers are due. */
+const NOW = at(DAY.add({ days: 1 }), "09:00");
+
 export interface Kit {
   readonly folder: string;
   /** Runs a command within the test's process. */
   run(...args: string[]): Promise<Ran>;
-  /** As `run`, with an environment. */
-  runWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran>;
+  /** As `run`, with an environment, or at another moment. */
+  runWith(
+    around: { readonly env?: Readonly<Record<string, string>>; readonly now?: Temporal.Instant },
+    ...args: string[]
+  ): Promise<Ran>;
   /** Runs a command as a process of its own, with what its task may do, and flags of the runtime before the task's. */
   runProcess(flags: readonly string[], ...args: string[]): Promise<Ran>;
   /** Writes a remittance with its digest beside it; answers its name. */
@@ -39,11 +46,12 @@ export const kit = (body: (kit: Kit) => Promise<void>) => async (): Promise<void
 };
 
 function openKit(folder: string): Kit {
-  const runWith: Kit["runWith"] = async (env, ...args) => {
+  const runWith: Kit["runWith"] = async ({ env = {}, now = NOW }, ...args) => {
     let [out, err] = ["", ""];
     const terminal = {
       folder,
       env: (name: string) => env[name],
+      now: () => now,
       print: (text: string) => void (out += text),
       complain: (text: string) => void (err += text),
     };
