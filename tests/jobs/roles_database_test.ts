@@ -71,7 +71,7 @@ const again = (call: Served["call"], status: number, ...what: Parameters<Served[
     if (answer.status !== status) await assertUnavailable(answer);
     else await answer.body?.cancel();
     return answer.status === status;
-  }, { limitMs: 30_000 });
+  });
 
 /** All connections hold requests that wait: a further one waits two seconds; those that are cut then are told the same. */
 async function exhausted({ server, call }: Served): Promise<void> {

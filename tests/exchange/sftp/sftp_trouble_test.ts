@@ -119,7 +119,9 @@ for (const type of ["cut", "freeze"] as const) {
       async (s) => {
         const { t, server } = s;
         await using proxy = tcpProxy(server.port, [{ type, afterBytes: 600_000 }]);
-        const ctx = { ...t.ctx, sftp: { ...t.ctx.sftp, timeoutMs: 1_000 } };
+        // Enough to connect on a slow machine; a frozen connection is waited for as long.
+        const timeoutMs = type === "cut" ? 120_000 : 5_000;
+        const ctx = { ...t.ctx, sftp: { ...t.ctx.sftp, timeoutMs } };
         await channelTo(s, { port: proxy.port });
         const name = await publishTestFile(t, 1_000_000);
         await sendFiles(ctx, BANK_A);

@@ -181,7 +181,8 @@ Deno.test(
       http: true,
       networks: ["127.0.0.1"],
       realClock: () => Temporal.Now.instant(),
-      timeoutMs: 150,
+      // Long enough for the two that answer at once, on a slow machine too.
+      timeoutMs: 3_000,
     });
     const results = async () => {
       const found = await Promise.all(ids.map((id) => deliveries(t, token, id)));
