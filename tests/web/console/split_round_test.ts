@@ -1,7 +1,7 @@
 /** All splits that match a list's filters and await protocol, read on one page and protocoled in one round. */
 import assert from "node:assert/strict";
 import { MAX_AT_ONCE } from "../../../web/console/protocol/protocol_round.tsx";
-import { signInPeople } from "../../support/api.ts";
+import { call, signInPeople } from "../../support/api.ts";
 import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
@@ -68,5 +68,29 @@ Deno.test({
     );
     assert.equal(await page.locator("tbody tr").count(), 2);
     assert.deepEqual([await count(t, "draft"), await count(t, "protocoled")], [2, MAX_AT_ONCE]);
+  }),
+});
+
+Deno.test({
+  name: "a split that was deleted while it was read is left out with the reason, and the rest are protocoled",
+  fn: testContext(async (t) => {
+    await draftSplits(t, 2);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+    await page.goto(`${site.origin}/console/desdobramentos`);
+    await page.click("text=Todos os 2 que aguardam protocolo");
+    await page.click("button:has-text('Conferir e protocolar os escolhidos')");
+    const { judge: { token } } = await signInPeople(t);
+    const gone = await t.db.selectFrom("split").select("id").orderBy("id").executeTakeFirstOrThrow();
+    await call(t, "POST", "/v1/desdobramento/excluir", { token, json: { desdobramentos: [gone.id] } });
+    await page.click("button:has-text('Protocolar 2 desdobramentos')");
+    assert.match(await mainText(page), /Nada foi protocolado: 1 desdobramento fica fora deste protocolo/);
+    assert.equal(await count(t, "protocoled"), 0);
+    await look(page, "desdobramentos-um-fora", { scripts: false });
+    await page.click("button:has-text('Protocolar 1 desdobramento')");
+    assert.match(await page.locator("[role=status]").innerText(), /protocolado/);
+    assert.equal(await count(t, "protocoled"), 1);
+    await page.goto(`${site.origin}/console/desdobramentos/protocolar?id=${gone.id}`);
+    assert.match(await mainText(page), /fica fora deste protocolo.*Não há o que protocolar aqui/s);
   }),
 });

@@ -18,7 +18,6 @@ import {
   dateTime,
   inflected,
   number,
-  plural,
   reais,
   reaisOrNoValue,
   taxIdText,
@@ -27,6 +26,7 @@ import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx"
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
 import { PromisedDay } from "./promised_day.tsx";
 import { Others, type Round } from "./protocol_round.tsx";
+import { explainedByLeftOut, LeftOut } from "./left_out.tsx";
 import { OwnPromisedDay, ReadFields, shownOfDraft } from "./read_copy.tsx";
 import { depositText } from "../orders/deposit_facts.tsx";
 import { totalOf } from "../orders/order_shown.ts";
@@ -44,11 +44,6 @@ export interface ProtocolDraft {
   isDelegated(judgeCpf: string): boolean;
 }
 
-/** A draft that cannot be read: it was protocoled meanwhile, was deleted, or belongs to somebody else. */
-export interface Unavailable {
-  readonly problem: Problem;
-}
-
 const affected = (draft: Draft) =>
   draft.reus.flatMap(({ instituicoes }) => instituicoes.filter(({ atingida }) => atingida));
 
@@ -59,7 +54,8 @@ const receivers = (drafts: readonly Draft[]) =>
 export const ProtocolPage = ({ context, drafts, unavailable, round, problem, changes, holidays }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
-  unavailable: readonly Unavailable[];
+  /** Why each that was chosen too cannot be read: protocoled meanwhile, deleted, or somebody else's. */
+  unavailable: readonly Problem[];
   round: Round | undefined;
   problem: Problem | undefined;
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
@@ -79,13 +75,17 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
       {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
         <ChangedSince {...changes} button={buttonOf(all)} />
       )}
-      {!isChange(problem?.codigo) && (
+      {!isChange(problem?.codigo) && !explainedByLeftOut(problem, unavailable) && (
         <Faults
           problem={problem}
           shown={(name) => drafts.some(({ field }) => field === name)}
         />
       )}
-      {unavailable.length > 0 && <Left unavailable={unavailable} />}
+      <LeftOut
+        problems={unavailable}
+        words={["minuta fica", "minutas ficam"]}
+        refused={problem !== undefined}
+      />
       <Others round={round} />
       {all.length > 0 && (
         <>
@@ -160,15 +160,6 @@ const Confirmation = (
 
 const buttonOf = (drafts: readonly Draft[]): string =>
   inflected(drafts.length, "Protocolar a ordem", `Protocolar as ${number(drafts.length)} ordens`);
-
-const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
-  <section class="part" aria-labelledby="fora">
-    <h2 id="fora">{plural(unavailable.length, "minuta fica", "minutas ficam")} fora deste protocolo</h2>
-    <ul>
-      {unavailable.map(({ problem: { detail } }) => <li>{detail}</li>)}
-    </ul>
-  </section>
-);
 
 const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
   context: PageContext;

@@ -20,7 +20,7 @@ import { day } from "../../../domain/formatting/formatting.ts";
 import { askedOf, filterOf } from "../orders/orders_list_filter.ts";
 import { changedDay, promisedBy } from "./promised_day.tsx";
 import { differences, ownDayOf, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
-import { dispatchDayOf, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
+import { dispatchDayOf, type ProtocolDraft, ProtocolPage } from "./protocol_page.tsx";
 import { MAX_AT_ONCE, type Round } from "./protocol_round.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 
@@ -128,7 +128,7 @@ async function ask(
   const drafts: ProtocolDraft[] = found.flatMap(({ draft, index }) =>
     draft.ok ? [{ draft: draft.value, ...about(context, judges, problem, index) }] : []
   );
-  const unavailable: Unavailable[] = found.flatMap(({ draft }) => draft.ok ? [] : [{ problem: draft.error }]);
+  const unavailable = found.flatMap(({ draft }) => draft.ok ? [] : [draft.error]);
   const changes = refused && {
     drafts: drafts.flatMap((each) => [
       ...changedDraft(refused.form, each),

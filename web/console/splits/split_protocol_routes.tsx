@@ -6,7 +6,7 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, required, resultOf } from "../../api.ts";
+import { type Problem, resultOf } from "../../api.ts";
 import {
   type ConsoleEnv,
   ConsoleLayout,
@@ -32,6 +32,7 @@ import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.ts
 import { ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { addressOf } from "../../site.ts";
+import { explainedByLeftOut, LeftOut } from "../protocol/left_out.tsx";
 import { Others, type Round } from "../protocol/protocol_round.tsx";
 import { defendantsOf, type Split, SplitActions } from "./split_page.tsx";
 import { allWaiting, countWaiting, filterFrom } from "./split_round.ts";
@@ -95,23 +96,33 @@ async function showChosen(
     app.holidays(),
     ...[...new Set(ids)].map((id) => api.GET("/v1/desdobramento/{id}", { params: { path: { id } } })),
   ]);
-  const splits = answers.map((answer) => required(answer));
+  const read = answers.map((answer, index) => ({ index, split: resultOf(answer) }));
+  const chosen = read.flatMap(({ index, split }) => split.ok ? [{ index, split: split.value }] : []);
+  const unavailable = read.flatMap(({ split }) => split.ok ? [] : [split.error]);
   const next = nextDispatch(context.now, holidays);
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
   const changes = refused && {
-    drafts: splits.flatMap((split, index) => changedSplit(refused.form, split, index)),
+    drafts: chosen.flatMap(({ split, index }) => changedSplit(refused.form, split, index)),
     day: changedDay(refused.form, next.on),
   };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, splits, next, answersDue, problem, changes, round }} />,
+    <ProtocolPage {...{ context, chosen, unavailable, next, answersDue, problem, changes, round }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }
 
-const ProtocolPage = ({ context, splits, next, answersDue, problem, changes, round }: {
+/** A split to be protocoled, and its place in the form, by which the API names it. */
+interface ChosenSplit {
+  readonly index: number;
+  readonly split: Split;
+}
+
+const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem, changes, round }: {
   context: PageContext;
-  splits: readonly Split[];
+  chosen: readonly ChosenSplit[];
+  /** Why each that was chosen too cannot be read. */
+  unavailable: readonly Problem[];
   next: NextDispatch;
   answersDue: Temporal.Instant;
   problem: Problem | undefined;
@@ -119,6 +130,7 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes, rou
   /** Present if all splits matching a filter are to be protocoled. */
   round: Round | undefined;
 }) => {
+  const splits = chosen.map(({ split }) => split);
   const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
   const { site } = context;
   const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
@@ -129,45 +141,66 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem, changes, rou
       here="/console/desdobramentos"
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
     >
-      <h1>Protocolar {plural(splits.length, "desdobramento", "desdobramentos")}</h1>
-      {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
-        <ChangedSince {...changes} button={button} />
+      <h1>{splits.length === 0 ? "Protocolar desdobramentos" : button}</h1>
+      <Refusal {...{ problem, changes, unavailable, button }} />
+      {splits.length === 0 ? <NothingChosen site={site} /> : (
+        <>
+          <Others round={round} words={["outro espera", "outros esperam"]} oldest="os mais antigos" />
+          <DispatchClock of={next} />
+          {splits.length > 1 && <SplitTotals splits={splits} />}
+          <WhatFollows next={next} answersDue={answersDue} />
+          {interrupting > 0 && (
+            <Notice kind="warning">
+              O protocolo interrompe {plural(interrupting, "série", "séries")}. Não há como retomar.
+            </Notice>
+          )}
+          {chosen.map(({ split, index }) => (
+            <Chosen
+              split={split}
+              index={index}
+              site={site}
+              problem={problem}
+              others={splits.filter((other) => other !== split)}
+            />
+          ))}
+          <ProtocolForm {...{ context, splits, next, button, round }} />
+        </>
       )}
-      {!isChange(problem?.codigo) && <Faults problem={problem} />}
-      {splits.length === 0
-        ? (
-          <EmptyState title="Nada foi marcado.">
-            <a href={site.to("/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO")}>
-              Volte à lista e marque o que deve ser protocolado
-            </a>
-          </EmptyState>
-        )
-        : (
-          <>
-            <Others round={round} words={["outro espera", "outros esperam"]} oldest="os mais antigos" />
-            <DispatchClock of={next} />
-            {splits.length > 1 && <SplitTotals splits={splits} />}
-            <WhatFollows next={next} answersDue={answersDue} />
-            {interrupting > 0 && (
-              <Notice kind="warning">
-                O protocolo interrompe {plural(interrupting, "série", "séries")}. Não há como retomar.
-              </Notice>
-            )}
-            {splits.map((split, index) => (
-              <Chosen
-                split={split}
-                index={index}
-                site={site}
-                problem={problem}
-                others={splits.filter((other) => other !== split)}
-              />
-            ))}
-            <ProtocolForm {...{ context, splits, next, button, round }} />
-          </>
-        )}
     </ConsoleLayout>
   );
 };
+
+/** Why nothing was protocoled, and what is left out of the next attempt. */
+const Refusal = ({ problem, changes, unavailable, button }: {
+  problem: Problem | undefined;
+  changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
+  unavailable: readonly Problem[];
+  button: string;
+}) => (
+  <>
+    {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
+      <ChangedSince {...changes} button={button} />
+    )}
+    {!isChange(problem?.codigo) && !explainedByLeftOut(problem, unavailable) && (
+      <Faults
+        problem={problem}
+      />
+    )}
+    <LeftOut
+      problems={unavailable}
+      words={["desdobramento fica", "desdobramentos ficam"]}
+      refused={problem !== undefined}
+    />
+  </>
+);
+
+const NothingChosen = ({ site }: { site: PageContext["site"] }) => (
+  <EmptyState title="Não há o que protocolar aqui.">
+    <a href={site.to("/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO")}>
+      Volte à lista e marque o que deve ser protocolado
+    </a>
+  </EmptyState>
+);
 
 const WhatFollows = ({ next, answersDue }: { next: NextDispatch; answersDue: Temporal.Instant }) => (
   <p>
