@@ -3,6 +3,7 @@
  * every step has a time limit.
  */
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 // @ts-types="./ssh2.d.ts"
 import ssh2 from "ssh2";
 import type { Channel } from "../../store/sftp/channels.ts";
@@ -99,11 +100,31 @@ export async function openSftp(
   try {
     await Promise.race([ready.promise, life.lost]);
     const run = runner(client, life, timeoutMs);
-    const sftp = await run<Sftp>("SFTP", (done) => client.sftp(done));
+    const sftp = await openSession(client, life, run);
     return connectionOf(sftp, run, () => close(client, life));
   } catch (error) {
     await close(client, life);
     throw error;
+  }
+}
+
+/**
+ * Asks for SFTP. A session that the server ends before it speaks SFTP is reported as such or as a missing answer,
+ * by what of its end arrives first; unless the connection is lost too, the server does not offer SFTP.
+ */
+async function openSession(client: Client, life: Life, run: Run): Promise<Sftp> {
+  try {
+    return await run<Sftp>("SFTP", (done) => client.sftp(done));
+  } catch (error) {
+    const { reason, message } = faultOf(error);
+    if (reason !== "connection-lost") throw error;
+    const settled = new AbortController();
+    try {
+      await Promise.race([life.lost, wait(LOSS_MS, undefined, { signal: settled.signal })]);
+    } finally {
+      settled.abort();
+    }
+    throw new SftpFault("incompatible", message);
   }
 }
 
@@ -132,6 +153,9 @@ function watch(client: Client): Life {
     });
   return { lost: lost.promise, closed: closed.promise, end: lost.reject };
 }
+
+/** How long after its last session a lost connection may take to be seen. */
+const LOSS_MS = 1_000;
 
 /** How long a server may take to close the connection. */
 const CLOSE_MS = 1_000;

@@ -95,6 +95,10 @@ const socketCodes: Readonly<Record<string, SftpReason>> = {
   ETIMEDOUT: "timeout",
 };
 
+/** What ssh2 says of a session that ends before SFTP is spoken in it. */
+const sessionEnded =
+  /^Received (exit code|signal) .* while establishing SFTP session|SFTP session termination$/;
+
 interface RawError {
   readonly message: string;
   readonly code?: unknown;
@@ -117,13 +121,15 @@ function reasonOf({ message, code, level, syscall }: RawError): SftpReason {
   if (level === "handshake") return "incompatible";
   if (typeof code === "string" && code in socketCodes) return socketCodes[code]!;
   if (level !== undefined || code === "ECONNRESET" || code === "EPIPE") return "connection-lost";
+  // Its code is the exit code of a program, and no status of SFTP.
+  if (sessionEnded.test(message)) return "incompatible";
   if (typeof code === "number") return statuses[code] ?? "refused";
   if (typeof code === "string" || syscall !== undefined) return "local-failure";
   if (/^Cannot parse privateKey/.test(message)) return "secret-unreadable";
   if (/No response from server|Not connected|Connection lost|Channel open failure/.test(message)) {
     return "connection-lost";
   }
-  return /subsystem|Received exit code/.test(message) ? "incompatible" : "unexpected";
+  return /subsystem/.test(message) ? "incompatible" : "unexpected";
 }
 
 /** One text for both cases: different texts would reveal which names exist inside the network. */

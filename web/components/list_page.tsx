@@ -108,8 +108,12 @@ export const ListPage = (props: ListPageProps) => {
       <Headline {...props} heading={heading} />
       {intro}
       <Faults problem={problem} />
-      {views.length > 0 && <Views views={views} />}
-      {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
+      {(views.length > 0 || filters.length > 0) && (
+        <div class="list-head">
+          {views.length > 0 && <Views views={views} />}
+          {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
+        </div>
+      )}
       {props.children}
       {canSave && <SaveView {...{ context, path, asked }} />}
     </ConsoleLayout>

@@ -169,9 +169,9 @@ function countChosen(form) {
   const name = CSS.escape(place.dataset.chosen);
   const count = form.querySelectorAll(`input[name="${name}"]:checked`).length;
   place.textContent = form.elements.todas?.checked
-    ? `\u00a0com ${place.dataset.every ?? "todas"}`
+    ? `\u00a0(${place.dataset.every ?? "todas"})`
     : count > 0
-    ? `\u00a0com ${count}`
+    ? `\u00a0(${count})`
     : "";
 }
 

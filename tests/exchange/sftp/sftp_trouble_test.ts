@@ -64,6 +64,21 @@ Deno.test("an error's class is told from what ssh2, the server and the system sa
     ],
     ["no SFTP there", raised("Unable to start subsystem: sftp", {}), "incompatible"],
     [
+      "a program that is no SFTP server",
+      raised("Received exit code 4 while establishing SFTP session", { code: 4 }),
+      "incompatible",
+    ],
+    [
+      "one that is killed",
+      raised("Received signal KILL while establishing SFTP session", { signal: "KILL" }),
+      "incompatible",
+    ],
+    [
+      "one that ends without a word",
+      raised("Received unexpected SFTP session termination", {}),
+      "incompatible",
+    ],
+    [
       "a key of no known form",
       raised("Cannot parse privateKey: Unsupported key format", {}),
       "secret-unreadable",
@@ -301,7 +316,7 @@ Deno.test(
       await sendFiles(t.ctx, BANK_A);
       assert.equal((await undelivered(t)).length, 1);
       const { reason, failures } = (await stateOf(t))!;
-      assert.deepEqual([reason, failures], ["connection-lost", 1]);
+      assert.deepEqual([reason, failures], ["incompatible", 1]);
     },
     { config: ["ForceCommand /bin/false"] },
   ),

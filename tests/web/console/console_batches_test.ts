@@ -39,7 +39,7 @@ Deno.test({
       if (scripts) await assertStaysInPlace(page, "label[for=todas]");
       await page.click("text=Todas as 4 que correspondem");
       if (scripts) {
-        assert.equal((await page.innerText("[data-chosen]")).trim(), "com todas");
+        assert.equal((await page.innerText("[data-chosen]")).trim(), "(todas)");
         await look(page, "lote-escolha");
       }
       await page.selectOption("select[name=acao]", "CANCELAR");
@@ -80,7 +80,7 @@ Deno.test({
     await page.goto(`${site.origin}/console/ordens`);
     await page.locator("td label[for^=m-]").nth(0).click();
     await page.locator("td label[for^=m-]").nth(1).click();
-    assert.equal((await page.innerText("[data-chosen]")).trim(), "com 2");
+    assert.equal((await page.innerText("[data-chosen]")).trim(), "(2)");
     await page.selectOption("select[name=acao]", "TRANSFERIR_TUDO");
     await leads(page, () => page.click("button:has-text('Continuar')"));
     await page.click("text=Usar instituição e agência padrão");
