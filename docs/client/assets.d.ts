@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * O serviço pode atender
-         * @description O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e nenhum marco do dia passou sem ser cumprido. `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
+         * @description O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e nenhum marco do dia passou sem ser cumprido, e a pasta de troca está montada. `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
          */
         get: operations["verificarProntidao"];
         put?: never;

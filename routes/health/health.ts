@@ -66,7 +66,7 @@ export function health(app: App) {
           description:
             "O banco de dados responde e, onde precedentes são indexados, a pesquisa encontra o que o " +
             "banco de precedentes tem. Com `full`, além disso, o trabalho do serviço está em dia: há trabalhadores e " +
-            "nenhum marco do dia passou sem ser cumprido. `avisos` diz o que falta a outras partes do serviço e não impede " +
+            "nenhum marco do dia passou sem ser cumprido, e a pasta de troca está montada. `avisos` diz o que falta a outras partes do serviço e não impede " +
             "as chamadas.",
           access: anybody,
           query: ReadinessQuery,
@@ -75,10 +75,16 @@ export function health(app: App) {
         },
         async (c) => {
           const full = c.req.valid("query").full !== undefined;
-          const found = await inTime(app, async () => ({
-            why: [...await searchFault?.() ?? [], ...full ? await workFaults(app) : []],
-            notices: [...await folderNotices(app), ...full ? await replicaNotices(app) : []],
-          }));
+          const found = await inTime(app, async () => {
+            const folders = await openSubjects(app.db, "exchange-folder-absent");
+            return {
+              why: [...await searchFault?.() ?? [], ...full ? await workFaults(app, folders) : []],
+              notices: [
+                ...folders.length > 0 ? ["pasta-de-troca-ausente" as const] : [],
+                ...full ? await replicaNotices(app) : [],
+              ],
+            };
+          });
           if (found === undefined) return problem(c, "servico-indisponivel");
           const { why, notices } = found;
           return why.length === 0
@@ -88,9 +94,6 @@ export function health(app: App) {
       ),
     );
 }
-
-const folderNotices = async ({ db }: App) =>
-  (await openSubjects(db, "exchange-folder-absent")).length > 0 ? ["pasta-de-troca-ausente" as const] : [];
 
 const replicaNames = {
   behind: "replica-atrasada",
@@ -104,8 +107,15 @@ async function replicaNotices({ listSource }: App) {
   return source === "replica" ? [] : [replicaNames[source]];
 }
 
-/** The faults of the service's work. */
-const workFaults = async (app: App): Promise<string[]> => [
+/**
+ * The faults of the service's work.
+ *
+ * @param folders the exchange folders that are absent, each with its machine
+ */
+const workFaults = async (app: App, folders: readonly string[]): Promise<string[]> => [
+  ...folders.map((folder) =>
+    `A pasta de troca ${folder} não está onde deveria: ali nada é enviado nem recebido.`
+  ),
   ...await isReadOnly(app.db)
     ? ["O banco de dados só aceita leitura: nada é protocolado, enviado nem recebido."]
     : [],

@@ -6,6 +6,7 @@ import { cachedSearchFault } from "../../../routes/health/health.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ServiceHealthAnswer } from "../../../routes/health/service_health.ts";
 import { withIndexingLock } from "../../../store/precedents/index_runs.ts";
+import { raiseAlarm, resolveGone } from "../../../store/operations/alarms.ts";
 import { recordProcess } from "../../../store/operations/processes.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
@@ -89,6 +90,12 @@ Deno.test(
     await recordHeartbeat(t.db, ["worker-1"], undefined);
     assert.equal((await health()).situacao, "OK");
     assert.equal((await call({ http }, "GET", "/readyz?full")).status, 200);
+    const folder = { type: "exchange-folder-absent", subject: "a.exemplo:/troca" } as const;
+    await raiseAlarm(t.db, t.clock(), { ...folder, detail: "A pasta não está montada." });
+    const unmounted = parseRefusal(await call({ http }, "GET", "/readyz?full"));
+    assert.match(unmounted.detail ?? "", /pasta de troca.*a\.exemplo:\/troca/i);
+    assert.equal((await call({ http }, "GET", "/readyz")).status, 200, "courts are still served");
+    await resolveGone(t.db, t.clock(), folder);
     const sources = { replica: undefined, behind: "replica-atrasada", away: "replica-ausente" } as const;
     for (const [source, notice] of Object.entries(sources)) {
       const app = { ...t.app, watch, listSource: () => Promise.resolve(source as keyof typeof sources) };
