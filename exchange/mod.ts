@@ -17,6 +17,7 @@ export { compareOutboxes } from "./dispatch/outboxes.ts";
 export { compareRemittance } from "./dispatch/rebuild.ts";
 export { resendRemittance } from "./dispatch/resend.ts";
 export { type ActionOutcome, actionOutcomes, performRequested } from "./dispatch/operator_action.ts";
+export { resolveRemovedEntries } from "./quarantine/quarantine.ts";
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
 export { clearFolders } from "./files/folder_retention.ts";
 export { type ObjectStorage, openStorage, StorageUnavailable } from "./files/object_storage.ts";

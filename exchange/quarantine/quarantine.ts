@@ -9,7 +9,7 @@ import {
   type QuarantineCode,
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
-import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import { insertQuarantineEntry } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, deliveredAt, kindOf, openRegular } from "../files/safe_open.ts";
@@ -220,6 +220,23 @@ async function headOf(path: string): Promise<Uint8Array> {
   return head.slice(0, await file.read(head) ?? 0);
 }
 
+const STUCK = "inbox-entry-refused";
+
+const stuckSubject = (ispb: string, name: string): string => `${ispb}/${JSON.stringify(shown(name))}`;
+
+/** Ends the alarms about entries that could not be moved and are in their inboxes no longer. */
+export async function resolveRemovedEntries(ctx: ExchangeContext): Promise<void> {
+  for (const subject of await openSubjects(ctx.db, STUCK)) {
+    const [_, ispb] = /^([0-9A-Z]{8})\/"/.exec(subject) ?? [];
+    if (ispb === undefined) continue;
+    const inbox = ctx.folders.inbox(ispb);
+    // Of an inbox that is away nothing is known.
+    if (await lstat(inbox) === undefined) continue;
+    const names = await Array.fromAsync(Deno.readDir(inbox), ({ name }) => stuckSubject(ispb, name));
+    if (!names.includes(subject)) await resolveGone(ctx.db, ctx.clock(), { type: STUCK, subject });
+  }
+}
+
 /** An entry that can be neither taken nor moved stays where it is, and operators are told what to do. */
 async function reportStuck(
   ctx: ExchangeContext,
@@ -235,8 +252,8 @@ async function reportStuck(
     )
     .otherwise(() => "A entrada não pôde ser movida");
   await raiseAlarm(ctx.db, ctx.clock(), {
-    type: "inbox-entry-refused",
-    subject: `${ispb}/${JSON.stringify(shown(name))}`,
+    type: STUCK,
+    subject: stuckSubject(ispb, name),
     detail:
       `${quarantineReasons[code]} ${remedy}; ficou onde está, sem ser aberta. Peça à instituição que a ` +
       "retire, ou confira as permissões da pasta.",

@@ -1,6 +1,13 @@
 /** Alarms that end when what they tell of is over: keys without a successor, conflicts of numbers, orders in no remittance. */
 import assert from "node:assert/strict";
-import { completeDispatch, publishRemittance, runCutoff, watchExchange } from "../../../exchange/mod.ts";
+import {
+  completeDispatch,
+  publishRemittance,
+  resolveRemovedEntries,
+  runCutoff,
+  watchExchange,
+} from "../../../exchange/mod.ts";
+import { quarantine } from "../../../exchange/quarantine/quarantine.ts";
 import {
   BANK_A,
   BANK_B,
@@ -53,6 +60,29 @@ Deno.test(
     assert.match((await open(t, "openpgp-key"))[0]!, /deve usar OpenPGP e não tem chave em vigor/);
     await requireEncryption(t, BANK_A, false);
     assert.deepEqual(await open(t, "openpgp-key"), []);
+  }),
+);
+
+Deno.test(
+  "an entry that cannot be moved is an alarm for as long as it is in the inbox, by its name as it is shown",
+  exchangeFixture(async (t) => {
+    const inbox = t.ctx.folders.inbox(BANK_A);
+    await t.scanner.scan();
+    // Nothing can be made in a folder that is a file.
+    const work = await Deno.makeTempFile();
+    const ctx = { ...t.ctx, folders: { ...t.ctx.folders, work } };
+    const names = ["lixo.exe", "\u202Elixo"];
+    for (const name of names) await Deno.writeTextFile(`${inbox}/${name}`, "x");
+    await quarantine(ctx, BANK_A, names.map((name) => ({ name, code: "Q01" })));
+    const stuck = async () => {
+      await resolveRemovedEntries(t.ctx);
+      return (await open(t, "inbox-entry-refused")).map((alarm) => alarm.split(": ")[0]);
+    };
+    assert.deepEqual(await stuck(), [`${BANK_A}/"\\\\u{202e}lixo"`, `${BANK_A}/"lixo.exe"`]);
+    await Deno.remove(`${inbox}/${names[1]}`);
+    assert.deepEqual(await stuck(), [`${BANK_A}/"lixo.exe"`]);
+    await Deno.remove(`${inbox}/lixo.exe`);
+    assert.deepEqual(await stuck(), []);
   }),
 );
 
