@@ -12,8 +12,10 @@ import type { Db } from "../../store/connection.ts";
 import {
   type AlarmChannel,
   type AlarmToSend,
+  type EndToSend,
   recordAlarmsSent,
   unsentAlarms,
+  unsentEnds,
 } from "../../store/operations/alarm_notices.ts";
 import { leaveLease, takeLease } from "../../store/queue/lease.ts";
 
@@ -40,7 +42,8 @@ const severityTexts: Record<Severity, string> = { critical: "CRÍTICO", warning:
 const severityNames: Record<Severity, string> = { critical: "CRITICA", warning: "ATENCAO" };
 
 /**
- * Sends the alarms that have not been sent yet. A failed sending is repeated as long as the alarm is open.
+ * Sends the alarms that have not been sent yet, and the ends of those that have. A failed sending of an alarm is repeated
+ * as long as the alarm is open, that of its end for some hours.
  */
 export async function sendAlarms(
   ctx: { readonly db: Db; readonly clock: Clock; readonly log: Log },
@@ -52,8 +55,8 @@ export async function sendAlarms(
   if (!(await takeLease(ctx.db, lease, LEASE_SECONDS))) return;
   try {
     await Promise.all([
-      mail && sendVia(ctx, "email", mail.least, (alarms) => byMail(mail, alarms, settings.consoleUrl)),
-      webhook && sendVia(ctx, "webhook", webhook.least, (alarms) => byWebhook(webhook, alarms)),
+      mail && sendVia(ctx, "email", mail.least, byMail(mail, settings.consoleUrl)),
+      webhook && sendVia(ctx, "webhook", webhook.least, byWebhook(webhook)),
     ]);
   } finally {
     await leaveLease(ctx.db, lease);
@@ -63,43 +66,68 @@ export async function sendAlarms(
 /** For each alarm the failure of its sending, if any. */
 type SendOutcomes = readonly { readonly alarm: AlarmToSend; readonly failure: string | undefined }[];
 
+/** How a channel tells of alarms that were raised, and of those that have ended. */
+interface Sender {
+  raised(alarms: readonly AlarmToSend[]): Promise<SendOutcomes>;
+  ended(alarms: readonly EndToSend[]): Promise<SendOutcomes>;
+}
+
 async function sendVia(
   { db, log }: { readonly db: Db; readonly log: Log },
   channel: AlarmChannel,
   least: Severity,
-  send: (alarms: readonly AlarmToSend[]) => Promise<SendOutcomes>,
+  send: Sender,
 ): Promise<void> {
-  const due = await unsentAlarms(db, { channel, least, limit: AT_ONCE });
-  if (due.length === 0) return;
-  for (const [failure, group] of Map.groupBy(await send(due), ({ failure }) => failure)) {
-    await recordAlarmsSent(db, channel, group.map(({ alarm }) => alarm), failure);
-    if (failure !== undefined) {
-      log("error", "Alarms could not be sent", { channel, failure, alarms: group.length });
+  const record = async (kind: "raised" | "ended", outcomes: SendOutcomes) => {
+    for (const [failure, group] of Map.groupBy(outcomes, ({ failure }) => failure)) {
+      await recordAlarmsSent(db, kind, channel, group.map(({ alarm }) => alarm), failure);
+      if (failure !== undefined) {
+        log("error", "Alarms could not be sent", { channel, kind, failure, alarms: group.length });
+      }
     }
-  }
+  };
+  const raised = await unsentAlarms(db, { channel, least, limit: AT_ONCE });
+  if (raised.length > 0) await record("raised", await send.raised(raised));
+  const ended = await unsentEnds(db, { channel, limit: AT_ONCE });
+  if (ended.length > 0) await record("ended", await send.ended(ended));
 }
 
-async function byMail(
+function byMail(
   { mailer, to }: NonNullable<AlarmSettings["mail"]>,
-  alarms: readonly AlarmToSend[],
   consoleUrl: string | undefined,
-): Promise<SendOutcomes> {
-  const critical = alarms.filter(isCritical).length;
-  // What is most pressing is said first.
-  const ordered = [...alarms].sort((a, b) => Number(isCritical(b)) - Number(isCritical(a)));
-  const [first] = ordered;
-  const ids = alarms.map(({ id, attempts }) => `${id}.${attempts}`).join("-");
-  const outcome = await mailer.send({
-    to,
-    id: `alarmes-${ids}`,
-    subject: `[ASSETS] ${plural(alarms.length, "alarme", "alarmes")}` +
-      `${critical > 0 ? ` (${plural(critical, "crítico", "críticos")})` : ""}: ${textOf(first!).name}`,
-    text: [
-      ...ordered.map(said),
-      consoleUrl === undefined ? "" : `${consoleUrl}/operacao/alarmes\n`,
-    ].join("\n"),
-  });
-  return alarms.map((alarm) => ({ alarm, failure: outcome.ok ? undefined : outcome.error }));
+): Sender {
+  const link = consoleUrl === undefined ? "" : `${consoleUrl}/operacao/alarmes\n`;
+  const send = async <One extends AlarmToSend>(
+    alarms: readonly One[],
+    { prefix, subject, text }: { prefix: string; subject: string; text: (alarm: One) => string },
+  ): Promise<SendOutcomes> => {
+    const ids = alarms.map(({ id, attempts }) => `${id}.${attempts}`).join("-");
+    const outcome = await mailer.send({
+      to,
+      id: `${prefix}-${ids}`,
+      subject: `[ASSETS] ${subject}: ${textOf(alarms[0]!).name}`,
+      text: [...alarms.map(text), link].join("\n"),
+    });
+    return alarms.map((alarm) => ({ alarm, failure: outcome.ok ? undefined : outcome.error }));
+  };
+  return {
+    raised: (alarms) => {
+      const critical = alarms.filter(isCritical).length;
+      // What is most pressing is said first.
+      return send([...alarms].sort((a, b) => Number(isCritical(b)) - Number(isCritical(a))), {
+        prefix: "alarmes",
+        subject: plural(alarms.length, "alarme", "alarmes") +
+          (critical > 0 ? ` (${plural(critical, "crítico", "críticos")})` : ""),
+        text: said,
+      });
+    },
+    ended: (alarms) =>
+      send(alarms, {
+        prefix: "alarmes-encerrados",
+        subject: plural(alarms.length, "alarme encerrado", "alarmes encerrados"),
+        text: saidOfEnd,
+      }),
+  };
 }
 
 const isCritical = ({ severity }: AlarmToSend): boolean => severity === "critical";
@@ -119,31 +147,57 @@ function said(alarm: AlarmToSend): string {
   ].join("\n");
 }
 
-/** Sends each alarm as a message with an id of its own, by which a receiver recognises a repetition. */
-async function byWebhook(
-  { client, url, secret }: NonNullable<AlarmSettings["webhook"]>,
-  alarms: readonly AlarmToSend[],
-): Promise<SendOutcomes> {
-  return await Promise.all(alarms.map(async (alarm) => {
-    const { id, at, type, subject, detail, severity } = alarm;
-    const outcome = await client.sendSigned({
-      url,
-      id: `alarme-${id}`,
-      body: JSON.stringify({
-        id: String(id),
-        tipo: alarmTypes[type],
-        gravidade: severityNames[severity],
-        assunto: masked(subject),
-        detalhe: masked(detail),
-        dataHora: offsetText(at),
-      }),
-      secrets: [secret],
-    });
-    return {
-      alarm,
-      failure: outcome.type === "accepted"
-        ? undefined
-        : [outcome.type, "status" in outcome ? outcome.status : ""].join(" ").trim(),
-    };
-  }));
+/** What has ended, since when it was open, when it ended, and why. */
+function saidOfEnd(alarm: EndToSend): string {
+  const { type, at, subject, endedAt, reason } = alarm;
+  return [
+    `ENCERRADO: ${textOf(alarm).name} (${alarmTypes[type]}: ${masked(subject)}), aberto em ${
+      dateTimeInSentence(at)
+    }, encerrado em ${dateTimeInSentence(endedAt)}`,
+    reason === undefined ? "A causa deixou de existir." : `Um operador o encerrou: ${masked(reason)}`,
+    "",
+  ].join("\n");
+}
+
+/** Sends each alarm, and each end, as a message with an id of its own, by which a receiver recognises a repetition. */
+function byWebhook({ client, url, secret }: NonNullable<AlarmSettings["webhook"]>): Sender {
+  const send = async <One extends AlarmToSend>(
+    alarms: readonly One[],
+    message: (alarm: One) => { readonly id: string; readonly rest: Readonly<Record<string, string>> },
+  ): Promise<SendOutcomes> =>
+    await Promise.all(alarms.map(async (alarm) => {
+      const { id, at, type, subject, detail, severity } = alarm;
+      const { id: messageId, rest } = message(alarm);
+      const outcome = await client.sendSigned({
+        url,
+        id: messageId,
+        body: JSON.stringify({
+          id: String(id),
+          tipo: alarmTypes[type],
+          gravidade: severityNames[severity],
+          assunto: masked(subject),
+          detalhe: masked(detail),
+          dataHora: offsetText(at),
+          ...rest,
+        }),
+        secrets: [secret],
+      });
+      const status = "status" in outcome ? outcome.status : "";
+      return {
+        alarm,
+        failure: outcome.type === "accepted" ? undefined : `${outcome.type} ${status}`.trim(),
+      };
+    }));
+  return {
+    raised: (alarms) => send(alarms, ({ id }) => ({ id: `alarme-${id}`, rest: { situacao: "ABERTO" } })),
+    ended: (alarms) =>
+      send(alarms, ({ id, endedAt, reason }) => ({
+        id: `alarme-${id}-fim`,
+        rest: {
+          situacao: "ENCERRADO",
+          dataHoraEncerramento: offsetText(endedAt),
+          ...reason !== undefined && { motivo: masked(reason) },
+        },
+      })),
+  };
 }

@@ -76,6 +76,7 @@ export interface OperationTables {
   target_case: TargetCaseTable;
   target_case_change: TargetCaseChangeTable;
   alarm_notice: AlarmNoticeTable;
+  alarm_end_notice: AlarmNoticeTable;
   service_process: ServiceProcessTable;
   alarm: AlarmTable;
   operator_action: OperatorActionTable;

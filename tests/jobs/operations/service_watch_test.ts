@@ -3,7 +3,13 @@ import { Webhook } from "standardwebhooks";
 import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
 import { openMailer } from "../../../registries/notices/mail.ts";
-import { listAlarms, raiseAgain, raiseAlarm } from "../../../store/operations/alarms.ts";
+import {
+  listAlarms,
+  raiseAgain,
+  raiseAlarm,
+  resolveAlarm,
+  resolveGone,
+} from "../../../store/operations/alarms.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
@@ -27,7 +33,7 @@ const readable = (message: string): string =>
   ).replaceAll("_", " ");
 
 Deno.test(
-  "several APIs that hear of no worker raise one alarm, tell of it once by e-mail and webhook, and end it when one is heard",
+  "several APIs that hear of no worker raise one alarm, tell of it and of its end once by e-mail and webhook, and end it when one is heard",
   testContext(async (t) => {
     await using mails = await startMailServer();
     await using receiver = startReceiver();
@@ -48,15 +54,30 @@ Deno.test(
     await recordHeartbeat(t.db, ["worker-1"], undefined);
     await until("the alarm ends", async () => (await openAlarms(t)).length === 0);
     const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
-    assert.deepEqual([rows.length, mails.messages.length, receiver.received.length], [1, 1, 1]);
+    await until(
+      "the operators are told of the end",
+      () => mails.messages.length > 1 && receiver.received.length > 1,
+    );
+    await Promise.all(watches.map(({ stop }) => stop()));
+    assert.deepEqual([rows.length, mails.messages.length, receiver.received.length], [1, 2, 2]);
     assert.deepEqual(mails.messages[0]?.to, ["plantao@exemplo.jus.br"]);
     assert.match(
       readable(mails.messages[0]?.text ?? ""),
       /https:\/\/assets\.exemplo\.jus\.br\/operacao\/alarmes/,
     );
-    const [posted] = receiver.received;
-    const body = new Webhook(secret).verify(posted!.body, posted!.headers) as Record<string, unknown>;
-    assert.deepEqual([body.tipo, body.gravidade, body.assunto], ["SERVICO_PARADO", "CRITICA", "no-worker"]);
+    const posted = receiver.received.map(({ body, headers }) => {
+      const said = new Webhook(secret).verify(body, headers) as Record<string, unknown>;
+      return [headers["webhook-id"], said.tipo, said.gravidade, said.assunto, said.situacao];
+    });
+    const what = ["SERVICO_PARADO", "CRITICA", "no-worker"];
+    assert.deepEqual(posted, [
+      [`alarme-${alarm!.id}`, ...what, "ABERTO"],
+      [`alarme-${alarm!.id}-fim`, ...what, "ENCERRADO"],
+    ]);
+    assert.match(
+      readable(mails.messages[1]?.text ?? ""),
+      /1 alarme encerrado: .*A causa deixou de existir\./s,
+    );
     assert.match(mails.messages[0]?.text ?? "", /SERVICO_PARADO/, "by which it is found in the runbook");
   }),
 );
@@ -100,6 +121,41 @@ Deno.test(
       ],
     ]);
     assert.match(said[1] ?? "", /desde 23\/11\/2026 às 10:00/);
+  }),
+);
+
+Deno.test(
+  "of an alarm nobody was told of no end is told, of two in a row the last one's, and an operator's reason with it",
+  testContext(async (t) => {
+    await using mails = await startMailServer();
+    const settings = { mail: mailTo(mails.url) };
+    const told = async () => {
+      const before = mails.messages.length;
+      await sendAlarms(t.app, settings);
+      return mails.messages.slice(before).map(({ text }) => readable(text));
+    };
+    const failed = { type: "process-failed", subject: "worker", detail: "Caiu." } as const;
+    await raiseAgain(t.db, t.clock(), failed);
+    await resolveGone(t.db, t.clock(), failed);
+    assert.deepEqual(await told(), [], "it was over before it could be told");
+    await raiseAgain(t.db, t.clock(), failed);
+    assert.equal((await told()).length, 1);
+    t.advance({ minutes: 10 });
+    await raiseAgain(t.db, t.clock(), failed);
+    const again = await told();
+    assert.deepEqual([again.length, again[0]?.includes("encerrado")], [1, false], "it goes on");
+    const [open] = await openAlarms(t);
+    t.advance({ minutes: 1 });
+    const resolution = "Máquina trocada; CPF 529.982.247-25";
+    await t.db.transaction().execute((tx) =>
+      resolveAlarm(tx, open!.id, { now: t.clock(), by: "11144477735", resolution })
+    );
+    const [end = "", ...others] = await told();
+    assert.match(end, /1 alarme encerrado/);
+    assert.match(end, /aberto em 23\/11\/2026 às 10:10, encerrado em 23\/11\/2026 às 10:11/);
+    assert.match(end, /Um operador o encerrou: Máquina trocada; CPF/);
+    assert.ok(!end.includes("529.982.247-25") && !end.includes("11144477735"), "tax ids are masked");
+    assert.deepEqual([others, await told()], [[], []]);
   }),
 );
 

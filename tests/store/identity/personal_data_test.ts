@@ -8,6 +8,7 @@ import { withDatabase } from "../../support/audit/seals.ts";
 /** Columns that can hold any text and hold nothing of a person: states, kinds, digests, keys, names of courts and things. */
 const impersonal = `
 alarm: awaits type
+alarm_end_notice: channel failure
 alarm_notice: channel failure
 anchor_delivery: destination stream
 answer_account: kind situation
