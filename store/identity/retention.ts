@@ -4,11 +4,10 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import { maskDeposits } from "./masked_deposits.ts";
+import { MASKED_NAME, MASKED_TAX_ID } from "./masks.ts";
 
 const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
-
-/** The text that replaces a name. */
-const MASKED_NAME = "(dados retirados)";
 
 /**
  * Masks the people of orders that ended before an instant. An order is left while anything of it is under
@@ -65,6 +64,7 @@ async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant)
       join order_target t on t.id = l.target_id
       where t.order_id = any (${orders}) and a.file_id = f.id and a.remittance_line = l.line`.execute(tx);
   }
+  await maskDeposits(tx, ids);
   await sql`update order_target set tax_id = lpad(defendant_position::text, 11, '*'), branch = null, account = null
     where order_id = any (${orders})`.execute(tx);
   await sql`update order_defendant set tax_id = lpad(position::text, 11, '*'), name = ${MASKED_NAME}
@@ -73,8 +73,6 @@ async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant)
     .execute(tx);
   await sql`insert into masked_order (order_id, masked_at) select unnest(${orders}), ${at(now)}`.execute(tx);
 }
-
-const MASKED_TAX_ID = "***********";
 
 /** Removes drafts that were never protocoled and have not changed since an instant; returns their number. */
 export async function removeOldDrafts(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {

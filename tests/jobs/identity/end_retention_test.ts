@@ -1,8 +1,6 @@
 /** Personal data end with their term, and never while an order needs them. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { endRetention } from "../../../jobs/identity/end_retention.ts";
-import type { JobApp } from "../../../jobs/app.ts";
 import {
   call,
   createDraft,
@@ -14,30 +12,7 @@ import {
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
-
-/** As a worker runs it: as the role that owns nothing. */
-const run = (t: TestContext) =>
-  endRetention({ ...t.exchange, db: t.app.db, clock: t.clock, log: t.app.log } as JobApp)(
-    {},
-    undefined as never,
-  );
-
-/** Moves everything that has happened years into the past, as the owner alone can. */
-async function age(t: TestContext, interval: string): Promise<void> {
-  for (
-    const [table, columns] of [
-      ["court_order", ["created_at", "updated_at", "protocoled_at", "answered_at", "sent_at", "removed_at"]],
-      ["order_target", ["answered_at"]],
-      ["remittance_line", ["protocoled_at"]],
-      ["relationship_query", ["at"]],
-      ["console_visit", ["visited_at"]],
-    ] as const
-  ) {
-    const set = columns.map((column) => `${column} = ${column} - interval '${interval}'`).join(", ");
-    await sql.raw(`alter table ${table} disable trigger user; update ${table} set ${set};
-      alter table ${table} enable trigger user`).execute(t.db);
-  }
-}
+import { age, runRetention as run } from "../../support/identity/retention.ts";
 
 const information = draftJson({
   tipo: "REQUISICAO_INFORMACOES",
