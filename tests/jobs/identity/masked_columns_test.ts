@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { keptAbout } from "../../../store/identity/personal_data.ts";
 import { call, DEFENDANT, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
 import { documentedColumns } from "../../support/identity/personal_data_page.ts";
@@ -202,6 +203,34 @@ Deno.test(
       const order = await call(t, "GET", `/v1/ordem/${number}`, { token });
       assert.equal(order.status, 200, order.text);
       assert.doesNotMatch(order.text, people);
+    }
+  }),
+);
+
+Deno.test(
+  "whoever is asked about is told every row of every table that has the tax id, whatever field it is in",
+  testContext(async (t) => {
+    await finishedOrders(t);
+    // Of a company whose other branch is the defendant, so that only the deposits have this number.
+    const branch = "11222333000262";
+    await sql`update court_order set deposit = jsonb_set(deposit, '{documentNumber}', to_jsonb(${branch}::text))
+      where deposit is not null`.execute(t.db);
+    for (const taxId of [DEFENDANT, PLAINTIFF, branch]) {
+      const counted: Record<string, number> = {};
+      for (const { name, schema } of await t.db.introspection.getTables()) {
+        if (schema !== "public") continue;
+        const { rows: [row] } = await sql<{ count: number }>`
+          select count(*)::int as count from ${sql.table(name)} t
+          where to_jsonb(t)::text ~ ${`\\m${taxId}\\M`}`.execute(t.db);
+        if (row!.count > 0) counted[name] = row!.count;
+      }
+      const told = (await keptAbout(t.db, taxId)).filter(({ row }) => JSON.stringify(row).includes(taxId));
+      const byTable = Map.groupBy(told, ({ table }) => table);
+      assert.deepEqual(
+        Object.fromEntries([...byTable].map(([table, rows]) => [table, rows.length])),
+        counted,
+      );
+      assert.ok(told.length > 0, taxId);
     }
   }),
 );
