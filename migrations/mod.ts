@@ -23,6 +23,7 @@ import { up as splitBatches } from "./20261123T003000000Z_split_batches.ts";
 import { up as exchangeReport } from "./20261123T010000000Z_exchange_report.ts";
 import { up as viewsOfLists } from "./20261123T034500000Z_views_of_lists.ts";
 import { up as countedClaims } from "./20261123T070000000Z_counted_claims.ts";
+import { up as adoptedLines } from "./20261125T083000000Z_adopted_lines.ts";
 import { up as alarmEnds } from "./20261125T090000000Z_alarm_ends.ts";
 import { up as searchImage } from "./20261123T063000000Z_search_image.ts";
 import { up as draftList } from "./20261123T032000000Z_draft_list.ts";
@@ -62,5 +63,6 @@ export const migrations: Record<string, Migration> = {
   "20261123T034500000Z_views_of_lists": { up: viewsOfLists },
   "20261123T063000000Z_search_image": { up: searchImage },
   "20261123T070000000Z_counted_claims": { up: countedClaims },
+  "20261125T083000000Z_adopted_lines": { up: adoptedLines },
   "20261125T090000000Z_alarm_ends": { up: alarmEnds },
 };

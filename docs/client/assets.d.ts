@@ -10189,24 +10189,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-        "excluirDesdobramentos-400": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Visualizador só consulta; Alteração não permitida a este usuário; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-        "excluirDesdobramentos-403": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
         /** @description Desdobramento já protocolado; Versão alterada depois da leitura; Chamada em andamento */
         "excluirDesdobramentos-409": {
             headers: {
@@ -10296,6 +10278,15 @@ export interface components {
         };
         /** @description Ordem não sigilosa */
         "ordem-nao-sigilosa": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+        "incluirVisualizador-400": {
             headers: {
                 [name: string]: unknown;
             };
@@ -11384,8 +11375,6 @@ export type ResponseExcluirDesdobramento_409 = components['responses']['excluirD
 export type ResponseProtocolarDesdobramentos_409 = components['responses']['protocolarDesdobramentos-409'];
 export type ResponseProtocolarDesdobramentos_422 = components['responses']['protocolarDesdobramentos-422'];
 export type ResponseDesdobrarEmLote_422 = components['responses']['desdobrarEmLote-422'];
-export type ResponseExcluirDesdobramentos_400 = components['responses']['excluirDesdobramentos-400'];
-export type ResponseExcluirDesdobramentos_403 = components['responses']['excluirDesdobramentos-403'];
 export type ResponseExcluirDesdobramentos_409 = components['responses']['excluirDesdobramentos-409'];
 export type ResponseExcluirDesdobramentos_422 = components['responses']['excluirDesdobramentos-422'];
 export type ResponseNumeroProcessoInvalido = components['responses']['numero-processo-invalido'];
@@ -11396,6 +11385,7 @@ export type ResponseAlterarRegraDoTribunal_400 = components['responses']['altera
 export type ResponseRegraAlterada = components['responses']['regra-alterada'];
 export type ResponseValorInvalido = components['responses']['valor-invalido'];
 export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
+export type ResponseIncluirVisualizador_400 = components['responses']['incluirVisualizador-400'];
 export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
 export type ResponseIncluirVisualizador_409 = components['responses']['incluirVisualizador-409'];
 export type ResponseIncluirVisualizador_422 = components['responses']['incluirVisualizador-422'];
@@ -12847,6 +12837,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
             };
@@ -12866,9 +12858,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["excluirDesdobramentos-403"];
+            403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["excluirDesdobramentos-409"];
             412: components["responses"]["versao-alterada"];
@@ -13334,7 +13326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Visualizador"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["incluirVisualizador-403"];
             404: components["responses"]["ordem-nao-encontrada"];
@@ -13554,7 +13546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delegacao"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["criarDelegacao-409"];
@@ -13693,7 +13685,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssinaturaComSegredo"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["criarAssinatura-409"];
@@ -14288,7 +14280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["cadastrarContaUnica-409"];
@@ -14455,7 +14447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["cadastrarContaDeDeposito-409"];
@@ -17780,7 +17772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChaveDeInstituicao"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["cadastrarChave-409"];
@@ -17959,7 +17951,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
@@ -18001,7 +17993,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["remessa-nao-encontrada"];
@@ -18246,7 +18238,7 @@ export interface operations {
                     "application/json": components["schemas"]["BytesDaQuarentena"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18286,7 +18278,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18326,7 +18318,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["entrada-nao-encontrada"];
@@ -18431,7 +18423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["alarme-nao-encontrado"];
@@ -18543,7 +18535,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlteracaoDoCalendario"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["incluirFeriado-409"];
@@ -18719,7 +18711,7 @@ export interface operations {
                     "application/json": components["schemas"]["TesteDeCanal"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["canal-nao-encontrado"];
@@ -18794,7 +18786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tarefa"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             404: components["responses"]["tarefa-nao-encontrada"];
@@ -19118,7 +19110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
-            400: components["responses"]["excluirDesdobramentos-400"];
+            400: components["responses"]["incluirVisualizador-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["marcarOrdensComoLidas-403"];
             409: components["responses"]["avancarRelogio-409"];

@@ -5,6 +5,7 @@ import { clearFolders, removeArchivedBefore } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
+  maskAdoptedLines,
   maskEndedOrders,
   oldestUnmasked,
   removeEndedAccounts,
@@ -30,6 +31,7 @@ export const endRetention = (app: JobApp): Task =>
     const ends = retentionEnds(now, app.retention ?? usualRetention);
     const kinds: Record<string, (tx: Tx) => Promise<number>> = {
       orders: async (tx) => (await maskEndedOrders(tx, { before: ends.orders, now, limit: BATCH })).length,
+      "adopted-lines": (tx) => maskAdoptedLines(tx, ends.orders, BATCH),
       drafts: (tx) => removeOldDrafts(tx, ends.drafts, BATCH),
       "look-ups": (tx) => removeOldLookUps(tx, ends.lookUps, BATCH),
       accounts: (tx) => removeEndedAccounts(tx, ends.accounts, BATCH),

@@ -4,7 +4,11 @@
  * "The token grants only operations essential to creating and protocoling orders", and changes data only in
  * the name of a user (specification, "Authentication", "Service token" and rule 1). Operations that return
  * personal data also need a user, so that the audit trail names one. Operations that are not listed are
- * refused.
+ * refused, among them those that decide for many orders at once: a system drafts and protocols split by
+ * split.
+ *
+ * Whoever may draft may discard a draft. Undoing a protocol is not essential to either and depends on the
+ * setting: `excluirDesdobramento` takes back protocoled splits, as `excluirOrdem` takes back orders.
  */
 
 /**
@@ -47,6 +51,7 @@ export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   criarDesdobramento: "named",
   substituirDesdobramento: "named",
   protocolarDesdobramentos: "named",
+  excluirDesdobramentos: "named",
   listarDesdobramentos: "named",
   consultarDesdobramento: "named",
   listarSeries: "named",
@@ -55,6 +60,7 @@ export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   emitirRelatorioDaSerie: "named",
 
   excluirOrdem: "if-set",
+  excluirDesdobramento: "if-set",
   lerEventos: "if-set",
 };
 

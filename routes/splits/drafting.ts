@@ -109,7 +109,7 @@ const putSplit = (app: App, institutions: () => Promise<InstitutionDirectory>) =
     ],
   }, async (c) => {
     const id = c.req.param("id");
-    const [stored] = isUuid(id) ? await findSplits(app.db, { id }) : [];
+    const [stored] = isUuid(id) ? await findSplits(app.db, { id }, c.var.caller) : [];
     if (stored === undefined) return problem(c, "desdobramento-nao-encontrado");
     return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
       order: await findOrder(app.db, { id: stored.split.orderId }),

@@ -104,7 +104,7 @@ const getBatch = (app: App) =>
     problems: ["desdobramento-nao-encontrado"],
   }, async (c) => {
     const id = c.req.param("id");
-    const batch = isUuid(id) ? await findBatch(app.db, id, c.var.caller.court) : undefined;
+    const batch = isUuid(id) ? await findBatch(app.db, id, c.var.caller) : undefined;
     if (batch === undefined) return problem(c, "desdobramento-nao-encontrado");
     const answer = await app.db.transaction().execute(async (tx) =>
       wireBatch(tx, c, batch, await momentNow(app))

@@ -76,13 +76,13 @@ async function discard(
 ): Promise<Result<void, Explanation[]>> {
   const { caller } = c.var;
   const ids = signed.map(({ id }) => id);
-  const named = await findSplits(tx, { ids });
+  const named = await findSplits(tx, { ids }, caller);
   const orders = new Map(
     (await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))])).map((o) => [o.id, o]),
   );
   await lockSplits(tx, ids);
   // Read again under the locks, so that the decision uses the locked rows.
-  const details = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
+  const details = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
   const permission = {
     delegations: await delegationsTo(tx, caller),
     today: localDate(now),

@@ -165,11 +165,11 @@ async function decideAll(
 ): Promise<Result<Decided[], Explanation[]>> {
   const { caller } = c.var;
   const ids = signed.map(({ id }) => id);
-  const named = await findSplits(tx, { ids });
+  const named = await findSplits(tx, { ids }, caller);
   const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
   await lockSplits(tx, ids);
   // Read again under the locks, so that the decision uses the locked rows.
-  const byId = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
+  const byId = new Map((await findSplits(tx, { ids }, caller)).map((detail) => [detail.split.id, detail]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const factsOf = await orderFacts(tx, caller, orders);
   const units = await findUnits(tx, [...byId.values()].map(({ split }) => split.unit.id));

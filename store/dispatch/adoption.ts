@@ -195,7 +195,7 @@ async function saveRemittance(tx: Tx, one: AdoptedRemittance): Promise<void> {
     from channel c where c.ispb = ${one.ispb} on conflict (file_name) do nothing`.execute(tx);
 }
 
-/** A line that an institution has and whose order this database does not know. */
+/** A line that an institution has and whose order this database does not know; masked ones are left out. */
 interface OrphanLine {
   readonly fileName: string;
   readonly line: number;
@@ -210,7 +210,7 @@ export async function orphanLines(db: Db | Tx): Promise<OrphanLine[]> {
       select a.code from answer_file f join answer_line a on a.file_id = f.id and a.remittance_line = l.line
       where f.remittance_id = r.id and f.status = 'accepted' limit 1) as code
     from remittance_line l join remittance r on r.id = l.remittance_id
-    where l.target_id is null order by r.ispb, r.sequence, l.line`.execute(db);
+    where l.target_id is null and l.text <> '' order by r.ispb, r.sequence, l.line`.execute(db);
   return rows;
 }
 

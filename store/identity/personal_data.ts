@@ -7,17 +7,19 @@ interface PersonalTable {
   readonly by: readonly string[];
   /** The columns that are never shown: secrets, and data of other people. */
   readonly omitted?: readonly string[];
-  /** A condition used instead of the columns alone; `$` stands for the tax id. */
+  /** A further condition beside the columns; `$` stands for the tax id. */
   readonly where?: string;
 }
 
 const target = "exists (select from order_target o where o.tax_id = $ and o.id = t.target_id)";
+const deposited = "$ in (t.deposit ->> 'documentNumber', t.deposit #>> '{executedParty,taxId}')";
 const answered = `exists (
   select from answer_line l where l.file_id = t.file_id and l.remittance_line = t.remittance_line and l.tax_id = $)`;
 
 /** All tables whose rows can be found by a tax id. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   court_order: {
+    where: deposited,
     by: [
       "judge_cpf",
       "creator_cpf",
@@ -32,9 +34,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   order_defendant: { by: ["tax_id"] },
   order_target: { by: ["tax_id"] },
   order_viewer: { by: ["cpf", "added_by", "removed_by"] },
-  split: { by: ["judge_cpf", "creator_cpf", "protocoled_by", "changed_by"] },
+  split: { by: ["judge_cpf", "creator_cpf", "protocoled_by", "changed_by"], where: deposited },
   split_action: { by: [], where: target },
-  remittance_line: { by: [], where: `${target} or t.target_id is null and t.text like '%;' || $ || ';%'` },
+  remittance_line: { by: [], where: `${target} or t.text like '%;' || $ || ';%'` },
   answer_line: { by: ["tax_id"] },
   answer_account: { by: [], where: answered },
   answer_attachment: { by: [], where: answered },

@@ -2,13 +2,12 @@
  * Masks and removes personal data whose retention has ended, in batches: each is one transaction and finds
  * its own work.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import { maskDeposits } from "./masked_deposits.ts";
+import { MASKED_NAME, MASKED_TAX_ID } from "./masks.ts";
 
 const at = (instant: Temporal.Instant) => sql`${instant.toString()}::timestamptz`;
-
-/** The text that replaces a name. */
-const MASKED_NAME = "(dados retirados)";
 
 /**
  * Masks the people of orders that ended before an instant. An order is left while anything of it is under
@@ -54,17 +53,12 @@ export async function maskEndedOrders(
 async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant): Promise<void> {
   const orders = sql`${[...ids]}::uuid[]`;
   await sql`select mask_remittance_lines(${orders})`.execute(tx);
-  const lines = sql`
-    from answer_file f join remittance_line l on l.remittance_id = f.remittance_id
-      join order_target t on t.id = l.target_id
-    where t.order_id = any (${orders}) and a.file_id = f.id and a.remittance_line = l.line`;
-  await sql`update answer_line a set tax_id = ${MASKED_TAX_ID}, detail = null ${lines}`.execute(tx);
-  for (const table of ["answer_account", "answer_attachment"]) {
-    await sql`delete from ${sql.table(table)} a using ${sql.raw("answer_file f")}
-      join remittance_line l on l.remittance_id = f.remittance_id
-      join order_target t on t.id = l.target_id
-      where t.order_id = any (${orders}) and a.file_id = f.id and a.remittance_line = l.line`.execute(tx);
-  }
+  await maskAnswers(
+    tx,
+    sql`select l.remittance_id, l.line from remittance_line l join order_target t on t.id = l.target_id
+      where t.order_id = any (${orders})`,
+  );
+  await maskDeposits(tx, ids);
   await sql`update order_target set tax_id = lpad(defendant_position::text, 11, '*'), branch = null, account = null
     where order_id = any (${orders})`.execute(tx);
   await sql`update order_defendant set tax_id = lpad(position::text, 11, '*'), name = ${MASKED_NAME}
@@ -74,7 +68,31 @@ async function maskOrders(tx: Tx, ids: readonly string[], now: Temporal.Instant)
   await sql`insert into masked_order (order_id, masked_at) select unnest(${orders}), ${at(now)}`.execute(tx);
 }
 
-const MASKED_TAX_ID = "***********";
+/**
+ * Masks lines of remittances that were adopted without their orders, protocoled before an instant, and their
+ * answers; returns the number of lines.
+ */
+export async function maskAdoptedLines(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {
+  const { rows } = await sql<{ remittance_id: bigint; line: number }>`
+    select * from mask_adopted_lines(${at(before)}, ${limit})`.execute(tx);
+  const remittances = rows.map(({ remittance_id }) => String(remittance_id));
+  await maskAnswers(
+    tx,
+    sql`select * from unnest(${remittances}::bigint[], ${rows.map(({ line }) => line)}::integer[])`,
+  );
+  return rows.length;
+}
+
+/** @param lines selects the remittance and the number of the lines that were answered */
+async function maskAnswers(tx: Tx, lines: RawBuilder<unknown>): Promise<void> {
+  const answering =
+    sql`answer_file f join (${lines}) l (remittance_id, line) on l.remittance_id = f.remittance_id
+    where a.file_id = f.id and a.remittance_line = l.line`;
+  await sql`update answer_line a set tax_id = ${MASKED_TAX_ID}, detail = null from ${answering}`.execute(tx);
+  for (const table of ["answer_account", "answer_attachment"]) {
+    await sql`delete from ${sql.table(table)} a using ${answering}`.execute(tx);
+  }
+}
 
 /** Removes drafts that were never protocoled and have not changed since an instant; returns their number. */
 export async function removeOldDrafts(tx: Tx, before: Temporal.Instant, limit: number): Promise<number> {

@@ -30,16 +30,11 @@ export interface OrderSecrecy extends ConfidentialityFacts {
 /** What decides who may see an order, and nothing else of it; undefined for a draft or a removed order. */
 export async function findSecrecy(
   db: Db | Tx,
-  key: { readonly protocolNumber: string } | { readonly splitId: string },
+  { protocolNumber }: { readonly protocolNumber: string },
 ): Promise<OrderSecrecy | undefined> {
   const row = await db.selectFrom("court_order")
     .select(["id", "jtr", "confidential", "creator_cpf", "judge_cpf", viewersOf("court_order")])
-    .where((eb) =>
-      "protocolNumber" in key
-        ? eb("protocol_number", "=", key.protocolNumber)
-        : eb("id", "=", eb.selectFrom("split").select("order_id").where("split.id", "=", key.splitId))
-    )
-    .where("status", "<>", "removed").executeTakeFirst();
+    .where("protocol_number", "=", protocolNumber).where("status", "<>", "removed").executeTakeFirst();
   return row && {
     orderId: row.id,
     court: row.jtr,

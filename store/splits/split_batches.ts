@@ -1,7 +1,8 @@
 /** Batches of splits: one decision for many orders, the splits it made, and what it left. */
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { BatchDecision } from "../../domain/follow_up/split_batch.ts";
 import type { Db, Tx } from "../connection.ts";
+import { type Reader, seenBy } from "../orders/viewers.ts";
 import type { LeftInBatch } from "./split_tables.ts";
 
 export interface SplitBatch {
@@ -21,10 +22,15 @@ export async function insertBatch(tx: Tx, batch: SplitBatch): Promise<void> {
       ${[...batch.splits]}::uuid[], ${JSON.stringify(batch.remaining)}::jsonb)`.execute(tx);
 }
 
-/** A batch of a court. */
-export async function findBatch(db: Db | Tx, id: string, court: string): Promise<SplitBatch | undefined> {
-  const row = await db.selectFrom("split_batch").selectAll()
-    .where("id", "=", id).where("jtr", "=", court).executeTakeFirst();
+/** A batch of the reader's court, of which the reader may see an order, if it has any. */
+export async function findBatch(db: Db | Tx, id: string, reader: Reader): Promise<SplitBatch | undefined> {
+  const row = await db.selectFrom("split_batch as b").selectAll()
+    .where("id", "=", id).where("jtr", "=", reader.court)
+    .where(sql<SqlBool>`(b.splits = '{}' and b.remaining = '[]' or exists (select from court_order o
+      where (o.id in (select s.order_id from split s where s.id = any (b.splits))
+        or o.id in (select (r ->> 'orderId')::uuid from jsonb_array_elements(b.remaining) r))
+        and ${seenBy(reader)}))`)
+    .executeTakeFirst();
   return row && {
     id: row.id,
     court: row.jtr,

@@ -80,15 +80,22 @@ export interface SplitDetail {
   readonly actions: readonly StoredAction[];
 }
 
-/** The splits of an order that were not removed, oldest first, or single splits. */
+/**
+ * The splits of an order that were not removed, oldest first, or single splits.
+ *
+ * @param reader leaves out those of orders that this reader may not see, of which no more is read than of a
+ * split that does not exist
+ */
 export async function findSplits(
   db: Db | Tx,
   key: { readonly id: string } | { readonly ids: readonly string[] } | { readonly orderId: string },
+  reader?: Reader,
 ): Promise<SplitDetail[]> {
   const heads = await heading(db).where((eb) => {
     if ("orderId" in key) return eb("s.order_id", "=", key.orderId);
     return eb("s.id", "=", anyOf("id" in key ? [key.id] : key.ids));
-  }).where("s.status", "<>", "removed").orderBy("s.created_at").orderBy("s.id").execute();
+  }).where("s.status", "<>", "removed").$if(reader !== undefined, (query) => query.where(seenBy(reader!)))
+    .orderBy("s.created_at").orderBy("s.id").execute();
   const actions = await storedActions(db, heads.map(({ id }) => id));
   return heads.map((head) => ({ split: toHead(head), actions: actions.get(head.id) ?? [] }));
 }

@@ -1,8 +1,7 @@
 /** Personal data end with their term, and never while an order needs them. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { endRetention } from "../../../jobs/identity/end_retention.ts";
-import type { JobApp } from "../../../jobs/app.ts";
+import { orphanLines } from "../../../store/dispatch/adoption.ts";
 import {
   call,
   createDraft,
@@ -14,30 +13,7 @@ import {
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { runExchange } from "../../support/exchange/run_exchange.ts";
-
-/** As a worker runs it: as the role that owns nothing. */
-const run = (t: TestContext) =>
-  endRetention({ ...t.exchange, db: t.app.db, clock: t.clock, log: t.app.log } as JobApp)(
-    {},
-    undefined as never,
-  );
-
-/** Moves everything that has happened years into the past, as the owner alone can. */
-async function age(t: TestContext, interval: string): Promise<void> {
-  for (
-    const [table, columns] of [
-      ["court_order", ["created_at", "updated_at", "protocoled_at", "answered_at", "sent_at", "removed_at"]],
-      ["order_target", ["answered_at"]],
-      ["remittance_line", ["protocoled_at"]],
-      ["relationship_query", ["at"]],
-      ["console_visit", ["visited_at"]],
-    ] as const
-  ) {
-    const set = columns.map((column) => `${column} = ${column} - interval '${interval}'`).join(", ");
-    await sql.raw(`alter table ${table} disable trigger user; update ${table} set ${set};
-      alter table ${table} enable trigger user`).execute(t.db);
-  }
-}
+import { age, runRetention as run } from "../../support/identity/retention.ts";
 
 const information = draftJson({
   tipo: "REQUISICAO_INFORMACOES",
@@ -177,6 +153,29 @@ Deno.test(
 );
 
 Deno.test(
+  "a line that a restored database adopted without its order ends with its own term, and so does what answered it",
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    await protocolOrder(t, judge.token, information, "/v1/ordem/minuta-contas");
+    await runExchange(t, "2026-11-23");
+    await sql.raw(
+      `alter table remittance_line disable trigger user; update remittance_line set target_id = null;
+      alter table remittance_line enable trigger user; update court_order set awaits_split = true`,
+    ).execute(t.db);
+    const { defendant, target, ...adopted } = await places(t);
+    assert.deepEqual(Object.keys(adopted), ["account", "answer", "document", "line"]);
+    await age(t, "9 years");
+    await run(t);
+    assert.deepEqual(await places(t), { ...adopted, defendant, target });
+    assert.equal((await orphanLines(t.db)).length, 1);
+    await age(t, "2 years");
+    await run(t);
+    assert.deepEqual(await places(t), { defendant, target });
+    assert.deepEqual(await orphanLines(t.db), []);
+  }),
+);
+
+Deno.test(
   "what runs the program covers no track of the last year with the functions of retention",
   testContext(async (t) => {
     const { judge } = await signInPeople(t);
@@ -188,6 +187,11 @@ Deno.test(
     const { db } = t.app;
     await sql`select remove_relationship_queries('2099-01-01', 100)`.execute(db);
     await sql`select mask_remittance_lines((select array_agg(id) from court_order))`.execute(db);
+    await sql.raw(
+      `alter table remittance_line disable trigger user; update remittance_line set target_id = null;
+      alter table remittance_line enable trigger user`,
+    ).execute(t.db);
+    await sql`select mask_adopted_lines('2099-01-01', 100)`.execute(db);
     await sql`set assets.retention = 'relationship_query'`.execute(db);
     await assert.rejects(sql`delete from relationship_query`.execute(db), /permission denied/);
     assert.deepEqual(await places(t), before);

@@ -6,6 +6,7 @@ import { call, parseRefusal, protocolOrder, signInPeople, SYSTEM } from "../../s
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
 import { operationPart } from "../../support/orders/operation_matrix.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import { orderPart } from "../../support/orders/order_matrix.ts";
 import { readTable } from "../../support/orders/profile_matrix.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -51,13 +52,27 @@ Deno.test(
 );
 
 Deno.test(
-  "an order is deleted and events are read by a court's system in a user's name where the court is set so, and only there",
+  "an order or a split is deleted and events are read by a court's system in a user's name where the court is set so, and only there",
   testContext(async (t) => {
     const { judge } = await signInPeople(t);
     const token = await t.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
     const { numeroProtocolo } = await protocolOrder(t, judge.token);
-    const calls = [["GET", "/v1/evento"], ["DELETE", `/v1/ordem/${numeroProtocolo}`]] as const;
+    const answered = await seedAnsweredOrder(t, judge.token, [{
+      ispb: "99000001",
+      code: "01",
+      blocked: 100,
+    }]);
+    const { drafted, protocoled } = splitCalls(t, judge.token);
+    const { id: split } = await drafted(answered, {
+      acoes: [{ alvoId: await targetAt(t, answered, "99000001"), tipo: "DESBLOQUEAR", valor: "1.00" }],
+    });
+    await protocoled(split);
+    const calls = [
+      ["GET", "/v1/evento"],
+      ["DELETE", `/v1/ordem/${numeroProtocolo}`],
+      ["DELETE", `/v1/desdobramento/${split}`],
+    ] as const;
     const api = (...serviceTokenCourts: string[]) => ({ http: routes({ ...t.app, serviceTokenCourts }) });
     for (const [method, path] of calls) {
       for (const closed of [t, api(), api("403")]) {
@@ -68,9 +83,15 @@ Deno.test(
       assert.deepEqual([nobody.status, nobody.code], [400, "usuario-obrigatorio"]);
       assert.ok((await call(api("401"), method, path, { token, headers })).status < 300);
     }
-    const entry = await t.db.selectFrom("audit_entry").selectAll().where("action", "=", "order.remove")
-      .executeTakeFirstOrThrow();
-    assert.deepEqual([entry.actor, entry.detail.via, entry.detail.clientId], [judge.cpf, "service", SYSTEM]);
+    for (const action of ["order.remove", "split.remove"]) {
+      const entry = await t.db.selectFrom("audit_entry").selectAll().where("action", "=", action)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual([entry.actor, entry.detail.via, entry.detail.clientId], [
+        judge.cpf,
+        "service",
+        SYSTEM,
+      ]);
+    }
     const open = (await described(api("401"))).get("DELETE /v1/ordem/{numeroProtocolo}")!;
     assert.ok(open.parameters?.some(({ name }) => name === "X-ASSETS-CPF-USUARIO"));
   }),

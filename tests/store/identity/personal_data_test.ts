@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { personalTables } from "../../../store/identity/personal_data.ts";
 import type { Db } from "../../../store/connection.ts";
 import { withDatabase } from "../../support/audit/seals.ts";
+import { documentedColumns } from "../../support/identity/personal_data_page.ts";
 
 /** Columns that can hold any text and hold nothing of a person: states, kinds, digests, keys, names of courts and things. */
 const impersonal = `
@@ -95,16 +96,6 @@ async function textColumns(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The columns that the page names. */
-async function documented(): Promise<string[]> {
-  const page = await Deno.readTextFile(new URL("../../../docs/personal_data.md", import.meta.url));
-  const names = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
-  return page.split("\n").filter((line) => /^\| `/.test(line)).flatMap((line) => {
-    const [, tables, columns] = line.split("|");
-    return names(tables!).flatMap((table) => names(columns!).map((column) => `${table}.${column}`));
-  }).sort();
-}
-
 Deno.test(
   "every column that can hold a tax id or a name is on the page of personal data, or known to hold none",
   withDatabase(async (db) => {
@@ -112,7 +103,7 @@ Deno.test(
       const [table, ...columns] = line.split(/:? /);
       return columns.map((column) => `${table}.${column}`);
     });
-    const named = await documented();
+    const named = (await documentedColumns()).map(({ column }) => column).sort();
     assert.deepEqual((await textColumns(db)).filter((name) => !known.includes(name)), named);
     assert.deepEqual(known.filter((name) => named.includes(name)), []);
   }),

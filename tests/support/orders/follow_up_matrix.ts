@@ -36,7 +36,7 @@ GET    /v1/desdobramento                         |    200   200   403   403   40
 POST   /v1/desdobramento/protocolar              |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 POST   /v1/desdobramento/lote                    |    201   201   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/desdobramento/lote/{id}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
-POST   /v1/desdobramento/excluir                 |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/desdobramento/excluir                 |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
 GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403

@@ -112,9 +112,8 @@ export const visibilityAttacks: Scenario = {
 const isOf = (who: string): boolean => names.includes(who);
 
 /**
- * One call, of what is hidden from the caller and of what is not there. Where it names an order by its number, which can
- * be guessed, both are denied by the same statements, so that neither takes longer; times are not compared, which other
- * work on the machine changes.
+ * One call, of what is hidden from the caller and of what is not there. Both are denied by the same statements, so that
+ * neither takes longer; times are not compared, which other work on the machine changes.
  */
 async function asNothing(
   { t, attempt }: AttackRun,
@@ -132,7 +131,7 @@ async function asNothing(
     const send = async (called: Good) => {
       statements.length = 0;
       const seen = seenOf(await call({ http }, method, called.path, { ...called, token: stranger.token }));
-      return { ...seen, ...name.includes("{numeroProtocolo}") && { statements: [...statements] } };
+      return { ...seen, statements: [...statements] };
     };
     // The first call reads what is kept for the next ones, such as the institutions.
     await send(ofNothing(good));
