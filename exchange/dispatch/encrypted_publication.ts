@@ -60,7 +60,7 @@ async function noKey({ ctx, remittance }: Publication): Promise<"no-key"> {
     subject: remittance.fileName,
     detail:
       "A remessa não pôde ser cifrada: a instituição exige OpenPGP e não tem chave em vigor. Cadastre a sua " +
-      `chave em /v1/operacao/chave/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`,
+      `chave na página dela, /operacao/instituicao/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`,
   });
   return "no-key";
 }

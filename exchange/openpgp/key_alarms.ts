@@ -38,13 +38,13 @@ async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number
             `A chave OpenPGP da instituição ${ispb} (${name}) deixa de valer em ${
               dateTime(at)
             }, e não há outra que a ` +
-            `suceda sem intervalo. Peça-lhe a nova e cadastre-a em /v1/operacao/chave/${ispb} antes disso: ${without}.`,
+            `suceda sem intervalo. Peça-lhe a nova e cadastre-a na página dela, /operacao/instituicao/${ispb}, antes disso: ${without}.`,
         )
         .with(
           { type: "none-in-force" },
           () =>
             `A instituição ${ispb} (${name}) deve usar OpenPGP e não tem chave em vigor. Peça-lhe a nova e ` +
-            `cadastre-a em /v1/operacao/chave/${ispb}: ${without}.`,
+            `cadastre-a na página dela, /operacao/instituicao/${ispb}: ${without}.`,
         )
         .exhaustive(),
     }];

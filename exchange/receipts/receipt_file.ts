@@ -102,8 +102,8 @@ const receiptAlarm = ({ ispb, name }: OwnedReceipt, why: "differs" | "no-key"): 
   type: "publish-failed",
   subject: name,
   detail: why === "differs"
-    ? "Há outro arquivo com o nome deste recibo na pasta receipts; o recibo está em " +
-      "/v1/operacao/recibo. Guarde o arquivo estranho noutra pasta, sem o apagar, e entregue o recibo à instituição."
-    : `A instituição exige OpenPGP e não tem chave em vigor; cadastre a sua chave em /v1/operacao/chave/${ispb}. ` +
+    ? "Há outro arquivo com o nome deste recibo na pasta receipts; o recibo está na página do arquivo de resposta. " +
+      "Guarde o arquivo estranho noutra pasta, sem o apagar, e entregue o recibo à instituição."
+    : `A instituição exige OpenPGP e não tem chave em vigor; cadastre a sua chave na página dela, /operacao/instituicao/${ispb}. ` +
       "O recibo é escrito sozinho depois disso.",
 });

@@ -171,6 +171,6 @@ const undeliveredAlarm = ({ id, court }: Subscription) => ({
   type: "webhook-undelivered" as const,
   subject: id,
   detail: `Avisos a uma assinatura do tribunal ${court} não foram entregues em três dias de tentativas. ` +
-    "Avise o administrador do tribunal; corrigido o receptor, ele os reenvia com POST " +
-    `/v1/assinatura-evento/${id}/reenviar.`,
+    "Avise o administrador do tribunal; corrigido o receptor, ele os reenvia na página da " +
+    `assinatura, /console/assinaturas/${id}, ou pela API.`,
 });

@@ -44,7 +44,7 @@ Deno.test(
       told,
       /^00000001: A chave OpenPGP da instituição 00000001 \(Banco A\) deixa de valer em 24\/12\/2026, 10:00, e não há/,
     );
-    assert.match(told, /cadastre-a em \/v1\/operacao\/chave\/00000001 antes disso/);
+    assert.match(told, /cadastre-a na página dela, \/operacao\/instituicao\/00000001, antes disso/);
     assert.doesNotMatch(told, /remessas e recibos/, "nothing is sealed to it");
     await requireEncryption(t, BANK_A);
     assert.match((await open(t, "openpgp-key"))[0]!, /remessas e recibos não saem para ela/);

@@ -95,8 +95,11 @@ const refusals: [string, () => Promise<Uint8Array>, MessageFault, Keys?][] = [
 ];
 
 for (const [what, message, fault, keys] of refusals) {
-  Deno.test(`${what} is refused as ${fault}`, async () => {
-    assert.equal(await opened(await message(), keys), fault);
+  Deno.test({
+    name: `${what} is refused as ${fault}`,
+    // A text that is not read to its end is let go by openpgp.js a moment later, which nothing can wait for.
+    sanitizeResources: fault !== "too-large",
+    fn: async () => assert.equal(await opened(await message(), keys), fault),
   });
 }
 
