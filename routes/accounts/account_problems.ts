@@ -9,12 +9,14 @@ export const accountProblems = problemTable<RegisterRefusal | NoStandardAccount>
     title: "Conta única não encontrada",
     meaning: "A conta única não existe, já foi encerrada ou é de outro segmento do Judiciário.",
     remedy: "Consulte a conta pelo CPF ou CNPJ em /v1/conta-unica.",
+    pageRemedy: "Procure a conta pelo CPF ou CNPJ em Contas únicas.",
   },
   "conta-deposito-nao-encontrada": {
     status: 404,
     title: "Conta de depósito não encontrada",
     meaning: "A conta de depósito não existe, já foi encerrada ou é de outro tribunal.",
     remedy: "Consulte as contas do tribunal em /v1/conta-deposito.",
+    pageRemedy: "Veja as contas do tribunal em Contas de depósito.",
   },
   "conta-deposito-padrao-nao-cadastrada": {
     status: 404,
@@ -35,12 +37,14 @@ export const accountProblems = problemTable<RegisterRefusal | NoStandardAccount>
     title: "Conta única já cadastrada",
     meaning: "O CPF ou CNPJ já tem conta única neste segmento do Judiciário.",
     remedy: "Consulte a conta em /v1/conta-unica e altere-a.",
+    pageRemedy: "Abra-a em Contas únicas e altere-a.",
   },
   "conta-deposito-ja-cadastrada": {
     status: 409,
     title: "Conta de depósito já cadastrada",
     meaning: "A vara, ou o tribunal como um todo, já tem conta de depósito padrão.",
     remedy: "Consulte a conta em /v1/conta-deposito e altere-a.",
+    pageRemedy: "Abra-a em Contas de depósito e altere-a.",
   },
   "cadastro-alterado": {
     status: 409,
@@ -59,6 +63,8 @@ export const accountProblems = problemTable<RegisterRefusal | NoStandardAccount>
     title: "Agência de relacionamento informada para vara",
     meaning: "A agência de relacionamento é do tribunal e foi informada na conta de uma vara.",
     remedy: "Retire `agenciaRelacionamento`, ou cadastre-a com a conta do tribunal como um todo.",
+    pageRemedy:
+      "Deixe a agência de relacionamento em branco, ou cadastre-a com a conta do tribunal como um todo.",
     refusals: {
       "relationship-agency-of-unit": {
         field: "agenciaRelacionamento",
@@ -72,6 +78,7 @@ export const accountProblems = problemTable<RegisterRefusal | NoStandardAccount>
     title: "Cadastro recusado",
     meaning: "O cadastro tem mais de um tipo de problema.",
     remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
+    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
   },
 }, {
   "instituicao-desconhecida": {

@@ -32,6 +32,7 @@ export const depositProblems = problemTable<DepositRefusal>()({
     title: "Depósito judicial incompleto",
     meaning: "Falta um dado que o tipo de crédito do depósito judicial exige.",
     remedy: "Preencha os campos listados em `erros`.",
+    pageRemedy: "Preencha os campos assinalados.",
     refusals: {
       "missing-deposit-field": ({ field }) => ({
         detail: `Falta no depósito judicial ${fieldNames[field]}; preencha ${wireDepositField[field]}`,
@@ -43,6 +44,7 @@ export const depositProblems = problemTable<DepositRefusal>()({
     title: "Depósito judicial com campo indevido",
     meaning: "Foi preenchido um campo que o tipo de crédito, ou o que mais foi escolhido, não admite.",
     remedy: "Retire os campos listados em `erros`.",
+    pageRemedy: "Deixe em branco os campos assinalados.",
     refusals: {
       "disabled-deposit-field": ({ field }) => ({
         detail:
@@ -57,6 +59,8 @@ export const depositProblems = problemTable<DepositRefusal>()({
     title: "Depósito judicial diverso do padrão",
     meaning: "A conta padrão foi escolhida, e outra instituição, agência ou conta foi informada.",
     remedy: "Retire o campo indicado em `erros`, ou informe `usarPadrao: false` para usar outra conta.",
+    pageRemedy:
+      "Deixe em branco o campo assinalado, ou desmarque “Usar instituição e agência padrão” para usar outra conta.",
     refusals: {
       "not-the-default": ({ field, expected }) => ({
         detail:
@@ -70,6 +74,8 @@ export const depositProblems = problemTable<DepositRefusal>()({
     title: "Sem conta padrão de depósito judicial",
     meaning: "Não há conta de depósito padrão da vara nem do tribunal.",
     remedy: "Peça o cadastro da conta padrão, ou informe `usarPadrao: false` e a conta do depósito.",
+    pageRemedy:
+      "Peça o cadastro da conta padrão, ou desmarque “Usar instituição e agência padrão” e informe a conta do depósito.",
     refusals: {
       "no-standard-account": {
         detail:
@@ -84,6 +90,8 @@ export const depositProblems = problemTable<DepositRefusal>()({
     meaning: "O tribunal não tem agência de relacionamento cadastrada para depósitos da Lei 9.703/98.",
     remedy:
       "Peça o cadastro da agência ao administrador, ou informe `usarPadrao: false` e a agência do depósito.",
+    pageRemedy:
+      "Peça o cadastro da agência ao administrador, ou desmarque “Usar instituição e agência padrão” e informe a agência do depósito.",
     refusals: {
       "no-relationship-agency": {
         detail:
@@ -106,6 +114,7 @@ export const depositProblems = problemTable<DepositRefusal>()({
     title: "Tipo de documento não admitido",
     meaning: "O código de receita não admite o tipo de documento informado.",
     remedy: "Use um dos tipos de documento indicados em `erros`.",
+    pageRemedy: "Escolha um dos tipos de documento indicados.",
     refusals: {
       "document-type-not-taken": ({ taken }) => ({
         detail: `O código de receita admite só ${taken.join(", ")}; escolha um desses tipos de documento`,

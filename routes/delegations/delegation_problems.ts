@@ -8,6 +8,7 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
     title: "Delegação não encontrada",
     meaning: "A delegação não existe ou é de outro tribunal.",
     remedy: "Consulte as delegações do tribunal em /v1/delegacao-protocolizacao.",
+    pageRemedy: "Veja as delegações do tribunal em Delegações.",
   },
   "delegacao-encerrada": {
     status: 409,
@@ -44,6 +45,7 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
     title: "Vigência inválida",
     meaning: "A vigência começa no passado ou termina antes de começar.",
     remedy: "Corrija `inicio` e `fim`; os dois dias estão incluídos na vigência.",
+    pageRemedy: "Corrija o início e o fim; os dois dias estão incluídos na vigência.",
     refusals: {
       "delegation-in-past": {
         field: "inicio",
@@ -61,6 +63,7 @@ export const delegationProblems = problemTable<DelegationRefusal>()({
     title: "Delegação recusada",
     meaning: "A delegação tem mais de um tipo de problema.",
     remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
+    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
   },
 }, {
   "juiz-desconhecido": {

@@ -14,6 +14,7 @@ export const documentProblems = {
     title: "Documento não recebido",
     meaning: "Nenhuma resposta publicada da ordem trouxe um documento com este nome.",
     remedy: "Use o `nome` de um dos `documentos` de /v1/ordem/{numeroProtocolo}/informacao.",
+    pageRemedy: "Escolha um dos documentos na página da ordem.",
   },
   "documento-indisponivel": {
     status: 503,
@@ -21,5 +22,7 @@ export const documentProblems = {
     meaning: "O documento foi recebido, mas não pôde ser lido agora, ou não tem mais os bytes que chegaram.",
     remedy:
       "Repita a chamada em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
+    pageRemedy:
+      "Tente de novo em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -40,6 +40,7 @@ export const defendantProblems = problemTable<DefendantRefusal>()({
     title: "Conta única não cadastrada",
     meaning: "O réu não tem conta única cadastrada no segmento do Judiciário do processo.",
     remedy: "Retire `usarContaUnica` do réu, ou peça o cadastro ao mantenedor de conta única.",
+    pageRemedy: "Desmarque “Usar a conta única do réu”, ou peça o cadastro ao mantenedor de conta única.",
     refusals: {
       "no-single-account": ({ defendant }) => ({
         field: `reus[${defendant}].usarContaUnica`,

@@ -1,30 +1,16 @@
 /** The problems of drafts, each refusal at its field of the body. */
 import { match } from "ts-pattern";
 import type { ConfidentialityFixed, DraftRefusal } from "../../domain/orders/draft.ts";
-import type { KindField } from "../../domain/orders/draft_content.ts";
 import type { InstitutionNotInOrder, PeopleMasked } from "../../domain/orders/draft_copy.ts";
 import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
 import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
 import { formatReais } from "../../domain/money.ts";
-import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
+import { kindFields, kindNames } from "./kind_words.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { day } from "../../domain/formatting/formatting.ts";
-
-const kindNames: Record<OrderKind, string> = {
-  block: "Um bloqueio",
-  information: "Uma requisição de informações",
-};
-
-const kindFields: Record<KindField, { readonly name: string; readonly wire: string }> = {
-  information: { name: "informações", wire: "informacoes" },
-  deposit: { name: "depósito judicial", wire: "depositoJudicial" },
-  repetition: { name: "reiteração programada", wire: "reiteracaoProgramada" },
-  amount: { name: "valor", wire: "valor" },
-  salaryAccount: { name: "conta-salário", wire: "contaSalario" },
-};
 
 /** The refusals that are not explained with the deposit or the defendants. */
 type OwnRefusal = Exclude<
@@ -59,6 +45,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     remedy:
       "Leia de novo o que está em `erros`, confira o que mudou e protocole com a `versao` atual. A resposta é 412 quando a " +
       "versão veio em `If-Match`.",
+    pageRemedy: "Confira o que mudou e protocole de novo.",
   },
   "previsao-alterada": {
     status: 409,
@@ -67,6 +54,9 @@ export const draftProblems = problemTable<OwnRefusal>()({
       "O que se protocola sairia em outro dia que não o informado em `previsaoEnvio`; nada foi protocolado.",
     remedy:
       "Confira o novo dia e protocole de novo com ele em `previsaoEnvio`, ou sem o campo para aceitar qualquer dia.",
+    pageMeaning:
+      "O que se protocola sairia em outro dia que não o que a página mostrava; nada foi protocolado.",
+    pageRemedy: "Confira o novo dia e protocole de novo.",
     refusals: {
       "dispatch-day-changed": ({ promised, actual }) => ({
         field: "previsaoEnvio",
@@ -175,6 +165,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     title: "Informações obrigatórias",
     meaning: "Uma requisição de informações precisa dizer o que pede.",
     remedy: "Informe em `informacoes` ao menos um dos tipos de informação.",
+    pageRemedy: "Marque ao menos um dos dados a pedir.",
     refusals: {
       "no-information-asked": {
         field: "informacoes",
@@ -189,6 +180,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     title: "Campo de outro tipo de ordem",
     meaning: "Um campo que só cabe em outro tipo de ordem foi preenchido.",
     remedy: "Retire o campo indicado em `erros`, ou corrija o tipo da ordem.",
+    pageRemedy: "Retire o que está assinalado, ou corrija o tipo da ordem.",
     refusals: {
       "field-of-another-kind": ({ kind, field, defendant }) => ({
         field: `${defendant === undefined ? "" : `reus[${defendant}].`}${kindFields[field].wire}`,
@@ -218,6 +210,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     title: "Valor acima do limite de conferência",
     meaning: "O valor de um réu passa do limite a partir do qual o serviço pede uma segunda confirmação.",
     remedy: "Confira o valor; se estiver certo, repita a chamada com `confirmaValorElevado: true`.",
+    pageRemedy: "Confira o valor; se estiver certo, confirme-o em “Confira o valor”.",
     refusals: {
       "amount-above-limit": ({ defendant, limit }) => ({
         field: `reus[${defendant}].valor`,
@@ -233,6 +226,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     meaning: "A reiteração programada termina antes do segundo envio ou mais de 30 dias depois do primeiro.",
     remedy:
       "Informe em `reiteracaoProgramada.dataFim` uma data depois do primeiro envio e até 30 dias depois dele.",
+    pageRemedy: "Escolha uma data depois do primeiro envio e até 30 dias depois dele.",
     refusals: {
       "repetition-outside-limits": ({ first, last }) => ({
         field: "reiteracaoProgramada.dataFim",
@@ -247,6 +241,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     title: "Instituição fora da ordem",
     meaning: "A instituição indicada não foi atingida pela ordem copiada.",
     remedy: "Indique em `ispb` uma das instituições dos `alvos` da ordem, ou copie a ordem inteira.",
+    pageRemedy: "Escolha uma das instituições que a ordem atingiu, ou copie a ordem inteira.",
     refusals: {
       "institution-not-in-order": ({ ispb }) => ({
         field: "ispb",
@@ -273,6 +268,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     title: "Minuta recusada",
     meaning: "A minuta tem mais de um tipo de problema.",
     remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
+    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
   },
 }, {
   "valor-invalido": {

@@ -45,20 +45,35 @@ export function problem(
 
 /** The body of a problem, as an answer or as one result among many. */
 export function problemBody(c: Context, code: ProblemCode, { detail, errors = [], next }: Occurrence = {}) {
-  const { title, meaning, remedy, ...kind }: ProblemKind = problemKinds[code];
+  const { title, ...kind }: ProblemKind = problemKinds[code];
+  const forPeople = c.env?.forPeople === true;
   const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
   return {
     type: `${c.get("prefix") ?? ""}/problemas/${code}`,
     title,
     status,
-    detail: detail ?? `${meaning} ${remedy}`,
+    detail: detailOf(code, detail, forPeople),
     instance: c.req.path,
     codigo: code,
     correlacao: c.get("requestId"),
     ...(next !== undefined && { proximo: next }),
     ...(errors.length > 0 &&
-      { erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({ codigo: code, ...error })) }),
+      {
+        erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({
+          codigo: code,
+          ...error,
+          mensagem: detailOf((error.codigo ?? code) as ProblemCode, error.mensagem, forPeople),
+        })),
+      }),
   };
+}
+
+/** A sentence of its own as it is; that of the catalogue in the words of whoever reads it. */
+function detailOf(code: ProblemCode, detail: string | undefined, forPeople: boolean): string {
+  const { meaning, remedy, pageMeaning = meaning, pageRemedy = remedy }: ProblemKind = problemKinds[code];
+  const usual = `${meaning} ${remedy}`;
+  if (detail !== undefined && detail !== usual) return detail;
+  return forPeople ? `${pageMeaning} ${pageRemedy}` : usual;
 }
 
 /** Answers a refusal. A refused token also gets the authentication scheme (RFC 6750, section 3). */

@@ -14,6 +14,8 @@ export const requestProblems = {
     meaning:
       "O corpo é JSON, mas não tem a forma esperada: falta um campo, um campo é desconhecido ou um valor é do tipo errado.",
     remedy: "Corrija os campos listados em `erros`, conforme a descrição da operação em /openapi.json.",
+    pageMeaning: "O que foi preenchido não tem a forma esperada.",
+    pageRemedy: "Corrija os campos assinalados.",
   },
   "parametro-invalido": {
     status: 400,
@@ -21,6 +23,8 @@ export const requestProblems = {
     meaning:
       "Um parâmetro de consulta ou um cabeçalho está ausente, é desconhecido ou não tem a forma esperada.",
     remedy: "Corrija os parâmetros listados em `erros`.",
+    pageMeaning: "O endereço da página ou um filtro não tem a forma esperada.",
+    pageRemedy: "Corrija o que está assinalado, ou volte à lista e escolha de novo.",
   },
   "chave-de-idempotencia-invalida": {
     status: 400,
@@ -35,6 +39,8 @@ export const requestProblems = {
     title: "Recurso inexistente",
     meaning: "Não há recurso neste endereço.",
     remedy: "Confira o endereço em /openapi.json.",
+    pageMeaning: "Não há página neste endereço.",
+    pageRemedy: "Confira o endereço.",
   },
   "problema-nao-encontrado": {
     status: 404,
@@ -54,12 +60,16 @@ export const requestProblems = {
     meaning: "Outra chamada com a mesma chave de idempotência ainda não terminou.",
     remedy:
       "Aguarde os segundos do cabeçalho `Retry-After` e repita a mesma chamada, com a mesma chave, para receber a resposta dela.",
+    pageMeaning: "O mesmo pedido ainda está sendo atendido.",
+    pageRemedy: "Aguarde alguns segundos e envie de novo: ele é feito uma só vez.",
   },
   "versao-desatualizada": {
     status: 412,
     title: "Versão desatualizada",
     meaning: "O recurso mudou desde a leitura: a versão em `If-Match` não é a atual.",
     remedy: "Leia o recurso de novo, refaça a alteração sobre ele e envie em `If-Match` o novo `ETag`.",
+    pageMeaning: "O que você abriu mudou desde a sua leitura.",
+    pageRemedy: "Abra de novo, confira o que mudou e refaça a alteração.",
   },
   "corpo-grande-demais": {
     status: 413,
@@ -78,17 +88,21 @@ export const requestProblems = {
     title: "Chave de idempotência reutilizada",
     meaning: "A chave já foi usada nas últimas 24 horas em outra chamada: outro endereço ou outro corpo.",
     remedy: "Use uma chave nova para cada operação e só a repita com a chamada idêntica.",
+    pageMeaning: "Este formulário já foi enviado com outro conteúdo.",
+    pageRemedy: "Abra a página de novo e confira o que já foi feito antes de repetir.",
   },
   "erro-interno": {
     status: 500,
     title: "Erro interno",
     meaning: "Um erro não previsto impediu a operação; nada foi alterado por ela.",
     remedy: "Repita a chamada; se persistir, informe ao suporte o código em `correlacao`.",
+    pageRemedy: "Tente de novo; se persistir, informe ao suporte o código desta página.",
   },
   "servico-indisponivel": {
     status: 503,
     title: "Serviço indisponível",
     meaning: "O banco de dados do serviço não respondeu.",
     remedy: "Repita a chamada em instantes.",
+    pageRemedy: "Tente de novo em instantes.",
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -34,6 +34,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     title: "Não autenticado",
     meaning: "A chamada não traz o cabeçalho `Authorization: Bearer <token>`.",
     remedy: "Obtenha um token de acesso e repita a chamada com ele.",
+    pageMeaning: "A sua sessão terminou.",
+    pageRemedy: "Entre de novo.",
     refusals: {
       "token-missing": {
         detail: "A chamada não traz o cabeçalho Authorization com um token Bearer; obtenha um token e repita",
@@ -52,6 +54,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
     title: "Token expirado",
     meaning: "O prazo de validade do token já terminou ou ainda não começou.",
     remedy: "Obtenha um novo token e repita a chamada.",
+    pageMeaning: "A sua sessão terminou.",
+    pageRemedy: "Entre de novo.",
     refusals: { "token-expired": { detail: "O token expirou; obtenha um novo e repita a chamada" } },
   },
   "usuario-nao-cadastrado": {

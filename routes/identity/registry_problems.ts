@@ -10,6 +10,8 @@ export const registryProblems = problemTable<{ readonly type: RegistryFailure["r
     title: "Autenticação indisponível",
     meaning: "O serviço de autenticação não respondeu: o token não pôde ser conferido.",
     remedy: "Repita a chamada em instantes.",
+    pageMeaning: "O serviço de autenticação não respondeu.",
+    pageRemedy: "Tente de novo em instantes.",
     refusals: {
       "sso": {
         detail:
@@ -22,6 +24,7 @@ export const registryProblems = problemTable<{ readonly type: RegistryFailure["r
     title: "Cadastro corporativo indisponível",
     meaning: "O cadastro corporativo de usuários e unidades não respondeu.",
     remedy: "Repita a chamada em instantes.",
+    pageRemedy: "Tente de novo em instantes.",
     refusals: {
       "corporate": { detail: "O cadastro corporativo não respondeu; repita a chamada em instantes" },
     },
@@ -32,6 +35,8 @@ export const registryProblems = problemTable<{ readonly type: RegistryFailure["r
     meaning: "O cadastro de clientes do sistema financeiro não devolveu resposta.",
     remedy:
       "Repita a chamada em instantes ou use /v1/ordem/minuta-contas, que dispensa a consulta; se persistir, acione o suporte.",
+    pageRemedy:
+      "Tente de novo em instantes, ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta; se persistir, acione o suporte.",
     refusals: {
       "customer": {
         detail:
@@ -45,6 +50,7 @@ export const registryProblems = problemTable<{ readonly type: RegistryFailure["r
     title: "Dados processuais indisponíveis",
     meaning: "A plataforma de dados processuais não respondeu.",
     remedy: "Repita a chamada em instantes.",
+    pageRemedy: "Tente de novo em instantes.",
     refusals: {
       "case-data": {
         detail: "A plataforma de dados processuais não respondeu; repita a chamada em instantes",

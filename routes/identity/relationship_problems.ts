@@ -12,6 +12,7 @@ export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
     meaning: "Este ambiente não conhece o endereço do módulo de afastamento de sigilo bancário.",
     remedy:
       "Peça ao suporte que o configure em `SECRECY_MODULE_URL`; o módulo pode ser usado sem passar por aqui.",
+    pageRemedy: "Peça ao suporte que o configure; o módulo pode ser usado sem passar por aqui.",
   },
   "limite-de-consultas-excedido": {
     status: 429,
@@ -20,6 +21,8 @@ export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
       "O usuário ou o sistema chamador consultou mais relacionamentos por minuto, diretamente ou por minutas, do que se admite.",
     remedy:
       "Aguarde os segundos do cabeçalho `Retry-After` ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta.",
+    pageRemedy:
+      "Aguarde um minuto, ou escolha “Só as que eu indicar” em “Instituições a atingir”, que dispensa a consulta.",
     refusals: {
       "limit-exceeded": ({ of, perMinute, retryAfterSeconds }) => ({
         detail:

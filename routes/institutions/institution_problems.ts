@@ -7,5 +7,6 @@ export const institutionProblems = {
     title: "Instituição desconhecida",
     meaning: "O ISPB não é de uma instituição cadastrada.",
     remedy: "Confira o ISPB em /v1/instituicao.",
+    pageRemedy: "Confira o nome ou o ISPB em Instituições.",
   },
 } as const satisfies Record<string, ProblemKind>;

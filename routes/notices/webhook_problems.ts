@@ -25,6 +25,7 @@ export const webhookProblems = problemTable<AddressRefusal>()({
     title: "Assinatura não encontrada",
     meaning: "Não há, no tribunal do usuário, assinatura de avisos com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/assinatura-evento.",
+    pageRemedy: "Confira-a na lista de Avisos a sistemas.",
   },
   "entrega-nao-encontrada": {
     status: 404,
@@ -43,6 +44,7 @@ export const webhookProblems = problemTable<AddressRefusal>()({
     title: "Endereço de aviso recusado",
     meaning: "O serviço não envia avisos ao endereço indicado.",
     remedy: "Informe um endereço https público, sem usuário nem senha, que receba POST.",
+    pageRemedy: "Informe um endereço https público, sem usuário nem senha.",
     refusals: {
       "not-an-address": {
         field: "url",

@@ -10,6 +10,7 @@ export const keyProblems = problemTable<KeyRefusal | TermRefusal>()({
     title: "Chave não encontrada",
     meaning: "A instituição não tem chave com essa impressão digital.",
     remedy: "Confira a impressão digital na lista de /v1/operacao/chave/{ispb}.",
+    pageRemedy: "Confira a impressão digital na página da instituição.",
   },
   "chave-ja-cadastrada": {
     status: 409,
@@ -85,6 +86,7 @@ export const keyProblems = problemTable<KeyRefusal | TermRefusal>()({
     title: "Vigência da chave inválida",
     meaning: "A vigência termina antes de começar, ou a própria chave expira antes disso.",
     remedy: "Corrija `inicio` e `fim`, ou peça à instituição uma chave com validade maior.",
+    pageRemedy: "Corrija o início e o fim, ou peça à instituição uma chave com validade maior.",
     refusals: {
       "key-term-empty": {
         field: "fim",

@@ -7,6 +7,7 @@ export const operationProblems = {
     title: "Arquivo de resposta não encontrado",
     meaning: "Nenhuma instituição enviou um arquivo com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/operacao/arquivo-resposta.",
+    pageRemedy: "Confira-o na lista de Respostas.",
   },
   "recibo-nao-encontrado": {
     status: 404,
@@ -19,6 +20,7 @@ export const operationProblems = {
     title: "Alarme não encontrado",
     meaning: "Não há alarme com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/operacao/alarme.",
+    pageRemedy: "Confira-o na lista de Alarmes.",
   },
   "alarme-ja-resolvido": {
     status: 409,
@@ -31,6 +33,7 @@ export const operationProblems = {
     title: "Tarefa não encontrada",
     meaning: "Não há na fila tarefa com esse identificador; uma tarefa concluída sai da fila.",
     remedy: "Consulte de novo a lista de /v1/operacao/tarefa.",
+    pageRemedy: "Veja de novo a lista de Tarefas.",
   },
   "tarefa-em-execucao": {
     status: 409,
@@ -43,6 +46,7 @@ export const operationProblems = {
     title: "Canal não encontrado",
     meaning: "A instituição não tem canal SFTP: troca arquivos só pela sua pasta.",
     remedy: "Confira o ISPB na lista de /v1/operacao/canal, ou crie o canal com PUT.",
+    pageRemedy: "Confira o ISPB em Canais e chaves, ou crie o canal.",
   },
   "canal-de-filial": {
     status: 422,

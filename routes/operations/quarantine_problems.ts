@@ -8,6 +8,7 @@ export const quarantineProblems = problemTable<QuarantineRefusal>()({
     title: "Entrada não encontrada",
     meaning: "Não há na quarentena entrada com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/operacao/quarentena.",
+    pageRemedy: "Confira-a na lista da Quarentena.",
   },
   "conteudo-inexistente": {
     status: 409,
@@ -35,6 +36,7 @@ export const quarantineProblems = problemTable<QuarantineRefusal>()({
     meaning: "Para voltar ao recebimento, a entrada precisa do nome de um retorno da própria instituição.",
     remedy:
       "Informe em `nome` o nome do retorno, conforme o manual; o mesmo nome deve estar no header do arquivo.",
+    pageRemedy: "Informe o nome do retorno, conforme o manual; o mesmo nome deve estar no header do arquivo.",
     refusals: { "not-the-name-of-an-answer": {} },
   },
 }, {});

@@ -9,12 +9,14 @@ export const remittanceProblems = problemTable<RemittanceActionRefusal>()({
     title: "Remessa não encontrada",
     meaning: "Não há remessa com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/operacao/remessa.",
+    pageRemedy: "Confira-a na lista de Remessas.",
   },
   "acao-nao-encontrada": {
     status: 404,
     title: "Ação não encontrada",
     meaning: "Nenhum operador pediu uma ação com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/operacao/acao.",
+    pageRemedy: "Veja na página da remessa o que foi pedido.",
   },
   "remessa-ja-publicada": {
     status: 409,

@@ -36,12 +36,16 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     title: "Escolha de ordens inválida",
     meaning: "A chamada não diz de que ordens é, ou o diz de duas maneiras.",
     remedy: "Informe `ordens`, ou `todas` com os filtros na consulta.",
+    pageMeaning: "Não está dito de que ordens é o pedido.",
+    pageRemedy: "Marque as ordens na lista, ou todas as que os filtros alcançam.",
   },
   "lote-grande-demais": {
     status: 422,
     title: "Lote grande demais",
     meaning: "Os filtros alcançam mais ordens do que uma chamada leva.",
     remedy: "Estreite os filtros e repita a chamada para as demais.",
+    pageMeaning: "Os filtros alcançam mais ordens do que vão de uma vez.",
+    pageRemedy: "Estreite os filtros e faça as demais em seguida.",
   },
   "protocolo-possivel": {
     status: 409,
@@ -155,6 +159,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     title: "Protocolo recusado",
     meaning: "Minutas do pedido foram recusadas por motivos diferentes; nenhuma foi protocolada.",
     remedy: "Corrija cada item de `erros`, ou protocole as demais minutas sem as recusadas.",
+    pageRemedy: "Corrija o que está assinalado, ou protocole as demais minutas sem as recusadas.",
   },
 }, {});
 

@@ -14,6 +14,7 @@ export const searchProblems = {
     title: "Pesquisa indisponível",
     meaning: "O motor da pesquisa de precedentes não respondeu; o restante do serviço funciona.",
     remedy: "Tente de novo após os segundos do cabeçalho `Retry-After`.",
+    pageRemedy: "Tente de novo em alguns segundos.",
   },
   "pesquisa-salva-nao-encontrada": {
     status: 404,
@@ -43,5 +44,6 @@ export const searchProblems = {
     remedy:
       "Aguarde os segundos do cabeçalho `Retry-After`; para obter tudo, use /api/v1/exportacao. De uma rede " +
       "com muitos leitores, peça ao suporte do serviço que a liste (`SEARCH_NETWORKS`).",
+    pageRemedy: "Aguarde um minuto. De uma rede com muitos leitores, peça ao suporte do serviço que a liste.",
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -19,12 +19,14 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
     title: "Série não encontrada",
     meaning: "A série não existe, é de outro tribunal ou de uma ordem sigilosa que o usuário não vê.",
     remedy: "Confira o identificador na lista de /v1/serie, ou em `serieId` de uma das ordens.",
+    pageRemedy: "Confira-a na lista de Séries, ou na página de uma das ordens.",
   },
   "serie-encerrada": {
     status: 409,
     title: "Série já encerrada",
     meaning: "A série já foi encerrada e não cria nem envia mais ordens.",
     remedy: "Consulte o motivo em /v1/serie; para bloquear de novo, faça uma nova ordem.",
+    pageRemedy: "Veja o motivo na página da série; para bloquear de novo, faça uma nova ordem.",
   },
   "serie-ativa": {
     status: 409,
@@ -45,6 +47,7 @@ export const seriesProblems = problemTable<OwnRefusal, FieldOf>()({
     title: "Réu fora da série",
     meaning: "O número informado não é de um réu da série.",
     remedy: "Use o `cpfCnpj` de um dos `reus` de /v1/serie/{id}.",
+    pageRemedy: "Escolha um dos réus da série.",
   },
 }, {
   "valor-obrigatorio": {

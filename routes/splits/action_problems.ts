@@ -12,6 +12,7 @@ export const actionProblems = problemTable<ActionFault>()({
     title: "Alvo desconhecido",
     meaning: "O alvo não é da ordem, ou não foi atingido por ela.",
     remedy: "Use o `id` de um dos `alvos` do detalhe da ordem.",
+    pageRemedy: "Escolha um dos alvos que a página da ordem mostra.",
     refusals: {
       "unknown-target": {
         field: "alvoId",
@@ -37,6 +38,7 @@ export const actionProblems = problemTable<ActionFault>()({
     title: "Valor não cabível",
     meaning: "Uma reiteração e um cancelamento repetem o que já fora pedido.",
     remedy: "Retire `valor` da ação.",
+    pageRemedy: "Deixe o valor em branco.",
     refusals: {
       "amount-not-taken": {
         field: "valor",
@@ -49,6 +51,7 @@ export const actionProblems = problemTable<ActionFault>()({
     title: "Ativo não cabível",
     meaning: "Só uma transferência identifica um ativo.",
     remedy: "Retire `ativo` da ação.",
+    pageRemedy: "Deixe o ativo em branco.",
     refusals: {
       "asset-not-taken": { field: "ativo", detail: "Só uma transferência identifica um ativo; retire ativo" },
     },
@@ -72,6 +75,7 @@ export const actionProblems = problemTable<ActionFault>()({
       codesText(codesNeedingAsset())
     }): o juízo identifica o ativo antes de transferir.`,
     remedy: "Identifique o ativo em `ativo`.",
+    pageRemedy: "Identifique o ativo.",
     refusals: {
       "asset-missing": ({ code }) => ({
         field: "ativo",
@@ -111,6 +115,7 @@ export const actionProblems = problemTable<ActionFault>()({
     title: "Não resposta pendente",
     meaning: "Com o código 98 em aberto, as únicas ações são reiterar e, quando cabível, cancelar.",
     remedy: "Escolha uma das ações indicadas em `erros`.",
+    pageRemedy: "Escolha uma das ações indicadas.",
     refusals: {
       "no-answer-first": ({ remedies }) => ({
         field: "tipo",
@@ -165,6 +170,7 @@ export const actionProblems = problemTable<ActionFault>()({
     title: "Valor acima do saldo disponível",
     meaning: "O valor passa do que resta bloqueado no alvo e nenhum outro desdobramento pede.",
     remedy: "Informe no máximo o `saldoDisponivel` do alvo.",
+    pageRemedy: "Informe no máximo o que resta bloqueado no alvo.",
     refusals: {
       "amount-exceeds-balance": ({ available }) => ({
         field: "valor",
@@ -191,6 +197,7 @@ export const actionProblems = problemTable<ActionFault>()({
     title: "Sem não resposta",
     meaning: "O alvo não tem código 98 em aberto: nada há a reiterar nem a cancelar.",
     remedy: "Escolha uma das `acoesPossiveis` do alvo.",
+    pageRemedy: "Escolha uma das ações que a página oferece.",
     refusals: {
       "no-silence": {
         field: "tipo",

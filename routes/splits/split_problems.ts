@@ -66,6 +66,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Desdobramento sem ação",
     meaning: "Um desdobramento só é salvo com ao menos uma ação.",
     remedy: "Escolha em `acoes` a ação de ao menos um alvo, entre as `acoesPossiveis` do detalhe da ordem.",
+    pageRemedy: "Escolha a ação de ao menos um alvo, entre as que a página oferece.",
     refusals: {
       "no-action": {
         field: "acoes",
@@ -79,6 +80,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Nova vara obrigatória",
     meaning: "A vara da ordem não está mais cadastrada no tribunal.",
     remedy: "Escolha a ação, informe em `varaId` uma vara de /v1/vara e salve de novo.",
+    pageRemedy: "Escolha a ação e uma vara da lista, e salve de novo.",
     refusals: {
       "unit-must-be-chosen": {
         field: "varaId",
@@ -95,6 +97,8 @@ export const splitProblems = problemTable<OwnRefusal>()({
     remedy:
       "Exclua o desdobramento que aguarda protocolo, se houver, escolha a ação e informe em `numeroProcesso` um número " +
       "válido.",
+    pageRemedy:
+      "Exclua o desdobramento que aguarda protocolo, se houver, escolha a ação e informe um número de processo válido.",
     refusals: {
       "process-number-invalid": {
         field: "numeroProcesso",
@@ -109,6 +113,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Processo já definido pela ordem",
     meaning: "O número de processo da ordem é válido, e o desdobramento não tem outro.",
     remedy: "Retire `numeroProcesso`.",
+    pageRemedy: "Deixe o número do processo em branco.",
     refusals: {
       "process-number-settled": {
         field: "numeroProcesso",
@@ -121,6 +126,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Ordem sigilosa de outro juiz",
     meaning: "Uma ordem sigilosa só é desdobrada em nome do próprio juiz dela.",
     remedy: "Informe em `cpfJuiz` o juiz da ordem, ou retire o campo.",
+    pageRemedy: "Escolha o juiz da ordem.",
     refusals: {
       "confidential-of-another-judge": {
         field: "cpfJuiz",
@@ -134,6 +140,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Interrupção da série não decidida",
     meaning: "A série está ativa, e a próxima ordem pode bloquear de novo o valor desbloqueado.",
     remedy: "Informe em `interromperSerie` se a série deve ser interrompida junto com o desbloqueio.",
+    pageRemedy: "Escolha se a série deve ser interrompida junto com o desbloqueio.",
     refusals: {
       "interruption-not-decided": {
         field: "interromperSerie",
@@ -148,6 +155,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Ordem fora de série",
     meaning: "A ordem não é de uma reiteração programada: não há série a interromper.",
     remedy: "Retire `interromperSerie`.",
+    pageRemedy: "Deixe a interrupção da série sem escolha.",
     refusals: {
       "no-series-to-interrupt": {
         field: "interromperSerie",
@@ -160,6 +168,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Depósito judicial obrigatório",
     meaning: "Uma transferência precisa dizer para onde vai o dinheiro.",
     remedy: "Preencha `depositoJudicial`.",
+    pageRemedy: "Preencha para onde vai o dinheiro.",
     refusals: {
       "deposit-missing": {
         field: "depositoJudicial",
@@ -172,6 +181,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Depósito judicial não cabível",
     meaning: "Nada é transferido: não há depósito a fazer.",
     remedy: "Retire `depositoJudicial`, ou escolha uma transferência.",
+    pageRemedy: "Deixe o depósito em branco, ou escolha uma transferência.",
     refusals: {
       "deposit-not-taken": {
         field: "depositoJudicial",
@@ -184,6 +194,7 @@ export const splitProblems = problemTable<OwnRefusal>()({
     title: "Desdobramento recusado",
     meaning: "O desdobramento tem mais de um tipo de problema.",
     remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
+    pageRemedy: "Corrija cada item assinalado; cada um diz o que fazer.",
   },
 }, {
   "ordem-nao-sera-enviada": {

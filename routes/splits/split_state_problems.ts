@@ -13,6 +13,7 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
     title: "Desdobramento não encontrado",
     meaning: "O desdobramento não existe, foi excluído ou é de uma ordem que o usuário não vê.",
     remedy: "Confira o identificador na lista de /v1/desdobramento.",
+    pageRemedy: "Confira-o na lista de Desdobramentos.",
     refusals: {
       "removed": { detail: "O desdobramento não existe, foi excluído ou não é visível para o usuário" },
     },
