@@ -1,13 +1,21 @@
-/** Note on a list that is limited to one court unit, with a link to the whole court's. */
+/** Note above a list of one court unit, with a link to the list of the whole court. */
+import { type Api, required } from "../api.ts";
 import type { QueryParameters, Site } from "../site.ts";
 
-export const UnitNote = (
-  { site, unit, path }: { site: Site; unit: QueryParameters[string]; path: string },
-) => {
-  if (unit === undefined) return null;
-  return (
+/** The most units that are read for their names; a court has about as many at most. */
+const NAMED = 200;
+
+/** The name of a unit of the user's court, or its code where it is not registered. */
+export async function unitName(api: Api, unit: QueryParameters[string]): Promise<string | undefined> {
+  if (unit === undefined) return undefined;
+  const { content } = required(await api.GET("/v1/vara", { params: { query: { pageSize: NAMED } } }));
+  return content.find(({ id }) => id === unit)?.nome ?? `Unidade ${unit}`;
+}
+
+/** @param unit its name; undefined: the list is of the whole court */
+export const UnitNote = ({ site, unit, path }: { site: Site; unit: string | undefined; path: string }) =>
+  unit === undefined ? null : (
     <p>
-      Só da unidade {unit}. <a href={site.to(path)}>Ver de todo o tribunal</a>
+      Só de {unit}. <a href={site.to(path)}>Ver de todo o tribunal</a>
     </p>
   );
-};

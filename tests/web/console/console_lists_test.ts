@@ -125,7 +125,10 @@ Deno.test({
     for (const tile of ["desdobramento a", "transferência", "série"]) {
       await page.goto(`${site.origin}/console`);
       await leads(page, () => page.click(`.tiles a:has-text('${tile}')`));
-      assert.ok((await page.textContent("main"))?.includes("Só da unidade v-4013202"), tile);
+      assert.ok(
+        (await page.textContent("main"))?.includes("Só de Vara Federal Cível e Criminal de Tefé."),
+        tile,
+      );
       assert.equal(await page.locator(".list tbody tr").count(), 1, tile);
     }
 

@@ -27,9 +27,11 @@ const filters: readonly Filter[] = [
   { name: "cpfJuiz", label: "CPF do juiz", isNumber: true, maxLength: 14 },
 ];
 
-export const SeriesListPage = ({ context, asked, found }: {
+export const SeriesListPage = ({ context, asked, unit, found }: {
   context: PageContext;
   asked: QueryParameters;
+  /** Name of the unit whose series are listed; undefined for the whole court. */
+  unit: string | undefined;
   found: Result<Listed<SeriesLine>, Problem>;
 }) => (
   <ListPage
@@ -37,7 +39,7 @@ export const SeriesListPage = ({ context, asked, found }: {
     title="Séries"
     heading="Séries de reiteração programada"
     problem={found.ok ? undefined : found.error}
-    intro={<UnitNote site={context.site} unit={asked.varaId} path={path} />}
+    intro={<UnitNote site={context.site} unit={unit} path={path} />}
   >
     {found.ok && <SeriesList {...{ site: context.site, asked, listed: found.value }} />}
   </ListPage>

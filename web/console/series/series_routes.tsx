@@ -5,6 +5,7 @@ import { forwardAnswer, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { idempotencyHeaders, postedForm } from "../../components/form.ts";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { unitName } from "../unit_note.tsx";
 import { SeriesListPage } from "./series_list_page.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
 
@@ -18,10 +19,14 @@ export const seriesRoutes = () =>
       const { api, context } = c.var;
       const filter = given(c.req.query(), "situacao", "numeroProcesso", "cpfJuiz", "varaId", "ordenar");
       const query = { ...filter as Query, ...pageAsked(c.req.query()) };
-      const found = resultOf(await api.GET("/v1/serie", { params: { query } }));
+      const [answered, unit] = await Promise.all([
+        api.GET("/v1/serie", { params: { query } }),
+        unitName(api, filter.varaId),
+      ]);
+      const found = resultOf(answered);
       return renderConsole(
         c,
-        <SeriesListPage {...{ context, found, asked: { ...filter, ...sizeAsked(c.req.query()) } }} />,
+        <SeriesListPage {...{ context, found, unit, asked: { ...filter, ...sizeAsked(c.req.query()) } }} />,
         found.ok ? 200 : statusOf(found.error),
       );
     })

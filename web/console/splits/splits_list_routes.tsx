@@ -19,7 +19,7 @@ import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { addressOf, type QueryParameters, type Site } from "../../site.ts";
 import { splitSituations } from "../situation.tsx";
 import { splitColumns, type SplitLine } from "./splits_list_table.tsx";
-import { UnitNote } from "../unit_note.tsx";
+import { unitName, UnitNote } from "../unit_note.tsx";
 import { ChooseAll } from "../batches/choose_all.tsx";
 import { countWaiting, filterText, type SplitFilter } from "./split_round.ts";
 
@@ -53,23 +53,26 @@ export const splitsListRoutes = () =>
       ...["situacao", "numeroProcesso", "ordem", "numeroProtocolo", "varaId", "ordenar"] as const,
     );
     const query = { ...filter as Query, ...pageAsked(c.req.query()) };
-    const [answered, waiting] = await Promise.all([
+    const [answered, waiting, unit] = await Promise.all([
       api.GET("/v1/desdobramento", { params: { query } }),
       countWaiting(c, filter as SplitFilter),
+      unitName(api, filter.varaId),
     ]);
     const found = resultOf(answered);
     const asked = { ...filter, ...sizeAsked(c.req.query()) };
     return renderConsole(
       c,
-      <SplitsPage {...{ context, asked, filter, waiting, found, done: doneOf(c, done) }} />,
+      <SplitsPage {...{ context, asked, filter, unit, waiting, found, done: doneOf(c, done) }} />,
       found.ok ? 200 : statusOf(found.error),
     );
   });
 
-const SplitsPage = ({ context, asked, filter, waiting, found, done }: {
+const SplitsPage = ({ context, asked, filter, unit, waiting, found, done }: {
   context: PageContext;
   asked: QueryParameters;
   filter: SplitFilter;
+  /** Name of the unit whose splits are listed; undefined for the whole court. */
+  unit: string | undefined;
   /** Number of all matching splits that await protocol. */
   waiting: number;
   found: Result<Listed<SplitLine>, Problem>;
@@ -79,7 +82,7 @@ const SplitsPage = ({ context, asked, filter, waiting, found, done }: {
     {...{ context, path, asked, filters, done }}
     title="Desdobramentos"
     problem={found.ok ? undefined : found.error}
-    intro={<UnitNote site={context.site} unit={asked.varaId} path={path} />}
+    intro={<UnitNote site={context.site} unit={unit} path={path} />}
     views={viewsOf(context.site, asked)}
   >
     {found.ok && <Splits {...{ site: context.site, asked, filter, waiting, listed: found.value }} />}

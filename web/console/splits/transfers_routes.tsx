@@ -11,7 +11,7 @@ import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.
 import { addressOf, type QueryParameters, type Site } from "../../site.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
-import { UnitNote } from "../unit_note.tsx";
+import { unitName, UnitNote } from "../unit_note.tsx";
 
 const path = "/console/transferencias";
 
@@ -36,9 +36,12 @@ export const transfersRoutes = () =>
     const situation = oneOf(situations, c.req.query("situacao"));
     // By default the transfers in progress, late or not; received ones only on request.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
-    const found = await Promise.all(shown.map((one) => readPage(c, one)));
+    const [unit, ...found] = await Promise.all([
+      unitName(c.var.api, c.req.query("varaId")),
+      ...shown.map((one) => readPage(c, one)),
+    ]);
     const asked = { situacao: situation, ...sortedAsked(c.req.query()), ...sizeAsked(c.req.query()) };
-    return renderConsole(c, <TransfersPage {...{ context: c.var.context, asked, found }} />);
+    return renderConsole(c, <TransfersPage {...{ context: c.var.context, asked, unit, found }} />);
   });
 
 async function readPage({ req, var: { api } }: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
@@ -54,10 +57,12 @@ const sortedAsked = (query: Readonly<Record<string, string>>) =>
 interface Props {
   readonly context: PageContext;
   readonly asked: QueryParameters;
+  /** Name of the unit whose transfers are listed; undefined for the whole court. */
+  readonly unit: string | undefined;
   readonly found: readonly Found[];
 }
 
-const TransfersPage = ({ context, asked, found }: Props) => {
+const TransfersPage = ({ context, asked, unit, found }: Props) => {
   const { site } = context;
   const { varaId } = asked;
   return (
@@ -66,7 +71,7 @@ const TransfersPage = ({ context, asked, found }: Props) => {
       title="Transferências"
       intro={
         <>
-          <UnitNote site={site} unit={varaId} path={path} />
+          <UnitNote site={site} unit={unit} path={path} />
           <p>
             O que as instituições declararam ter transferido, até a depositária confirmar o recebimento.
           </p>
