@@ -1,6 +1,6 @@
 /** Problem details (RFC 9457), with which every refusal and failure is answered. */
 import type { Context } from "hono";
-import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
+import { isProblemCode, type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 import type { Explained, ProblemKind } from "./problem_table.ts";
 
 /** One fault and its field: `reus[0].instituicoes[1].ispb`. */
@@ -62,14 +62,19 @@ export function problemBody(c: Context, code: ProblemCode, { detail, errors = []
         erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({
           codigo: code,
           ...error,
-          mensagem: detailOf((error.codigo ?? code) as ProblemCode, error.mensagem, forPeople),
+          mensagem: detailOf(error.codigo ?? code, error.mensagem, forPeople),
         })),
       }),
   };
 }
 
-/** A sentence of its own as it is; that of the catalogue in the words of whoever reads it. */
-function detailOf(code: ProblemCode, detail: string | undefined, forPeople: boolean): string {
+/**
+ * A sentence of its own as it is; that of the catalogue in the words of whoever reads it.
+ *
+ * @param code of the problem, or of one element of many, which is in no catalogue
+ */
+function detailOf(code: string, detail: string | undefined, forPeople: boolean): string {
+  if (!isProblemCode(code)) return detail ?? "";
   const { meaning, remedy, pageMeaning = meaning, pageRemedy = remedy }: ProblemKind = problemKinds[code];
   const usual = `${meaning} ${remedy}`;
   if (detail !== undefined && detail !== usual) return detail;

@@ -136,7 +136,7 @@ const DROPPED_MS = 20_000;
 
 /**
  * Does what leads to another page, and waits for it: on a busy machine a click is done before its page has begun to go.
- * A browser drops a click once in some thousand on a page that it has not painted yet; then it is done once more, and said.
+ * A browser drops a click once in some thousand on a page that it has not painted yet; then it is done again, and said.
  */
 export async function leads(
   page: Page,
@@ -148,11 +148,11 @@ export async function leads(
   page.on("request", note);
   const arrived = new AbortController();
   const there = page.waitForEvent("domcontentloaded").finally(() => arrived.abort());
-  await act();
-  await delay(droppedMs, undefined, { signal: arrived.signal }).catch(() => {});
-  if (!asked) {
-    Deno.stderr.writeSync(new TextEncoder().encode(`The browser dropped a click on ${page.url()}\n`));
+  while (true) {
     await act();
+    await delay(droppedMs, undefined, { signal: arrived.signal }).catch(() => {});
+    if (asked || arrived.signal.aborted) break;
+    Deno.stderr.writeSync(new TextEncoder().encode(`The browser dropped a click on ${page.url()}\n`));
   }
   await there;
   page.off("request", note);

@@ -206,7 +206,7 @@ Deno.test({
       await says(page, "Entregue");
       await look(page, "admin-assinatura", { scripts });
       const before = receiver.received.length;
-      await follow(page, "text=Reenviar >> nth=0");
+      await follow(page, ".list button:has-text('Reenviar') >> nth=0");
       await says(page, "O aviso será reenviado");
       t.advance({ minutes: 1 });
       await t.work();
