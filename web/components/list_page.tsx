@@ -88,6 +88,8 @@ interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flags
   /** Address of the list as a spreadsheet, with its filters; if absent, the one all lists of the API have. */
   readonly spreadsheet?: string;
   readonly intro?: Child;
+  /** What the list is of, beside its views. */
+  readonly note?: Child;
   /** Whether the page shows nothing before a query; its form is then not collapsed. */
   readonly isQuery?: boolean;
   readonly views?: readonly View[];
@@ -111,6 +113,7 @@ export const ListPage = (props: ListPageProps) => {
       {(views.length > 0 || filters.length > 0) && (
         <div class="list-head">
           {views.length > 0 && <Views views={views} />}
+          {props.note}
           {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
         </div>
       )}

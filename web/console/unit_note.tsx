@@ -15,7 +15,7 @@ export async function unitName(api: Api, unit: QueryParameters[string]): Promise
 /** @param unit its name; undefined: the list is of the whole court */
 export const UnitNote = ({ site, unit, path }: { site: Site; unit: string | undefined; path: string }) =>
   unit === undefined ? null : (
-    <p>
+    <p class="list-note">
       Só de {unit}. <a href={site.to(path)}>Ver de todo o tribunal</a>
     </p>
   );

@@ -92,6 +92,38 @@ Deno.test({
   }),
 });
 
+/** How far down the first row of a list may begin: on a desk of 1440 by 900, and on a phone. */
+const highestRow = { 1440: 350, 360: 700 } as const;
+
+Deno.test({
+  name: "the first row of every list is seen at once, with filters and without, on a desk and on a phone",
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge", scripts: false });
+    const unit = "varaId=v-4013202";
+    const low: string[] = [];
+    for (
+      const list of [
+        ...["ordens", "ordens?situacao=RESPONDIDA&varaId=todas&numeroProcesso=0000832-35.2018.4.01.3202"],
+        ...["minutas", "minutas?varaId=todas", "desdobramentos", `desdobramentos?${unit}`],
+        ...["desdobramentos?situacao=PROTOCOLADO&numeroProcesso=0000832-35.2018.4.01.3202", "series"],
+        ...[`series?${unit}`, "transferencias", `transferencias?${unit}`, "pendencias", "avisos"],
+      ]
+    ) {
+      await page.goto(`${site.origin}/console/${list}`);
+      for (const [width, most] of Object.entries(highestRow)) {
+        await page.setViewportSize({ width: Number(width), height: 900 });
+        const top = await page.evaluate(
+          "document.querySelector('.list tbody tr, ol.notices li')?.getBoundingClientRect().top",
+        );
+        if (!(Number(top) <= most)) low.push(`${list} at ${width}: ${top}`);
+      }
+    }
+    assert.deepEqual(low, []);
+  }),
+});
+
 Deno.test({
   name:
     "the first page counts what awaits the unit, leads there, and says how long the day's dispatch is open",

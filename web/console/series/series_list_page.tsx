@@ -39,7 +39,7 @@ export const SeriesListPage = ({ context, asked, unit, found }: {
     title="Séries"
     heading="Séries de reiteração programada"
     problem={found.ok ? undefined : found.error}
-    intro={<UnitNote site={context.site} unit={unit} path={path} />}
+    note={<UnitNote site={context.site} unit={unit} path={path} />}
   >
     {found.ok && <SeriesList {...{ site: context.site, asked, listed: found.value }} />}
   </ListPage>

@@ -82,7 +82,7 @@ const SplitsPage = ({ context, asked, filter, unit, waiting, found, done }: {
     {...{ context, path, asked, filters, done }}
     title="Desdobramentos"
     problem={found.ok ? undefined : found.error}
-    intro={<UnitNote site={context.site} unit={unit} path={path} />}
+    note={<UnitNote site={context.site} unit={unit} path={path} />}
     views={viewsOf(context.site, asked)}
   >
     {found.ok && <Splits {...{ site: context.site, asked, filter, waiting, listed: found.value }} />}

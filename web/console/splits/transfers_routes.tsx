@@ -69,14 +69,7 @@ const TransfersPage = ({ context, asked, unit, found }: Props) => {
     <ListPage
       {...{ context, path, asked }}
       title="Transferências"
-      intro={
-        <>
-          <UnitNote site={site} unit={unit} path={path} />
-          <p>
-            O que as instituições declararam ter transferido, até a depositária confirmar o recebimento.
-          </p>
-        </>
-      }
+      note={<UnitNote site={site} unit={unit} path={path} />}
       views={[undefined, ...situations].map((situacao) => ({
         name: situacao === undefined ? "Em curso" : titles[situacao],
         href: site.to(addressOf(path, { situacao, varaId })),
@@ -94,6 +87,9 @@ const TransfersPage = ({ context, asked, unit, found }: Props) => {
             <Section {...{ site, asked, found: one, isAlone: found.length === 1 }} />
           )
         )}
+      <p class="help">
+        O que as instituições declararam ter transferido, até a depositária confirmar o recebimento.
+      </p>
     </ListPage>
   );
 };
@@ -114,15 +110,17 @@ const Section = (
   };
   return (
     <section class="part" aria-labelledby={situation.toLowerCase()}>
-      <h2 id={situation.toLowerCase()}>
-        {titles[situation]}: {plural(listed.totalElements, "transferência", "transferências")}
-      </h2>
-      {situation === "ATRASADA" && (
-        <p>
-          A depositária não confirmou no prazo: contate a instituição que declarou a transferência e a
-          depositária.
-        </p>
-      )}
+      <div class="section-line">
+        <h2 id={situation.toLowerCase()}>
+          {titles[situation]}: {plural(listed.totalElements, "transferência", "transferências")}
+        </h2>
+        {situation === "ATRASADA" && (
+          <p>
+            A depositária não confirmou no prazo: contate a instituição que declarou a transferência e a
+            depositária.
+          </p>
+        )}
+      </div>
       {isAlone
         ? (
           <List
