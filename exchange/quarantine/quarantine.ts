@@ -229,11 +229,13 @@ export async function resolveRemovedEntries(ctx: ExchangeContext): Promise<void>
   for (const subject of await openSubjects(ctx.db, STUCK)) {
     const [_, ispb] = /^([0-9A-Z]{8})\/"/.exec(subject) ?? [];
     if (ispb === undefined) continue;
-    const inbox = ctx.folders.inbox(ispb);
-    // Of an inbox that is away nothing is known.
-    if (await lstat(inbox) === undefined) continue;
-    const names = await Array.fromAsync(Deno.readDir(inbox), ({ name }) => stuckSubject(ispb, name));
-    if (!names.includes(subject)) await resolveGone(ctx.db, ctx.clock(), { type: STUCK, subject });
+    const names = await Array.fromAsync(
+      Deno.readDir(ctx.folders.inbox(ispb)),
+      ({ name }) => stuckSubject(ispb, name),
+    ).catch(() => undefined);
+    // Of an inbox that is away or cannot be read, of which another alarm tells, nothing is known.
+    if (names === undefined || names.includes(subject)) continue;
+    await resolveGone(ctx.db, ctx.clock(), { type: STUCK, subject });
   }
 }
 

@@ -81,6 +81,9 @@ Deno.test(
     assert.deepEqual(await stuck(), [`${BANK_A}/"\\\\u{202e}lixo"`, `${BANK_A}/"lixo.exe"`]);
     await Deno.remove(`${inbox}/${names[1]}`);
     assert.deepEqual(await stuck(), [`${BANK_A}/"lixo.exe"`]);
+    await Deno.rename(inbox, `${inbox}.away`);
+    assert.deepEqual(await stuck(), [`${BANK_A}/"lixo.exe"`], "of an inbox that is away nothing is known");
+    await Deno.rename(`${inbox}.away`, inbox);
     await Deno.remove(`${inbox}/lixo.exe`);
     assert.deepEqual(await stuck(), []);
   }),

@@ -16,12 +16,14 @@ const GONE =
  * @param problems why each cannot be read
  * @param words the heading's noun and verb, for one and for several
  * @param refused whether a protocol with them was just refused
+ * @param isRest whether something is left to be protocoled
  */
 export const LeftOut = (
-  { problems, words: [one, several], refused }: {
+  { problems, words: [one, several], refused, isRest }: {
     problems: readonly Problem[];
     words: readonly [string, string];
     refused: boolean;
+    isRest: boolean;
   },
 ) =>
   problems.length === 0
@@ -35,6 +37,6 @@ export const LeftOut = (
         <ul>
           {problems.map((problem) => <li>{isGone(problem) ? GONE : problem.detail}</li>)}
         </ul>
-        {refused && <p>O que está abaixo ainda pode ser protocolado.</p>}
+        {refused && isRest && <p>O que está abaixo ainda pode ser protocolado.</p>}
       </section>
     );

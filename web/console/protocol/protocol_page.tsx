@@ -85,6 +85,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, round, problem, cha
         problems={unavailable}
         words={["minuta fica", "minutas ficam"]}
         refused={problem !== undefined}
+        isRest={all.length > 0}
       />
       <Others round={round} />
       {all.length > 0 && (
