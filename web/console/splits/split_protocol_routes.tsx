@@ -142,7 +142,7 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
     >
       <h1>{splits.length === 0 ? "Protocolar desdobramentos" : button}</h1>
-      <Refusal {...{ problem, changes, unavailable, button }} />
+      <Refusal {...{ problem, changes, unavailable, button }} isRest={splits.length > 0} />
       {splits.length === 0 ? <NothingChosen site={site} /> : (
         <>
           <Others round={round} words={["outro espera", "outros esperam"]} oldest="os mais antigos" />
@@ -171,11 +171,12 @@ const ProtocolPage = ({ context, chosen, unavailable, next, answersDue, problem,
 };
 
 /** Why nothing was protocoled, and what is left out of the next attempt. */
-const Refusal = ({ problem, changes, unavailable, button }: {
+const Refusal = ({ problem, changes, unavailable, button, isRest }: {
   problem: Problem | undefined;
   changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
   unavailable: readonly Problem[];
   button: string;
+  isRest: boolean;
 }) => (
   <>
     {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
@@ -190,6 +191,7 @@ const Refusal = ({ problem, changes, unavailable, button }: {
       problems={unavailable}
       words={["desdobramento fica", "desdobramentos ficam"]}
       refused={problem !== undefined}
+      isRest={isRest}
     />
   </>
 );
