@@ -286,6 +286,13 @@ Deno.test("the rule sees a crowded folder and a name that needs its path", () =>
   );
 });
 
+Deno.test("the kit is told the time by its terminal alone, but for whether a key holds now", () => {
+  const reading = files.filter((file) =>
+    file.startsWith("institution/") && /Temporal\.Now|Date\.now|new Date\(\)/.test(read(file))
+  );
+  assert.deepEqual(reading.sort(), ["institution/envelopes/envelopes.ts", "institution/terminal/screen.ts"]);
+});
+
 Deno.test("the domain reads no clock, no database, no file and no network", () => {
   const found = files.filter((file) => folderOf(file) === "domain").flatMap((file) =>
     read(file).split("\n")
