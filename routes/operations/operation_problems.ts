@@ -46,7 +46,8 @@ export const operationProblems = {
     title: "Canal não encontrado",
     meaning: "A instituição não tem canal SFTP: troca arquivos só pela sua pasta.",
     remedy: "Confira o ISPB na lista de /v1/operacao/canal, ou crie o canal com PUT.",
-    pageRemedy: "Confira o ISPB em Canais e chaves, ou crie o canal.",
+    pageRemedy:
+      "Confira o ISPB em Canais e chaves; um canal é criado pela API, por quem administra o serviço.",
   },
   "canal-de-filial": {
     status: 422,

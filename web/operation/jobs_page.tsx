@@ -27,16 +27,16 @@ export const JobsPage = (props: Props) => {
   return (
     <ListPage {...{ context, path, asked, done }} title="Tarefas" heading="Fila de tarefas">
       <Counts {...{ context, asked, counts }} />
-      <p class="help">
-        O que falha é repetido sozinho, cada vez com mais espera. O que parou só volta quando alguém o repete,
-        depois de corrigida a causa; repetir nunca faz duas vezes o que já foi feito.
-      </p>
+      <Jobs {...props} />
       {asked.situacao !== undefined && (
         <p>
           <a href={context.site.to(path)}>Mostrar todas</a>
         </p>
       )}
-      <Jobs {...props} />
+      <p class="help">
+        O que falha é repetido sozinho, cada vez com mais espera. O que parou só volta quando alguém o repete,
+        depois de corrigida a causa; repetir nunca faz duas vezes o que já foi feito.
+      </p>
     </ListPage>
   );
 };
@@ -48,7 +48,7 @@ const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "c
       plural(counts.FALHOU, "falhou", "falharam")
     } e ${plural(counts.EM_EXECUCAO, "está em execução", "estão em execução")}.`}
   >
-    <ul class="tiles part">
+    <ul class="tiles compact">
       {situations.map((situacao) => (
         <li class={situacao === "DESISTIU" && counts.DESISTIU > 0 ? "attention" : undefined}>
           <a

@@ -6,6 +6,7 @@ import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/
 import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { leads, look, mainText, serve } from "../../support/web/browser.ts";
+import { lowFirstRows } from "../../support/web/first_row.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
 import { until } from "../../support/until.ts";
@@ -92,9 +93,6 @@ Deno.test({
   }),
 });
 
-/** How far down the first row of a list may begin: on a desk of 1440 by 900, and on a phone. */
-const highestRow = { 1440: 350, 360: 700 } as const;
-
 Deno.test({
   name: "the first row of every list is seen at once, with filters and without, on a desk and on a phone",
   fn: testContext(async (t) => {
@@ -102,25 +100,13 @@ Deno.test({
     await using site = await serve(t);
     const page = await signedInPage(t, site, { profile: "judge", scripts: false });
     const unit = "varaId=v-4013202";
-    const low: string[] = [];
-    for (
-      const list of [
-        ...["ordens", "ordens?situacao=RESPONDIDA&varaId=todas&numeroProcesso=0000832-35.2018.4.01.3202"],
-        ...["minutas", "minutas?varaId=todas", "desdobramentos", `desdobramentos?${unit}`],
-        ...["desdobramentos?situacao=PROTOCOLADO&numeroProcesso=0000832-35.2018.4.01.3202", "series"],
-        ...[`series?${unit}`, "transferencias", `transferencias?${unit}`, "pendencias", "avisos"],
-      ]
-    ) {
-      await page.goto(`${site.origin}/console/${list}`);
-      for (const [width, most] of Object.entries(highestRow)) {
-        await page.setViewportSize({ width: Number(width), height: 900 });
-        const top = await page.evaluate(
-          "document.querySelector('.list tbody tr, ol.notices li')?.getBoundingClientRect().top",
-        );
-        if (!(Number(top) <= most)) low.push(`${list} at ${width}: ${top}`);
-      }
-    }
-    assert.deepEqual(low, []);
+    const lists = [
+      ...["ordens", "ordens?situacao=RESPONDIDA&varaId=todas&numeroProcesso=0000832-35.2018.4.01.3202"],
+      ...["minutas", "minutas?varaId=todas", "desdobramentos", `desdobramentos?${unit}`],
+      ...["desdobramentos?situacao=PROTOCOLADO&numeroProcesso=0000832-35.2018.4.01.3202", "series"],
+      ...[`series?${unit}`, "transferencias", `transferencias?${unit}`, "pendencias", "avisos"],
+    ];
+    assert.deepEqual(await lowFirstRows(page, lists.map((list) => `${site.origin}/console/${list}`)), []);
   }),
 });
 

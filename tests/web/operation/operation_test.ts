@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
+import { lowFirstRows } from "../../support/web/first_row.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 
@@ -66,6 +67,17 @@ for (const scripts of [true, false]) {
     }),
   });
 }
+
+Deno.test({
+  name: "the first row of every list of the operators is seen at once, on a desk and on a phone",
+  fn: testContext(async (t) => {
+    await seedOperationDay(t);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "operator", scripts: false });
+    const lists = ["instituicoes", "remessas", "respostas", "quarentena", "alarmes", "tarefas", "canais"];
+    assert.deepEqual(await lowFirstRows(page, lists.map((list) => `${site.origin}/operacao/${list}`)), []);
+  }),
+});
 
 Deno.test({
   name: "a live page brings itself up to date, keeps the focus, and is no sign of somebody being there",

@@ -45,6 +45,7 @@ const ChannelsPage = (props: Props) => {
   return (
     <ConsoleLayout context={props.context} title="Canais e chaves" here={path}>
       <h1>Canais e chaves</h1>
+      <Channels {...props} />
       <p class="help">
         O teste do canal, as chaves OpenPGP e a sua exigência estão na página de cada instituição.
       </p>
@@ -60,7 +61,6 @@ const ChannelsPage = (props: Props) => {
         asked={{}}
         submit="Procurar"
       />
-      <Channels {...props} />
       <ServiceKeys {...props} />
     </ConsoleLayout>
   );
@@ -75,7 +75,7 @@ const Channels = ({ context: { site }, asked, channels }: Props) => (
       many="canais"
       empty={
         <EmptyState title="Nenhum canal">
-          Todas trocam arquivos pelas suas pastas. Um canal se cria com PUT /v1/operacao/canal.
+          Todas trocam arquivos pelas suas pastas. Um canal é criado pela API, por quem administra o serviço.
         </EmptyState>
       }
       caption="Canais SFTP, por instituição"
