@@ -106,7 +106,7 @@ function listMetrics(registry: Registry, replica: OpenDatabase["replica"]): () =
   const reads = new Counter({
     name: "assets_list_reads_total",
     help:
-      "Lists and searches: of the replica, or of the primary because the replica was behind, away or unrelated.",
+      "Lists and searches: of the replica, or of the primary because the replica was behind, away, unrelated or in conflict.",
     labelNames: ["source"],
     registers: [registry],
   });
