@@ -1,72 +1,11 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import type { Precedent } from "../../../domain/precedents/precedent.ts";
-import { searchAccounts } from "../../../routes/precedents_search/search_access.ts";
-import { countElsewhere } from "../../../search/computing_time.ts";
-import { routes } from "../../../routes/mod.ts";
-import { ParametersAnswer, SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { sql } from "kysely";
-import { precedent as aPrecedent } from "../../support/precedents/search_builders.ts";
+import { ParametersAnswer, type SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { call, parseRefusal } from "../../support/api.ts";
-import { type TestContext, testContext } from "../../support/test_context.ts";
+import { found, holding } from "../../support/precedents/indexed_precedents.ts";
+import { testContext } from "../../support/test_context.ts";
 
-const precedent = (given: Partial<Precedent> = {}): Precedent =>
-  aPrecedent({ number: "1", question: "Questão sobre aposentadoria", status: "Afetado", ...given });
-
-const many = [
-  precedent({
-    leadingCases: [{ number: "01011290620175010000", link: "https://exemplo.jus.br/1" }],
-    suspensions: [{
-      active: true,
-      since: "2025-06-03",
-      until: "2026-11-23",
-      description: "Suspensão nacional",
-    }],
-    decisions: {
-      rapporteur: "Ministra",
-      followUpLink: "https://exemplo.jus.br/a",
-      texts: [{ type: "Ementa", text: "E" }],
-    },
-    stayedTheme: 5,
-    year: 2019,
-  }),
-  precedent({
-    id: "trf01-irdr-9",
-    organ: "TRF01",
-    species: "IRDR",
-    number: "9",
-    status: "Não admitido",
-    alert: "não admitido",
-    updatedOn: "2025-01-10",
-  }),
-  precedent({
-    id: "stf-sum-7",
-    organ: "STF",
-    species: "SUM",
-    number: "7",
-    question: "",
-    thesis: "Súmula sobre ICMS",
-    status: "Cancelado",
-    alert: "cancelado",
-    cancelled: true,
-  }),
-  precedent({
-    id: "stf-adi-4277",
-    organ: "STF",
-    species: "ADI",
-    number: "4277",
-    status: undefined,
-    updatedOn: undefined,
-  }),
-];
-
-const holding = async (t: TestContext, put = many) => void await t.app.search.apply({ put, remove: [] });
-
-async function found(t: Pick<TestContext, "http">, filtro: unknown) {
-  const answer = await call(t, "POST", "/api/v1/precedentes", { json: { filtro } });
-  assert.equal(answer.status, 200, answer.text);
-  return v.parse(SearchAnswer, JSON.parse(answer.text));
-}
 const idsOf = (answer: v.InferOutput<typeof SearchAnswer>) => answer.resultados.map(({ id }) => id);
 
 /** As the browser of the public service sends it. */
@@ -254,21 +193,6 @@ Deno.test(
 );
 
 Deno.test(
-  "decisions are had by id with the public service's spelling of the link; an unknown id answers an empty object",
-  testContext(async (t) => {
-    await holding(t);
-    const answer = await call(t, "GET", "/api/v1/precedentes/STJ-RR-1/decisoes");
-    assert.deepEqual(JSON.parse(answer.text), {
-      linkAcompanhamentoProcesssual: "https://exemplo.jus.br/a",
-      relator: "Ministra",
-      textos: [{ texto: "E", tipo: "Ementa" }],
-    });
-    const unknown = await call(t, "GET", "/api/v1/precedentes/stj-rr-999/decisoes");
-    assert.deepEqual([unknown.status, unknown.text], [200, "{}\n"]);
-  }),
-);
-
-Deno.test(
   "the parameters list courts, species and groups as the interface needs them",
   testContext(async (t) => {
     const { text } = await call(t, "GET", "/api/v1/parametros");
@@ -293,63 +217,6 @@ Deno.test(
 );
 
 Deno.test(
-  "any page may call, without a token and with its preflight answered",
-  testContext(async (t) => {
-    const preflight = await call(t, "OPTIONS", "/api/v1/precedentes", {
-      headers: { "Origin": "https://pagina.exemplo", "Access-Control-Request-Method": "POST" },
-    });
-    assert.equal(preflight.status, 204);
-    assert.equal(preflight.headers.get("access-control-allow-origin"), "*");
-    const asked = await call(t, "GET", "/api/v1/parametros", {
-      headers: { Origin: "https://pagina.exemplo" },
-    });
-    assert.equal(asked.headers.get("access-control-allow-origin"), "*");
-    const closed = await call(t, "GET", "/v1/feriado", { headers: { Origin: "https://pagina.exemplo" } });
-    assert.equal(closed.headers.get("access-control-allow-origin"), null);
-  }),
-);
-
-Deno.test(
-  "an address whose searches cost more than a minute gives waits until that is paid; others are not held up",
-  testContext(async (t) => {
-    const searchLimits = { milliseconds: 100, networks: ["198.51.100.0/24"], networkMilliseconds: 1_000 };
-    const suggest = () => {
-      countElsewhere(300);
-      return Promise.resolve([]);
-    };
-    const search = { ...t.app.search, suggest };
-    const http = routes({ ...t.app, search, searchLimits });
-    const ask = (from: string) => call({ http }, "GET", "/api/v1/sugestoes?texto=a", { from });
-    assert.equal((await ask("192.0.2.1")).status, 200);
-    const refused = await ask("192.0.2.1");
-    assert.equal(refused.status, 429);
-    const { codigo, detail } = JSON.parse(refused.text);
-    assert.equal(codigo, "limite-de-pesquisas-excedido");
-    assert.match(detail, /deste endereço usaram os 0,1 s de processamento/);
-    assert.ok(Number(refused.headers.get("retry-after")) >= 120, "three minutes' worth was spent");
-    assert.equal((await ask("192.0.2.2")).status, 200);
-    for (const from of ["198.51.100.7", "198.51.100.8", "198.51.100.9", "198.51.100.10"]) {
-      assert.equal((await ask(from)).status, 200, "a listed network has a larger one");
-    }
-    assert.match(
-      JSON.parse((await ask("198.51.100.11")).text).detail,
-      /da rede 198.51.100.0\/24 usaram os 1 s/,
-    );
-  }),
-);
-
-Deno.test(
-  "six hundred light searches and pages from one address within a minute are let through",
-  testContext(async (t) => {
-    const { admit, charge } = searchAccounts(t.app)("192.0.2.1");
-    for (let call = 0; call < 600; call++) {
-      assert.ok((await admit()).ok);
-      await charge({ ms: 8 });
-    }
-  }),
-);
-
-Deno.test(
   "a search that finds nothing is counted by its folded words, without what could be somebody's",
   testContext(async (t) => {
     for (const buscaGeral of ["Usucapião 123.456.789-09", "usucapiao   987.654.321-00"]) {
@@ -358,52 +225,6 @@ Deno.test(
     const { rows } = await sql<{ words: string; count: number }>`select words, count from search_without_hits`
       .execute(t.db);
     assert.deepEqual(rows, [{ words: "usucapiao #", count: 2 }]);
-  }),
-);
-
-Deno.test(
-  "one precedent, those like it and its citation are had by id; an unknown id is a problem",
-  testContext(async (t) => {
-    await holding(t);
-    const one = await call(t, "GET", "/api/v1/precedentes/stj-rr-1");
-    assert.deepEqual([JSON.parse(one.text).id, JSON.parse(one.text).ano], ["stj-rr-1", 2019]);
-    const similar = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/similares?limite=2");
-    assert.equal(JSON.parse(similar.text).length, 2);
-    const cited = await call(t, "GET", "/api/v1/precedentes/stj-rr-1/citacao?formato=texto");
-    assert.match(JSON.parse(cited.text).citacao, /^Tema Repetitivo 1 do STJ \(Afetado\)/);
-    for (const part of ["", "/similares", "/citacao", "/historico"]) {
-      const unknown = await call(t, "GET", `/api/v1/precedentes/stj-rr-999${part}`);
-      assert.equal(unknown.status, 404);
-      assert.match(unknown.text, /resultado de pesquisa/);
-    }
-  }),
-);
-
-Deno.test(
-  "everything a filter finds is downloaded, as JSON Lines or as a spreadsheet that runs no formula",
-  testContext(async (t) => {
-    const put = Array.from(
-      { length: 1_201 },
-      (_, n) =>
-        precedent({
-          id: `stj-rr-${String(n).padStart(5, "0")}`,
-          number: String(n),
-          question: n === 0 ? "=1+1" : "Q",
-        }),
-    );
-    await holding(t, put);
-    const lines = await call(t, "GET", "/api/v1/exportacao");
-    const ids = lines.text.trimEnd().split("\n").map((line) => JSON.parse(line).id);
-    assert.equal(new Set(ids).size, 1_201);
-    const few = await call(t, "GET", "/api/v1/exportacao?formato=csv&nr=0&orgaos=STJ,STF&tipos=RR");
-    assert.match(few.headers.get("content-disposition") ?? "", /precedentes\.csv/);
-    const [head, row, ...rest] = few.text.split("\r\n");
-    assert.equal(
-      head,
-      "id;orgao;tipo;nr;situacao;alertaSituacao;ultimaAtualizacao;questao;tese;referenciaLegislativa",
-    );
-    assert.equal(row, "stj-rr-00000;STJ;RR;0;Afetado;;22/03/2025;'=1+1;;");
-    assert.deepEqual(rest, [""]);
   }),
 );
 
