@@ -1,4 +1,4 @@
-/** A file of the exchange, as the kit is given it: which of the three kinds it is, and its lines as a stream. */
+/** A file of the exchange as the kit reads it: its kind, one of three, and its lines as a stream. */
 import { Buffer } from "node:buffer";
 import { basename } from "node:path";
 import type { DetailLayout, FileLayout } from "../exchange/layout/field.ts";
@@ -22,21 +22,21 @@ import { openProgress, withoutTerminal } from "./terminal/progress.ts";
 import { exitCode, KitFailure } from "./terminal/screen.ts";
 
 export interface KitFile {
-  /** Of the text. */
+  /** The path of the text, which is a temporary file where the file is in an envelope. */
   readonly path: string;
-  /** Its own, without the folder. */
+  /** The file's name, without the folder. */
   readonly name: string;
-  /** Of the text, as its header repeats it: without the ending of an envelope. */
+  /** The name of the text, as its header repeats it: without the suffix of an envelope. */
   readonly plainName: string;
   readonly kind: FileKind;
-  /** What the name says; undefined when it follows no pattern. */
+  /** The parts of the name; undefined when it follows no pattern. */
   readonly parsed: FileName | undefined;
   readonly layout: FileLayout;
-  /** Of the text. */
+  /** The size of the text in bytes. */
   readonly size: number;
-  /** As it was delivered: where its digest file and its documents lie too. */
+  /** The path of the file as it was delivered; its digest file and its documents lie beside it. */
   readonly deliveredPath: string;
-  /** Where the text came out of one. */
+  /** The envelope that the text was read from, if any. */
   readonly envelope: Envelope | undefined;
 }
 
@@ -54,7 +54,7 @@ const maxLineBytes: Readonly<Record<FileKind, number>> = {
 };
 
 /**
- * Looks at a file, out of its envelope where it is in one; which kind it is says its name or, where that is wrong, its
+ * Opens a file, decrypting it where it is in an envelope. Its kind is known by its name or, where that is wrong, by its
  * header.
  *
  * @throws KitFailure when it cannot be read, or is of none of the kinds
@@ -106,7 +106,7 @@ async function statOf(path: string, given: string): Promise<Deno.FileInfo> {
   return info;
 }
 
-/** Headers have different lengths, and the service's name elsewhere. */
+/** The kind of a file by its header: headers have different lengths, and the service's name in different places. */
 async function kindByHeader(path: string, given: string): Promise<FileKind | undefined> {
   const lines = readLines(path, { maxLineBytes: MAX_REMITTANCE_LINE_BYTES }, collectFaults());
   const first = await lines.next().catch((error) => unreadable(given, error));
@@ -120,23 +120,23 @@ async function kindByHeader(path: string, given: string): Promise<FileKind | und
   });
 }
 
-/** One line whose fields are all good. */
+/** One line whose fields are all valid. */
 export interface Detail {
-  /** Its number in the file. */
+  /** The line's number in the file. */
   readonly line: number;
   readonly layout: DetailLayout;
-  /** The record type first. */
+  /** The cells of the line, the record type first. */
   readonly cells: readonly string[];
 }
 
 export interface ReadFile {
-  /** The cells of a good header. */
+  /** The cells of the header; undefined when it has faults. */
   readonly header: readonly string[] | undefined;
-  /** Of all lines, header and trailer included. */
+  /** The number of lines, header and trailer included. */
   readonly lines: number;
 }
 
-/** Smaller files are read before a bar could be seen. */
+/** The size from which on a progress bar is shown; smaller files are read too quickly for one. */
 const SHOWN_FROM_BYTES = 4 * 1024 ** 2;
 
 /**
@@ -146,9 +146,9 @@ export async function* detailsOf(
   { path, name, kind, layout, size }: KitFile,
   faults: Faults,
   { onHeader, onLine }: {
-    /** As soon as there is a good one. */
+    /** Called when a valid header was read. */
     readonly onHeader?: (cells: readonly string[]) => void;
-    /** Each line's length in bytes, with its ending. */
+    /** Called with each line's length in bytes, its ending included. */
     readonly onLine?: (bytes: number) => void;
   } = {},
 ): AsyncGenerator<Detail[], ReadFile, void> {

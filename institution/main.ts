@@ -20,7 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What a file system refuses in the middle of the work, or a mistake of ours. */
+/** Reports an error that no command handles: one of the file system during the work, or a bug. */
 function unexpected(error: unknown): number {
   const isIo = error instanceof Error &&
     ("code" in error || Object.values(Deno.errors).some((kind) => error instanceof kind));

@@ -13,20 +13,20 @@ import type { RemittanceIndex } from "../checks/remittance_index.ts";
 import { createSupplements, type Owner, ownerOf } from "./supplements.ts";
 
 export interface CheckContext {
-  /** With what earlier files have answered of it. */
+  /** The remittance, with what earlier answer files have answered of it. */
   readonly remittance: { readonly index: RemittanceIndex; readonly answered: AnsweredLines } | undefined;
-  /** Nothing is executed later. */
+  /** The instant after which nothing can have been executed: a later execution is a fault. */
   readonly now: Temporal.Instant;
 }
 
 interface AnswerChecker {
   header(cells: readonly string[]): void;
   detail(detail: Detail): Promise<void>;
-  /** Says that there are no more lines. */
+  /** Ends the check, once the last line was given, and adds the faults that only the whole file shows. */
   end(): void;
 }
 
-/** What is wrong goes to the faults. */
+/** Checks one line; what is wrong with it is added to the faults. */
 export function createAnswerChecker(
   file: KitFile,
   faults: Faults,
@@ -46,7 +46,8 @@ export function createAnswerChecker(
     const code = remittance.answered.codeOf(asked.linha);
     if (code !== undefined) return faults.add(line, "linhaRemessa", "L03", alreadyAnswered(code));
     faults.push(...validateAnswer(line, asked, answer, now));
-    // A transfer that has not arrived may be told of again.
+    // Answers about arrivals have no response code and are not recorded: a transfer that has not arrived may be
+    // reported again later.
     if ("codigoResposta" in answer) remittance.answered.set(asked.linha, answer.codigoResposta);
   };
 
@@ -71,12 +72,12 @@ const alreadyAnswered = (code: string): string =>
   `A linha da remessa já tem a resposta ${code} (${findCode(code)?.meaning ?? "código antigo"}).`;
 
 interface AnsweredLines {
-  /** The code an earlier line or file gave; undefined when none did. */
+  /** The code that an earlier line or file answered a line with; undefined when none did. */
   codeOf(line: number): string | undefined;
   set(line: number, code: string): void;
 }
 
-/** One byte a line. */
+/** The response codes of the lines answered so far, one byte a line. */
 export function createAnsweredLines(lines: number): AnsweredLines {
   const codes = new Uint8Array(lines + 1);
   return {

@@ -1,4 +1,7 @@
-/** An answer to a line from the little an institution says: a code, perhaps an amount. The layout's fields follow from it. */
+/**
+ * Makes the answer to a line from a code and, where one is given, an amount: the layout's other fields follow from
+ * them.
+ */
 import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, min, subtract, ZERO } from "../../domain/money.ts";
@@ -9,11 +12,11 @@ import { repeated } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 
-/** What an institution says to a line. */
+/** The code and the amount that an institution answers a line with. */
 interface GivenAnswer {
   /** Of a notification of receipt, 01 says that the transfer has arrived, 00 that it has not. */
   readonly code: string;
-  /** What was done; by the code when it is absent. */
+  /** The amount that was moved or blocked; when it is absent, it follows from the code. */
   readonly amount: Centavos | undefined;
   readonly executedAt: Temporal.Instant;
 }
@@ -36,7 +39,9 @@ export function canAnswer({ kind }: RemittanceLine, code: string): boolean {
   return known !== undefined && checkCode(known, requests[kind]).ok;
 }
 
-/** The answer; amounts that the code leaves open are those asked, or half of them where it says "in part". */
+/**
+ * The answer to a line. An amount that the code leaves open is the one asked, or half of it for a code of "in part".
+ */
 export function makeAnswer(line: RemittanceLine, said: GivenAnswer): AnsweringLine {
   const done = { codigoResposta: said.code, dataHoraExecucao: said.executedAt };
   return match(line)

@@ -4,20 +4,20 @@ import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import type { Faults } from "../../exchange/layout/rejection.ts";
 
 interface AnswerSequence {
-  /** Whether an answer may stand here; what is wrong goes to the faults. */
+  /** Whether an answer may come at this place of the file; a fault is added when it may not. */
   answers(line: number, answer: AnsweringLine): boolean;
-  /** Whether an account or a document may stand here. */
+  /** Whether an account or a document may come at this place of the file. */
   belongs(line: number, record: Exclude<AnswerLine, AnsweringLine>): boolean;
 }
 
-/** Whether a line answers, rather than belongs to an answer. */
+/** Whether a record is an answer, rather than an account or document that belongs to one. */
 export const isAnswer = (line: AnswerLine): line is AnsweringLine =>
   line.kind !== "clientAccount" && line.kind !== "attachment";
 
 export function createAnswerSequence(faults: Faults): AnswerSequence {
-  /** By line of the remittance, the line of the file that answers it. */
+  /** The number of the answer file's line for each line of the remittance that it answers. */
   let answeredAt = new Int32Array(1_024);
-  /** The line whose accounts and documents may come now. */
+  /** The remittance's line whose accounts and documents may come now. */
   let owner: number | undefined;
   return {
     answers(line, { kind, linhaRemessa: asked }) {

@@ -35,11 +35,11 @@ interface RespondOptions extends KeyOptions {
   readonly saida: string;
   readonly sequencial?: number;
   readonly agora?: Temporal.Instant;
-  /** In envelopes; so is every answer to a remittance that is in one. */
+  /** Whether answers are put in envelopes; an answer to a remittance in an envelope always is. */
   readonly cifrar?: boolean;
 }
 
-/** Gives the answers anew each time: first they are checked, then they are written. */
+/** Starts the stream of answers again: it is read once to check them and once more to write them. */
 type Answers = (faults: Faults) => AsyncIterable<Proposed>;
 
 export async function respond(given: string, options: RespondOptions): Promise<number> {
@@ -82,7 +82,7 @@ export async function respond(given: string, options: RespondOptions): Promise<n
   return exitCode.good;
 }
 
-/** The number after the last answer of the institution in a folder. */
+/** The number that follows the last answer file of the institution in a folder. */
 async function nextSequence(folder: string, ispb: string): Promise<number> {
   let last = 0;
   for await (const { name } of Deno.readDir(folder)) {
@@ -105,7 +105,7 @@ async function answersBy(
   return (faults) => answersByRuling(ruling, index, executedAt, faults);
 }
 
-/** One code for every line it can answer. */
+/** Answers every line that a code can answer with that code. */
 const byCode = (code: string): AnswerRule => (line: RemittanceLine) =>
   canAnswer(line, code) ? { code, amount: undefined } : undefined;
 
@@ -127,7 +127,7 @@ async function* answersByRuling(
   }
 }
 
-/** Looks at every answer as the service would; answers how many lines they answer. */
+/** Checks every answer as the service does, and returns how many lines are answered. */
 async function check(
   answers: AsyncIterable<Proposed>,
   now: Temporal.Instant,
@@ -150,7 +150,7 @@ async function check(
   return answered;
 }
 
-/** Answers the name of the file. */
+/** Writes the answer file, and returns its name. */
 async function write(
   folder: string,
   head: AnswerFileHead,

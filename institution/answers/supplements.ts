@@ -1,4 +1,4 @@
-/** What belongs to an answer: its accounts, and the documents it announces, which lie beside the file. */
+/** The records that belong to an answer: its accounts, and its documents, whose files lie beside the answer file. */
 import { dirname } from "node:path";
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import { informationOf } from "../../domain/answers/information_kind.ts";
@@ -21,7 +21,7 @@ import type { KitFile } from "../kit_file.ts";
 /** The answer that an account or a document belongs to. */
 export interface Owner {
   readonly code: string;
-  /** Undefined where the remittance is not known. */
+  /** The line of the remittance that is answered; undefined where the remittance is not known. */
   readonly asked: RemittanceLineOf<"information"> | undefined;
 }
 
@@ -32,11 +32,11 @@ export const ownerOf = (answer: AnsweringLine, asked: RemittanceLine | undefined
 
 interface Supplements {
   check(line: number, owner: Owner, record: AnswerLineOf<"clientAccount" | "attachment">): Promise<void>;
-  /** Says that there are no more. */
+  /** Ends the check, once the last record was given. */
   end(): void;
 }
 
-/** What is wrong with an account or a document as part of an answer: what was not asked for does not go with it. */
+/** The faults of an account or a document as part of an answer, such as one that was not asked for. */
 export function supplementFaults(
   line: number,
   { code, asked }: Owner,
@@ -53,7 +53,7 @@ export function supplementFaults(
   return checked.ok ? [] : [supplementFault(line, checked.error)];
 }
 
-/** What is wrong with an account or a document goes to the faults. */
+/** Checks an account or a document; what is wrong with it is added to the faults. */
 export function createSupplements(file: KitFile, faults: Faults): Supplements {
   const announced = createAttachmentList(file.plainName, faults);
 
@@ -79,7 +79,7 @@ export function createSupplements(file: KitFile, faults: Faults): Supplements {
   };
 }
 
-/** Where a document can be read, out of its envelope where the answer is in one; undefined after adding what is wrong. */
+/** The path where a document can be read, opened where it is in an envelope; undefined after a fault was added. */
 async function documentPath(
   { deliveredPath, envelope }: KitFile,
   line: number,

@@ -15,7 +15,7 @@ import { detailsOf, openKitFile } from "../kit_file.ts";
 import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
 import { answerOf, templateColumns } from "./template_columns.ts";
 
-/** Without it, spreadsheets take UTF-8 for something else. */
+/** The byte order mark, without which spreadsheet programs do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 export async function writeTemplate(
@@ -38,7 +38,7 @@ export async function writeTemplate(
   return exitCode.good;
 }
 
-/** What somebody has begun to fill in is not written over. */
+/** A template that exists is not written over, for somebody may have begun to fill it in. */
 function createNew(path: string, given: string): Deno.FsFile {
   try {
     return Deno.openSync(path, { write: true, createNew: true });
@@ -52,7 +52,7 @@ function writeAll(file: Deno.FsFile, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += file.writeSync(bytes.subarray(done));
 }
 
-/** As records of the layout are written, so that quotes and control characters are dealt with as there. */
+/** Rows are written by the layout's own writer, with its rules for quotes and control characters. */
 const cell = (name: string): Field => optional(text(name, 1_000, ""));
 const cells = templateColumns.slice(1).map(cell);
 
@@ -63,7 +63,7 @@ function rowOf(line: RemittanceLine): string {
   return writeRecord({ type, title: "", description: "", fields: cells }, asked);
 }
 
-/** What a line asks, in a few words. */
+/** A short description of what a line asks. */
 export const requestText = (line: RemittanceLine): string =>
   match(line)
     .with({ kind: "block", operacao: "C" }, ({ numeroProtocoloOrigem = "" }) =>

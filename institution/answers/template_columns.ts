@@ -8,7 +8,7 @@ import type { Field, FieldType } from "../../exchange/layout/field.ts";
 import { answer } from "../../exchange/layout/layout.ts";
 import type { RequestRecord } from "../../exchange/layout/remittance_reading.ts";
 
-/** Which record answers a line. */
+/** The type of the record that answers a line of each kind. */
 export const answerOf = {
   block: "blockAnswer",
   unblock: "unblockAnswer",
@@ -17,13 +17,16 @@ export const answerOf = {
   information: "informationAnswer",
 } as const satisfies Record<RequestRecord, AnswerKind>;
 
-/** Filled in by the kit, of the line asked; only the first two are read again. */
+/** Columns that the kit fills in from the line asked; only the first two are read back. */
 const askedColumns = ["registro", "linha", "pedido", "numeroProtocolo", "cpfCnpjReu", "ispb"] as const;
 
-/** Where a document lies that goes with an answer, beside the template. Its name, digest and size follow from it. */
+/**
+ * The column with the path, relative to the template, of an answer's document; the document's name, digest and size
+ * are computed from the file.
+ */
 export const DOCUMENT_COLUMN = "arquivo";
 
-/** Taken from the line asked or from the document, never from the template. */
+/** Fields that are taken from the line asked or from the document, never from the template. */
 const known = new Set([
   "linhaRemessa",
   "numeroProtocolo",
@@ -39,7 +42,7 @@ const known = new Set([
 export const fillable = (kind: AnswerKind): readonly Field[] =>
   (answer[kind].fields as readonly Field[]).filter(({ name }) => !known.has(name));
 
-/** In the order of the records, each name once. */
+/** The columns of the template, in the order of the records' fields, each name once. */
 export const filledColumns: readonly string[] = [
   ...new Set(answerKinds.flatMap((kind) => fillable(kind).map(({ name }) => name))),
   DOCUMENT_COLUMN,
@@ -47,14 +50,17 @@ export const filledColumns: readonly string[] = [
 
 export const templateColumns: readonly string[] = [...askedColumns, ...filledColumns];
 
-/** The text a field of the layout has for what was written in a cell; what cannot be understood stays as it is. */
+/**
+ * The layout's text for what was written in a cell; a cell that cannot be understood is left for the validation to
+ * refuse.
+ */
 export const layoutText = ({ type, name }: Field, written: string): string =>
   name === "codigoResposta" ? written.padStart(2, "0") : convert[type](written);
 
 const same = (written: string): string => written;
 
 const convert: { readonly [T in FieldType]: (written: string) => string } = {
-  // Without cents nobody can tell reais from centavos: refused as it stands.
+  // An amount without decimals may mean reais or centavos: the question mark makes its validation refuse it.
   money: (written) =>
     /^(\d{1,3}(\.\d{3})+|\d+),\d{2}$/.test(written)
       ? String(BigInt(written.replace(/\D/g, "")))
@@ -67,7 +73,7 @@ const convert: { readonly [T in FieldType]: (written: string) => string } = {
   domain: (written) => written.toUpperCase(),
 };
 
-/** `24/11/2026 09:12` of the courts' wall clock, as an instant. */
+/** The instant of a text like `24/11/2026 09:12`, in the courts' time zone. */
 function instantText(written: string): string {
   const [_, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d(?::\d\d)?)$/.exec(written) ?? [];
   if (time === undefined) return written;

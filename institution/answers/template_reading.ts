@@ -1,4 +1,4 @@
-/** Reads a template that was filled in: for each row the record it says, or what is wrong with it. */
+/** Reads a template that was filled in, and yields for each row its record or its faults. */
 import { basename, dirname, extname, resolve } from "node:path";
 import {
   type AnswerFileHead,
@@ -21,13 +21,13 @@ import { exitCode, KitFailure } from "../terminal/screen.ts";
 import { answerOf, DOCUMENT_COLUMN, fillable, filledColumns, layoutText } from "./template_columns.ts";
 import { textLines } from "../terminal/text_lines.ts";
 
-/** What is to be answered, and what says so. */
+/** A record of the answer, with the place it was read from. */
 export interface Proposed {
-  /** Where it is said: a row of the template, the names being row 1, or a line of the remittance. */
+  /** The number of the template's row, where row 1 has the columns' names, or of the remittance's line. */
   readonly row: number;
   readonly asked: RemittanceLine;
   readonly answer: AnswerLine;
-  /** The file that goes with it, under the name it is to have. */
+  /** The document's file, with the name it gets in the inbox. */
   readonly document?: { readonly name: string; readonly bytes: Uint8Array };
 }
 
@@ -35,11 +35,11 @@ interface TemplateContext {
   readonly index: RemittanceIndex;
   readonly faults: Faults;
   readonly head: AnswerFileHead;
-  /** Where a row does not say when it was executed. */
+  /** The time of execution of rows that name none. */
   readonly executedAt: Temporal.Instant;
 }
 
-/** A row by the names of its columns. */
+/** A row's cells by the names of their columns. */
 type Row = Readonly<Record<string, string>>;
 
 /** @throws KitFailure when the file cannot be read, or is no template */
@@ -83,7 +83,7 @@ function namesOf(cells: readonly string[], given: string): readonly string[] {
   );
 }
 
-/** Rows that say nothing leave their lines without an answer. */
+/** Whether a row has no cell filled in; its line then stays without an answer. */
 const isFilled = (row: Row): boolean => filledColumns.some((name) => (row[name] ?? "") !== "");
 
 const kindOfRecord = (type = ""): AnswerKind | undefined =>
@@ -117,7 +117,7 @@ async function answerOfRow(
   return { row: number, asked, answer: { ...made, ...filled } as AnswerLine };
 }
 
-/** The cells that are filled in, as values of the layout; undefined after adding what is wrong. */
+/** The values of a row's filled-in cells; undefined after faults were added. */
 function readFilled(
   kind: AnswerKind,
   row: Row,

@@ -1,4 +1,4 @@
-/** What the records of a file come to: how many of each, and the sums its trailer carries. */
+/** The totals of a file: the number of records of each type, and the sums of its trailer. */
 import { number } from "../../domain/formatting/formatting.ts";
 import type { FileLayout } from "../../exchange/layout/field.ts";
 import type { Detail } from "../kit_file.ts";
@@ -6,9 +6,9 @@ import { reais, table } from "../terminal/readable.ts";
 
 export interface AnswerTotals {
   add(detail: Detail): void;
-  /** Of all records. */
+  /** The sums over all records. */
   readonly details: number;
-  /** As a table; empty when there is nothing. */
+  /** The totals as a table; empty when there are no records. */
   text(): string;
 }
 

@@ -39,7 +39,7 @@ export async function automatic(
     ispb,
     outbox: `${folder}/outbox`,
     inbox: `${folder}/inbox`,
-    // Beside the three folders, under a name that begins with a dot, which the service ignores.
+    // The program's own folder lies beside the three; the service ignores names that begin with a dot.
     ledgerPath: `${folder}/.automatica.json`,
     holidays: () => Promise.resolve(holidays()),
     atOnce: !espera,
@@ -67,7 +67,7 @@ export async function automatic(
   return failed ? exitCode.faulty : exitCode.good;
 }
 
-/** What people see of what the institution tells. */
+/** The messages that are printed for what the institution does. */
 const tell: Log = (level, _message, { file, answers } = {}) => {
   const said = {
     info: `${file}: ${answers} respostas\n`,
@@ -78,13 +78,13 @@ const tell: Log = (level, _message, { file, answers } = {}) => {
   else complain(said[level]);
 };
 
-/** Of last, this and next year. */
+/** The national holidays of last, this and next year. */
 function holidays(): ReadonlySet<string> {
   const { year } = localDate(terminal().now());
   return new Set([year - 1, year, year + 1].flatMap(nationalHolidays).map(({ date }) => date.toString()));
 }
 
-/** Set when somebody asks the program to stop: what it is at, it finishes. */
+/** Set when a signal asks the program to stop; the answer in progress is finished first. */
 function interruption(): { now: boolean; readonly promise: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { now: false, promise };

@@ -1,5 +1,5 @@
 /**
- * What the institutions of staging answer, by which of them is asked. With the same seed a line always gets the same
+ * The answers of staging's automatic institutions, by institution. With the same seed a line always gets the same
  * answer, so that a file can be written twice.
  *
  * Source: specification, "Limits", row Staging automatic responses.
@@ -18,20 +18,20 @@ export type TestRole = "1" | "2" | "3" | "other" | "late";
 
 interface AnsweringOptions {
   readonly role: TestRole;
-  /** Makes what is "random" reproducible. */
+  /** The seed that makes random answers reproducible. */
   readonly seed: string;
   readonly executedAt: Temporal.Instant;
-  /** What the order a line follows still holds here; undefined when that is not known. */
+  /** The amount that the block a line refers to still holds here; undefined when that is not known. */
   readonly held: Centavos | undefined;
 }
 
-/** What an institution says to one line. */
+/** The reply of an institution to one line. */
 interface Reply {
   /** The answer, and the accounts that belong to it. */
   readonly lines: readonly AnswerLine[];
-  /** They follow the lines, each in a record and a file of its own. */
+  /** The documents; each has a record after the answer, and a file. */
   readonly documents: readonly AnswerDocument[];
-  /** What the order holds afterwards; undefined where that does not change. */
+  /** The amount that the block holds afterwards; undefined where that does not change. */
   readonly held?: Centavos;
 }
 
@@ -53,7 +53,7 @@ function blocked(line: RemittanceLineOf<"block">, options: AnsweringOptions): Re
     .returnType<{ code: string; amount: Centavos } | undefined>()
     .with("1", () => ({ code: "00", amount: ZERO }))
     .with("2", () => ({ code: "01", amount: line.valor }))
-    // Nothing lies strictly between zero and one centavo: nothing is blocked then.
+    // No part of one centavo is less than it and more than zero, so nothing is blocked then.
     .with(
       "3",
       () =>
@@ -68,7 +68,10 @@ function blocked(line: RemittanceLineOf<"block">, options: AnsweringOptions): Re
   return said && blockReply(line, said, options);
 }
 
-/** Nothing is left to undo: an institution that blocks answers, and what was answered cannot be cancelled. */
+/**
+ * A cancellation finds nothing blocked: only unanswered blocks are cancelled, and an institution that blocks always
+ * answers.
+ */
 const cancelled = (line: RemittanceLineOf<"block">, options: AnsweringOptions): Reply =>
   blockReply(line, { code: "01", amount: ZERO }, options);
 
@@ -88,7 +91,7 @@ function blockReply(
   return { lines: [answer], documents: [], held: amount };
 }
 
-/** More than nothing and less than what was asked. */
+/** An amount greater than zero and less than what was asked. */
 function partOf({ numeroProtocolo, linha, valor }: RemittanceLineOf<"block">, seed: string): Centavos {
   const digest = createHash("sha256").update(`${seed};${numeroProtocolo};${linha}`).digest();
   return centavos(1n + digest.readBigUInt64BE() % (valor - 1n));
@@ -123,11 +126,11 @@ function transferred(line: RemittanceLineOf<"transfer">, { held, executedAt }: A
   return { lines: [answer], documents: [], held: left };
 }
 
-/** What is not known to be held is taken to be what is asked for. */
+/** When the amount held is not known, it is taken to be the amount asked. */
 const without = (held: Centavos | undefined, taken: Centavos): Centavos =>
   held === undefined || held < taken ? ZERO : subtract(held, taken);
 
-/** The money of every transfer is there when the notice of it is answered. */
+/** Every notice of a transfer is answered with "arrived". */
 function arrived(line: RemittanceLineOf<"arrivalNotice">, { executedAt }: AnsweringOptions): Reply {
   const answer: AnswerLine = {
     kind: "arrivalAnswer",
@@ -141,7 +144,7 @@ function arrived(line: RemittanceLineOf<"arrivalNotice">, { executedAt }: Answer
   return { lines: [answer], documents: [] };
 }
 
-/** Of each role the code, and whether what it knows of a client goes with it. */
+/** The code of each role, and whether the client's data are sent with it. */
 const informationAnswers: Record<AnsweringOptions["role"], { code: CodeId; informs: boolean } | undefined> = {
   "1": { code: "32", informs: true },
   "2": { code: "35", informs: false },

@@ -1,4 +1,4 @@
-/** What an institution of staging tells of an invented client: registration data, accounts and documents. */
+/** The data of invented clients that staging's institutions answer with: registration data, accounts and documents. */
 import { createHash } from "node:crypto";
 import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
 import { informationTitles } from "../../domain/answers/information_kind.ts";
@@ -10,22 +10,22 @@ import { textPdf } from "../terminal/text_pdf.ts";
 export interface AnswerDocument {
   /** The line of the remittance that asked for it. */
   readonly line: number;
-  /** What of the request it answers, as the wire has it. */
+  /** The item of the request that the document answers, by its name on the wire. */
   readonly information: string;
   readonly extension: string;
   readonly bytes: Uint8Array;
 }
 
 interface ClientInformation {
-  /** Fields of record 50; none where registration data was not asked for. */
+  /** The registration data's fields of record 50; none where they were not asked for. */
   readonly registration: Partial<AnswerLineOf<"informationAnswer">>;
   readonly accounts: readonly AnswerLineOf<"clientAccount">[];
   readonly documents: readonly AnswerDocument[];
 }
 
-/** Asked for as fields; everything else is a document. */
+/** The items that are answered in fields; all others are answered by documents. */
 const REGISTRATION = "CADASTRO_E_SALDO";
-/** Those that come as rows rather than as a page. */
+/** The documents that are spreadsheets rather than PDFs. */
 const statements = new Set([
   "EXTRATO",
   "FATURA_CARTAO",
@@ -34,7 +34,7 @@ const statements = new Set([
   "EXTRATO_PIS",
 ]);
 
-/** @param seed with the same seed a client is always told of in the same way */
+/** @param seed with the same seed a client always has the same data */
 export function clientInformation(
   line: RemittanceLineOf<"information">,
   seed: string,

@@ -38,18 +38,21 @@ const BEFORE_ALL = Temporal.Instant.fromEpochMilliseconds(0);
 
 interface InstitutionOptions {
   readonly ispb: string;
-  /** Where the service puts remittances, and where it takes answers from; both exist. */
+  /** The institution's outbox and inbox; both folders exist. */
   readonly outbox: string;
   readonly inbox: string;
-  /** Where it keeps what it must remember; the folder exists. The balances lie beside it. */
+  /** The path of the ledger, in a folder that exists; the balance book lies beside it. */
   readonly ledgerPath: string;
   readonly holidays: () => Promise<Holidays>;
-  /** Answers as soon as it sees a remittance, rather than when an institution of staging would. */
+  /** Whether a remittance is answered as soon as it is seen, rather than at staging's hour. */
   readonly atOnce?: boolean;
-  /** By whose rule a line is answered, by the institution the line names. */
+  /** The role by whose rule a line is answered, from the institution that the line names. */
   readonly roleOf: (ispb: string) => TestRole;
   readonly seed: string;
-  /** The last number an answer of the institution has used, whoever wrote it; absent: it alone writes them. */
+  /**
+   * The last number used by an answer of the institution, where other programs write answers too; absent where
+   * none does.
+   */
   readonly usedSequence?: () => Promise<number>;
   readonly log: Log;
 }
@@ -57,19 +60,19 @@ interface InstitutionOptions {
 export interface AutomaticInstitution {
   readonly ispb: string;
   readonly outbox: string;
-  /** Looks into the outbox for what is still to be dealt with. */
+  /** Reads the outbox for remittances that are not answered yet. */
   collect(): Promise<void>;
-  /** Answers what is due by then. */
+  /** Answers the remittances whose answers are due at an instant. */
   answerDue(now: Temporal.Instant): Promise<void>;
-  /** Leaves what is still to be dealt with to somebody else, who answers in its place. */
+  /** Marks the unanswered remittances as answered by somebody else. */
   leave(): Promise<void>;
 }
 
-/** A remittance that lies in the outbox, complete. */
+/** A remittance that is complete in the outbox. */
 interface Waiting {
   readonly name: FileName;
   readonly dueAt: Temporal.Instant;
-  /** From then on the service rejects an answer. */
+  /** The deadline, from which on the service rejects answers. */
   readonly tooLateAt: Temporal.Instant;
 }
 
@@ -78,7 +81,7 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
   const { ispb, outbox, ledgerPath, holidays, log, usedSequence = () => Promise.resolve(0) } = options;
   let ledger = await readLedger(ledgerPath);
   let waiting: readonly Waiting[] = [];
-  /** Not asked again before the next start, and complained of once. */
+  /** Remittances that cannot be read: each is reported once, and not tried again before the next start. */
   const damaged = new Set<number>();
 
   const save = async (next: Ledger) => {
@@ -101,7 +104,7 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
       return log("error", "Automatic institution cannot read a remittance", { file });
     }
     if (!remittance.answered) return await finish(name);
-    // Written down before it is delivered: killed in between, the next start delivers the same bytes again.
+    // The ledger is written before the delivery, so that the next start after a kill delivers the same bytes again.
     const lastSequence = Math.max(ledger.lastSequence, await usedSequence());
     const promise = promised ?? promiseOf(name, remittance, { lastSequence, now });
     await save({ ...ledger, promised: promise });
@@ -123,7 +126,7 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
     async answerDue(now) {
       const isDue = ({ dueAt }: Waiting) => Temporal.Instant.compare(dueAt, now) <= 0;
       const due = waiting.filter(isDue).sort((a, b) => rank(a, ledger) - rank(b, ledger));
-      // Forgotten first: what fails is found again by the next look.
+      // It is removed from the list first; when the answer fails, the next look into the outbox finds it again.
       waiting = waiting.filter((remittance) => !isDue(remittance));
       for (const remittance of due) await process(remittance, now);
     },
@@ -135,7 +138,7 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
   };
 }
 
-/** In the order of their numbers, but a promise first: its own number was given already. */
+/** Sorts remittances by their numbers, but puts one whose answer already has its number first. */
 const rank = ({ name }: Waiting, { promised }: Ledger): number =>
   name.sequence === promised?.remittance ? 0 : name.sequence;
 
@@ -150,7 +153,7 @@ const promiseOf = (
   at: notBefore(now, header).toString(),
 });
 
-/** Names of the remittances that are complete, and in no envelope. */
+/** The names of the complete remittances that are in no envelope. */
 async function listRemittances(outbox: string, ispb: string): Promise<FileName[]> {
   const names = new Set<string>();
   for await (const { name } of Deno.readDir(outbox)) names.add(name);
@@ -175,13 +178,13 @@ const schedule = (
 interface WholeRemittance {
   readonly path: string;
   readonly header: RemittanceHeader;
-  /** Whether any line has an answer. */
+  /** Whether any line is answered. */
   readonly answered: boolean;
-  /** Those that lines of it follow. */
+  /** The blocks that lines of the remittance refer to. */
   readonly blocks: ReadonlySet<string>;
 }
 
-/** What is to be known of a remittance first; undefined when its bytes are not those announced, or not of the layout. */
+/** A remittance's header; undefined when its bytes do not have the announced digest, or are not of the layout. */
 async function readWhole(path: string, options: InstitutionOptions): Promise<WholeRemittance | undefined> {
   const [found, announced] = await Promise.all([digestOf(path), readSidecar(sidecarOf(path))]);
   if (found === undefined || found === "irregular" || found.sha256 !== announced) return undefined;
@@ -213,7 +216,7 @@ const reply = (
   return automaticReply(line, { role: roleOf(line.ispb), seed, executedAt, held });
 };
 
-/** Writes documents and answers into the inbox; answers how many answers there were. */
+/** Writes documents and the answer file into the inbox, and returns the number of answers. */
 async function deliver(
   { path, blocks }: WholeRemittance,
   head: AnswerFileHead,
@@ -248,7 +251,7 @@ async function deliver(
   return answers;
 }
 
-/** Puts a document into the inbox, under the name it has there; answers the record that announces it. */
+/** Writes a document into the inbox under its final name, and returns its record of the answer file. */
 async function deliverDocument(
   inbox: string,
   { line, information, extension, bytes }: AnswerDocument,

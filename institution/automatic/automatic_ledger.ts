@@ -1,22 +1,25 @@
-/** What one automatic institution remembers between starts: what it has dealt with, and its own numbering. */
+/**
+ * The state that an automatic institution keeps between starts: which remittances are answered, and its own
+ * numbering.
+ */
 import * as v from "valibot";
 
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** An answer that has its number and its moment, and so its bytes, but may not have been delivered yet. */
+/** An answer whose number and time are decided, which fixes its bytes, and which may not have been delivered yet. */
 const PromisedAnswer = v.object({
   /** Sequence of the remittance it answers. */
   remittance: wholeNumber,
-  /** Its own. */
+  /** The answer's own sequence. */
   sequence: wholeNumber,
-  /** When it was decided, RFC 3339; it says so itself. */
+  /** When the answer was made, RFC 3339, as its header says. */
   at: v.string(),
 });
 
 const Ledger = v.object({
   /** Sequence of the last answer delivered; zero before the first. */
   lastSequence: wholeNumber,
-  /** Sequences of the remittances that need nothing more. */
+  /** Sequences of the remittances that are answered or need no answer. */
   done: v.array(wholeNumber),
   promised: v.optional(PromisedAnswer),
 });

@@ -7,10 +7,10 @@ import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts
 import { textLines } from "../terminal/text_lines.ts";
 
 export interface BalanceBook {
-  /** What a block holds by what was written so far; undefined when nothing was. */
+  /** The amount that a block holds by what was written so far; undefined when nothing was. */
   held(block: string): Centavos | undefined;
   write(block: string, held: Centavos): void;
-  /** Puts on the disk what was written. */
+  /** Syncs what was written to the disk. */
   flush(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openBalanceBook(
       }
     }
   }
-  // A line that a kill cut short ends here.
+  // The line feed ends a last line that was cut short when the program was killed.
   let text = "\n";
   return {
     held: (block) => balances.get(block),

@@ -72,7 +72,7 @@ interface AnswerOf {
   readonly remittance: number;
 }
 
-/** Which remittance an answer file is to, by its header. */
+/** The remittance that an answer file answers, by its header. */
 async function withRemittance(file: KitFile): Promise<AnswerOf> {
   const cells = await headerOf(file);
   if (cells === undefined) return { file, ispb: "", remittance: 0 };
@@ -94,7 +94,7 @@ async function rejectedNames(receipts: readonly KitFile[]): Promise<ReadonlySet<
   return names.REJEITADO!.difference(names.ACEITO!);
 }
 
-/** A file's header alone; undefined when it is no good one. */
+/** The header of a file; undefined when it has faults. */
 async function headerOf(file: KitFile): Promise<readonly string[] | undefined> {
   let header: readonly string[] | undefined;
   const reading = detailsOf(file, collectFaults(), { onHeader: (cells) => header = cells });

@@ -16,24 +16,24 @@ import { answerOf } from "../answers/template_columns.ts";
 interface ComparisonTotals {
   lines: number;
   answered: number;
-  /** What was asked, and what the answers say was done, in centavos. */
+  /** The amounts asked, and the amounts that the answers say were moved or blocked, in centavos. */
   asked: bigint;
   done: bigint;
 }
 
 export interface AnswerComparison {
   readonly byKind: ReadonlyMap<RequestRecord, ComparisonTotals>;
-  /** By code of the answers, or `S` and `N` of notifications of receipt. */
+  /** The number of lines by response code, or by `S` and `N` for notifications of receipt. */
   readonly byCode: ReadonlyMap<string, number>;
-  /** Lines of an answer that are about no line of the remittance, or about another order than it says. */
+  /** Answers to lines that the remittance does not have, or that are of another order. */
   readonly strange: number;
   /** Lines answered more than once. */
   readonly repeated: number;
-  /** The numbers of the lines without an answer, up to a limit. */
+  /** The numbers of the first lines without an answer. */
   missing(limit: number): number[];
 }
 
-/** Lays the answers beside the remittance; what cannot be read goes to the faults. */
+/** Compares the answers with the remittance; lines that cannot be read are added to the faults. */
 export async function compareFiles(
   index: RemittanceIndex,
   answers: readonly KitFile[],

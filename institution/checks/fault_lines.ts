@@ -1,4 +1,4 @@
-/** Faults as the kit tells them: the file, the line, the field, the code and the sentence of the service's receipt. */
+/** Faults as the kit prints them: file, line, field, code and the sentence of the service's receipt. */
 import { type Faults, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
 
 /** One line for each fault; empty when there are none. */

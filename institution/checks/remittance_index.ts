@@ -14,15 +14,15 @@ import { detailsOf, type KitFile } from "../kit_file.ts";
 export interface RemittanceIndex extends AsyncDisposable {
   readonly file: KitFile;
   readonly header: RemittanceHeader;
-  /** Of all lines, header and trailer included. */
+  /** The number of lines, header and trailer included. */
   readonly lines: number;
-  /** A line that asks something; undefined when the file has no such number, or its header or trailer has it. */
+  /** A detail line by its number; undefined when the number is of no line, of the header or of the trailer. */
   get(line: number): Promise<RemittanceLine | undefined>;
 }
 
 const WINDOW_BYTES = 256 * 1024;
 
-/** Reads a remittance once, wholly; undefined after adding what is wrong with it. */
+/** Reads the whole remittance once; undefined after faults were added. */
 export async function openRemittanceIndex(
   file: KitFile,
   faults: Faults,
@@ -49,7 +49,7 @@ export async function openRemittanceIndex(
   };
 }
 
-/** Where each line of a file begins, in bytes: eight bytes of memory a line. */
+/** The byte offset of each line of a file, which takes eight bytes of memory a line. */
 function createLineStarts() {
   let starts = new Float64Array(1_024);
   let count = 0;
@@ -63,7 +63,7 @@ function createLineStarts() {
       starts[count + 1] = starts[count]! + bytes;
       count++;
     },
-    /** Of a line by its number, from 1; of the number after the last, where the file ends. */
+    /** The offset of a line by its number, from 1; the number after the last gives the end of the file. */
     of: (line: number) => starts[line - 1]!,
   };
 }
@@ -73,7 +73,7 @@ function openWindow(handle: FileHandle) {
   let from = 0;
   let until = 0;
   return {
-    /** The text of bytes that are no more than the window holds. */
+    /** The text of a range of bytes, which fits the window. */
     async read(start: number, end: number): Promise<string> {
       if (start < from || end > until) {
         const { bytesRead } = await handle.read(bytes, 0, WINDOW_BYTES, start);

@@ -29,7 +29,7 @@ const money = v.pipe(
   v.check((text) => parseMoney(text).ok, 'quer um valor como "1234.56"'),
   v.transform((text) => centavosOf(text)),
 );
-/** Of what was asked: all of it, a share, or an amount. */
+/** The part of what was asked: all of it, a share, or an amount. */
 const share = v.pipe(v.string(), v.regex(/^(100|\d{1,2})%$/, 'quer uma parte como "50%"'));
 
 const Rule = v.strictObject({
@@ -38,7 +38,7 @@ const Rule = v.strictObject({
   ispb: v.optional(v.string()),
   valorMinimo: v.optional(money),
   valorMaximo: v.optional(money),
-  /** Null leaves the line without an answer. */
+  /** The code of the answer; null leaves the line without an answer. */
   codigo: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}$/, "quer dois dígitos"))),
   valor: v.optional(v.union([share, money], 'quer um valor como "1234.56" ou uma parte como "50%"')),
 });
@@ -46,7 +46,7 @@ type Rule = v.InferOutput<typeof Rule>;
 
 const Rules = v.strictObject({ regras: v.array(Rule) });
 
-/** How a line is answered by rules; undefined leaves it without an answer. */
+/** The answer that the rules give to a line; undefined leaves it without an answer. */
 export type AnswerRule = (line: RemittanceLine) => { code: string; amount: Centavos | undefined } | undefined;
 
 /** @throws KitFailure that says what in the file cannot be understood */
@@ -80,7 +80,7 @@ function placeOf(error: unknown): string {
   return line === undefined ? "" : `: linha ${line}, coluna ${column}`;
 }
 
-/** Rules written above say it in Portuguese already. */
+/** The messages of the schema above are in Portuguese already; only those of valibot are translated. */
 function sentence({ kind, type, received, expected, message }: v.BaseIssue<unknown>): string {
   if (kind === "validation" || type === "union") return message;
   if (expected === "never") return "campo desconhecido";
@@ -97,7 +97,7 @@ function fits({ registro, cpfCnpjReu, ispb, valorMinimo, valorMaximo }: Rule, li
     (valorMaximo === undefined || (amount !== undefined && amount <= valorMaximo));
 }
 
-/** An amount beyond what was asked is what was asked. */
+/** An amount larger than what was asked becomes the amount asked. */
 function amountOf({ valor }: Rule, line: RemittanceLine): Centavos | undefined {
   if (valor === undefined || !("valor" in line)) return undefined;
   return typeof valor === "string"

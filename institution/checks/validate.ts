@@ -1,4 +1,4 @@
-/** `validar`: what the service would say of a file, without the service. */
+/** `validar`: checks a file as the service would, without the service. */
 import { number } from "../../domain/formatting/formatting.ts";
 import { basename } from "node:path";
 import { isBinary } from "../../exchange/files/binary_file.ts";
@@ -18,9 +18,9 @@ import { exitCode, print, terminal } from "../terminal/screen.ts";
 import { type AnswerTotals, createAnswerTotals } from "../answers/totals.ts";
 
 interface ValidateOptions extends KeyOptions {
-  /** The remittance that the answers among the files are to. */
+  /** The remittance that the answer files are checked against. */
   readonly remessa?: string;
-  /** Nothing is executed later. */
+  /** The instant after which nothing can have been executed. */
   readonly agora?: Temporal.Instant;
 }
 
@@ -68,7 +68,7 @@ export async function validate(given: readonly string[], options: ValidateOption
   return good ? exitCode.good : exitCode.faulty;
 }
 
-/** One bad envelope among the files is told of as one bad file is. */
+/** A bad envelope is reported as a fault of its file; the other files are still checked. */
 async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile | BadEnvelope> {
   try {
     return await openKitFile(path, envelopes);
@@ -84,14 +84,14 @@ const goodText = ({ name, kind, envelope }: KitFile, totals: AnswerTotals, lines
   }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
     .replace(/\n\n$/, "\n");
 
-/** Checks a file's content; answers how many lines it has. */
+/** Checks a file's content, and returns how many lines it has. */
 async function checkContent(
   file: KitFile,
   all: Faults,
   totals: AnswerTotals,
   context: CheckContext,
 ): Promise<number> {
-  // Sums are told only of a file without other faults: what is wrong outside is none of its content's.
+  // Sums are printed only for content without faults; faults of the name or the digest do not matter here.
   const faults = collectFaults();
   const checker = file.kind === "RET" ? createAnswerChecker(file, faults, context) : undefined;
   const reading = detailsOf(file, faults, {
@@ -112,7 +112,7 @@ async function checkContent(
   return next.done ? next.value.lines : 0;
 }
 
-/** Name, size, digest and kind of bytes; false when the content is not worth a look. */
+/** Checks name, size, digest and encoding; returns false when the content cannot be checked. */
 async function checkOutside(file: KitFile, faults: Faults): Promise<boolean> {
   const { path, deliveredPath, kind, parsed, size, envelope } = file;
   if (parsed === undefined) {
@@ -126,7 +126,7 @@ async function checkOutside(file: KitFile, faults: Faults): Promise<boolean> {
   return false;
 }
 
-/** What was delivered is what the digest file beside it says, where there is one. */
+/** Compares the file with its digest file, where there is one. */
 async function checkDigest(path: string, faults: Faults): Promise<void> {
   const announced = await readSidecar(sidecarOf(path));
   const found = announced === undefined ? undefined : await digestOf(path);
@@ -134,7 +134,7 @@ async function checkDigest(path: string, faults: Faults): Promise<void> {
   faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(basename(path))}.`);
 }
 
-/** The header repeats what the name says. */
+/** Checks that the header agrees with the file's name. */
 function checkHeader({ plainName, parsed, layout }: KitFile, cells: readonly string[], faults: Faults): void {
   if (parsed === undefined) return;
   const said: Readonly<Record<string, string>> = {

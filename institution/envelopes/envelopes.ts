@@ -18,9 +18,12 @@ import { exitCode, KitFailure } from "../terminal/screen.ts";
 /** A text that came out of its envelope. */
 export interface Envelope {
   readonly plainPath: string;
-  /** The fingerprint of the key that signed it. */
+  /** The fingerprint of the key that signed the envelope. */
   readonly signer: string;
-  /** Opens a document that goes with the text; answers where it is until the next one is opened, or why it cannot be. */
+  /**
+   * Opens a document of the text; returns its path, which is valid until the next one is opened, or why it cannot
+   * be opened.
+   */
   openDocument(
     path: string,
     maxBytes: number,
@@ -36,24 +39,24 @@ export class BadEnvelope extends KitFailure {
 
 export interface Envelopes extends AsyncDisposable {
   /**
-   * Opens a file into one that only this user reads and that is gone in the end.
+   * Decrypts a file into a temporary file that only this user can read.
    *
    * @throws BadEnvelope
    * @throws KitFailure when the keys for it were not given
    */
   open(path: string, kind: FileKind): Promise<Envelope>;
   /**
-   * What puts files into envelopes for the service, which the institution itself can open too.
+   * A writer of envelopes to the service, which the institution itself can open too.
    *
-   * @throws KitFailure when the keys for it were not given, or do not hold
+   * @throws KitFailure when the keys for it were not given, or are not valid
    */
   envelopeWriter(): Promise<EnvelopeWriter>;
 }
 
-/** A remittance may be longer than any answer. */
+/** The size limit of an opened remittance, which may be longer than any answer. */
 const MAX_OPENED_BYTES = 4 * answerLimits.maxFileBytes;
 
-/** Opens and writes envelopes with the keys that were given; what was opened is gone when it is disposed of. */
+/** Opens and writes envelopes with the given keys; the opened files are removed on disposal. */
 export function openEnvelopes(keys: Keys): Envelopes {
   const scratch = createScratchFolder();
   let opened = 0;
@@ -92,7 +95,10 @@ export function openEnvelopes(keys: Keys): Envelopes {
   };
 }
 
-/** Answers are signed by the institution itself, all else by the service. */
+/**
+ * The keys that may have signed a file: answers are signed by the institution itself, all other files by the
+ * service.
+ */
 const decrypt = (
   { own, service }: Keys,
   { kind, ...message }: { path: string; plainPath: string; kind: FileKind; maxBytes: number },
@@ -114,7 +120,7 @@ async function createEnvelopeWriter({ own: [signer], service: [newest] }: Keys):
   await newest.getEncryptionKey(undefined, at, undefined, policy).catch(() =>
     unusable("pública do serviço", "cifra")
   );
-  // The institution's own key, so that it can read what it has encrypted.
+  // The institution's own key is a recipient too, so that it can read what it has encrypted.
   const ownEncrypts = await signer.getEncryptionKey(undefined, at, undefined, policy).then(
     () => true,
     () => false,
@@ -150,7 +156,7 @@ function createScratchFolder(): { path(): Promise<string>; remove(): void } {
 }
 
 const signals = ["SIGINT", "SIGTERM"] as const;
-/** As shells say it of a program that was interrupted. */
+/** The exit code that shells give a program ended by a signal. */
 const INTERRUPTED = 130;
 
 const wantedKeys = (kind: FileKind): string =>
@@ -165,7 +171,7 @@ function unusable(which: string, does: string): never {
   );
 }
 
-/** What is wrong with a message, to whom it was sent. */
+/** The sentence for what is wrong with a message, in the words of its recipient. */
 function sentence(kind: FileKind, fault: MessageFault): string {
   if (fault === "unreadable") {
     return "O envelope OpenPGP não pôde ser aberto: não é para a chave privada dada, foi alterado ou está incompleto.";

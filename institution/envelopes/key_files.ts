@@ -11,13 +11,16 @@ export interface KeyOptions {
   readonly senha?: string;
 }
 
-/** Where the passphrase is when no file holds it; never in an argument, which every process of the machine can read. */
+/**
+ * The environment variable of the passphrase, used when no file has it; arguments can be read by every process of
+ * the machine.
+ */
 export const PASSPHRASE_VARIABLE = "ASSETS_SENHA";
 
 export interface Keys {
-  /** The newest first, as the options come. */
+  /** The institution's private keys, in the order of the options: the newest first. */
   readonly own: readonly PrivateKey[];
-  /** The newest first, as the service gives them. */
+  /** The service's public keys, the newest first. */
   readonly service: readonly PublicKey[];
 }
 

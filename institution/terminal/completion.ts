@@ -18,7 +18,7 @@ export const completion = (program: Command, shell: Shell): string =>
   )
     .exhaustive();
 
-/** In single quotes, as all three shells read them. */
+/** A text in single quotes, as all three shells read it. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const commands = (program: Command): readonly Command[] => program.createHelp().visibleCommands(program);
@@ -28,7 +28,7 @@ const takesValue = ({ required, optional }: Option): boolean => required || opti
 /** The values of a command's first argument, where there are few. */
 const choices = (command: Command): readonly string[] => command.registeredArguments[0]?.argChoices ?? [];
 
-/** The folder is told outright: a task that is run within a task keeps the outer one's. */
+/** The folder is passed in a variable, because a task that is run within a task keeps the outer task's folder. */
 const runner = (name: string): string =>
   `${name}() { INIT_CWD="$PWD" deno task --quiet --config ${quoted(config)} institution "$@"; }`;
 
@@ -130,5 +130,5 @@ ${lines.join("\n")}
 `;
 }
 
-/** Fish escapes inside its quotes, where the others cannot. */
+/** Fish reads escapes inside single quotes; the other shells do not. */
 const fishQuoted = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`;

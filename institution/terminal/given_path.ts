@@ -4,7 +4,7 @@ import { exitCode, KitFailure, terminal } from "./screen.ts";
 
 export const pathOf = (path: string): string => resolve(terminal().folder, path);
 
-/** What an error of the file system is to whoever gave the path. */
+/** Turns an error of the file system into the failure that is reported for a given path. */
 export function unreadable(given: string, error: unknown): never {
   const reason = error instanceof Deno.errors.NotFound
     ? "não existe"

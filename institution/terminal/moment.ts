@@ -1,4 +1,7 @@
-/** Nothing is executed before it was asked, whatever this machine's clock says: staging's may be ahead of it. */
+/**
+ * The time of execution: now, but never before the remittance, because staging's clock may be ahead of this
+ * machine's.
+ */
 export const notBefore = (
   now: Temporal.Instant,
   { geradoEm }: { readonly geradoEm: Temporal.Instant },

@@ -26,7 +26,7 @@ export const inPortuguese = (program: Command): Command =>
       argumentDescription: explained,
       optionDescription: explained,
     })
-    // What is wrong is told once, by whoever catches it.
+    // Errors are printed once, by the caller that catches them.
     .configureOutput({
       writeOut: print,
       writeErr: complain,
@@ -36,7 +36,7 @@ export const inPortuguese = (program: Command): Command =>
     })
     .exitOverride();
 
-/** What an option or an argument is, with its values and its default. */
+/** The description of an option or an argument, with its values and its default. */
 function explained(
   { description, argChoices, defaultValue, defaultValueDescription }: Argument | Option,
 ): string {
@@ -47,7 +47,10 @@ function explained(
   return extra === "" ? description : `${description} (${extra})`;
 }
 
-/** What each complaint says; the quoted names are taken from the library's own sentence. */
+/**
+ * The Portuguese sentence of each of the library's errors; the quoted names are taken from the library's own
+ * sentence.
+ */
 const sentences: Readonly<Record<string, (...names: string[]) => string>> = {
   "commander.unknownOption": (option) => `opção desconhecida: ${option}`,
   "commander.unknownCommand": (command) => `comando desconhecido: ${command}`,
@@ -58,7 +61,7 @@ const sentences: Readonly<Record<string, (...names: string[]) => string>> = {
   "commander.excessArguments": () => "há argumentos demais",
 };
 
-/** What the library threw, as an exit code or as a failure to tell. */
+/** Turns an error of the library into an exit code or a failure to report. */
 export function understand(error: CommanderError): typeof exitCode.good | KitFailure {
   if (error.exitCode === 0) return exitCode.good;
   const names = [...error.message.matchAll(/'([^']*)'/g)].map(([_, name]) => name ?? "");
@@ -67,7 +70,7 @@ export function understand(error: CommanderError): typeof exitCode.good | KitFai
   return new KitFailure(exitCode.usage, sentences[error.code]?.(...names) ?? error.message);
 }
 
-/** Of options the library names the option first, of arguments the value. */
+/** The library's sentence names an option before its value, but an argument after it. */
 function invalidValue(message: string, names: readonly string[]): KitFailure {
   const [name = "", value = ""] = message.includes("for argument") ? names.toReversed() : names;
   const reason = /\. (.*)$/s.exec(message)?.[1] ?? "";

@@ -6,26 +6,26 @@ import { print } from "./screen.ts";
 
 export interface Progress extends Disposable {
   advance(by: number): void;
-  /** So much is done, of so much. */
+  /** Sets how much is done, and of how much. */
   show(done: number, total: number): void;
-  /** What is being done now; shown beside the bar only. */
+  /** Sets the step that is shown beside the bar; without a bar it is not shown. */
   doing(what: string): void;
-  /** A line that stays, with or without a bar. */
+  /** Prints a line that stays, with or without a bar. */
   say(line: string): void;
-  /** Takes the bar away, before its end as at it. */
+  /** Removes the bar, whether it is full or not. */
   stop(): void;
 }
 
 interface ProgressOptions {
-  /** How much `advance` adds up to in the end; left out where `show` tells it. */
+  /** The total that `advance` counts towards; left out where `show` gives it. */
   readonly total?: number;
-  /** The standard error, where the standard output is for results alone. */
+  /** Draws on the standard error, where the standard output is for results only. */
   readonly to?: "stdout" | "stderr";
-  /** Whether the bar says how many are done of how many. */
+  /** Whether the bar shows the count beside the percentage. */
   readonly counted?: boolean;
 }
 
-/** @param what stands beside the bar: what is done, or what is counted */
+/** @param what the text beside the bar: what is done, or what is counted */
 export function openProgress(
   what: string,
   { total = 1, to = "stderr", counted = false }: ProgressOptions = {},
@@ -43,7 +43,7 @@ export function openProgress(
   const stop = () => {
     if (!isOpen) return;
     isOpen = false;
-    // What was said since the last drawing would go with the bar.
+    // Lines printed since the last drawing would be cleared together with the bar.
     bars.update();
     bars.stop();
   };
@@ -60,7 +60,7 @@ export function openProgress(
   };
 }
 
-/** Without a terminal there is no bar. */
+/** The progress where the output is no terminal: no bar, only the lines that stay. */
 export const withoutTerminal: Progress = {
   advance: () => {},
   show: () => {},

@@ -18,10 +18,10 @@ const render: { readonly [T in FieldType]: (cell: string) => string } = {
   domain: (cell) => cell,
 };
 
-/** A good cell as people read it. */
+/** A valid cell as people read it. */
 const readable = ({ type }: Field, cell: string): string => cell === "" ? "" : render[type](cell);
 
-/** As `readable`, with what a value of a list means. */
+/** As `readable`, with the meaning of a value from a list. */
 export function explained(field: Field, cell: string): string {
   const meaning = field.values?.[cell];
   return meaning === undefined ? readable(field, cell) : `${cell} (${meaning})`;
@@ -31,7 +31,7 @@ export const reais = (amount: bigint): string => formatReais(amount as Centavos)
 
 const aligned: ReadonlySet<FieldType> = new Set(["number", "money"]);
 
-/** Rows of one record under the names of some of its fields. */
+/** A table of records of one type, with some of their fields as columns. */
 export function recordTable(
   { fields }: RecordLayout,
   names: readonly string[],
@@ -50,7 +50,7 @@ export function recordTable(
   );
 }
 
-/** @param right which columns are flush right */
+/** @param right the columns that are aligned to the right */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,10 +1,10 @@
-/** Where the kit writes (results to the standard output, everything else to the standard error), and what it is told there. */
+/** The kit's output (results to the standard output, everything else to the standard error) and its surroundings. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The kit's exit codes. */
 export const exitCode = { good: 0, faulty: 1, usage: 2, io: 3, bug: 4 } as const;
 
-/** Ends the program with a message in Portuguese. */
+/** A failure that ends the program with a message in Portuguese. */
 export class KitFailure extends Error {
   constructor(
     readonly code: typeof exitCode.faulty | typeof exitCode.usage | typeof exitCode.io,
@@ -14,9 +14,9 @@ export class KitFailure extends Error {
   }
 }
 
-/** What surrounds a run of the kit. */
+/** The surroundings of a run of the kit: its streams, its clock and its folder. */
 interface Terminal {
-  /** The folder that paths on the command line are of. */
+  /** The folder that relative paths of the command line start from. */
   readonly folder: string;
   env(name: string): string | undefined;
   now(): Temporal.Instant;
@@ -31,7 +31,10 @@ function writeAll(to: typeof Deno.stdout, text: string): void {
   for (let done = 0; done < bytes.length;) done += to.writeSync(bytes.subarray(done));
 }
 
-/** That of the process. A task runs in the project's folder, and is told which folder it was called from. */
+/**
+ * The surroundings of the process. A task runs in the project's folder; `INIT_CWD` has the folder it was called
+ * from.
+ */
 const ofProcess: Terminal = {
   get folder() {
     return Deno.env.get("INIT_CWD") ?? Deno.cwd();
@@ -49,7 +52,7 @@ export const within = <T>(terminal: Terminal, work: () => T): T => other.run(ter
 
 export const terminal = (): Terminal => other.getStore() ?? ofProcess;
 
-/** Writes to the standard output, all of it. */
+/** Writes a whole text to the standard output. */
 export const print = (text: string): void => terminal().print(text);
 
 export const complain = (text: string): void => terminal().complain(text);

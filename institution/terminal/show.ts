@@ -1,4 +1,4 @@
-/** `mostrar`: a file as people, or their programs, read it. */
+/** `mostrar`: prints a file in a readable form, or as JSON. */
 import { number } from "../../domain/formatting/formatting.ts";
 import type { RecordLayout } from "../../exchange/layout/field.ts";
 import { collectFaults } from "../../exchange/layout/rejection.ts";
@@ -12,7 +12,7 @@ import { faultLines } from "../checks/fault_lines.ts";
 
 type ShowForm = "table" | "records" | "json";
 
-/** What a table shows of each record; the rest is seen record by record. */
+/** The fields that a table has of each record; all fields are shown record by record. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   "REM 10": [
     "linha",
@@ -105,7 +105,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
 
 interface ShowOptions extends KeyOptions {
   readonly form: ShowForm;
-  /** At most so many details. */
+  /** The first details of a file, up to a number. */
   readonly limit: number;
 }
 
@@ -141,7 +141,7 @@ function printHeader({ name, kind, layout }: KitFile, cells: readonly string[], 
 
 const jsonLine = ({ line, layout, cells }: Detail): string => jsonOf(line, layout, cells);
 
-/** Fields as the file has them, those that are empty left out; amounts stay texts, in centavos. */
+/** The non-empty fields of a line, as the file has them; amounts stay texts, in centavos. */
 function jsonOf(line: number, { type, fields }: RecordLayout, cells: readonly string[]): string {
   const values = fields.flatMap((field, index) => {
     const cell = cells[index + 1] ?? "";
@@ -153,7 +153,7 @@ function jsonOf(line: number, { type, fields }: RecordLayout, cells: readonly st
 const recordText = ({ line, layout, cells }: Detail): string =>
   `Linha ${line}: ${layout.title} (registro ${layout.type})\n${fieldLines(layout, cells)}\n`;
 
-/** The fields that are not empty, one a line. */
+/** The non-empty fields of a line, one on each line. */
 function fieldLines({ fields }: RecordLayout, cells: readonly string[]): string {
   const width = Math.max(...fields.map(({ name }) => name.length));
   return fields.flatMap((field, index) => {
