@@ -1,4 +1,4 @@
-/** What of the configuration a copy is made of, and put back to. */
+/** The settings that a copy is made with, and put back with. */
 import type { Config } from "../../config.ts";
 import { misused } from "../terminal/command_line.ts";
 import { openSealKeys } from "../opening/seal_keys.ts";
@@ -16,7 +16,7 @@ export type CopiedConfig = Pick<
   | "sealKeys"
 >;
 
-/** The folders of a copy, by their names there. */
+/** The folders that are copied, by their names in the copy. */
 export const copiedFolders = (
   { exchangeDir, openpgp, sftp }: Pick<CopiedConfig, "exchangeDir" | "openpgp" | "sftp">,
 ): ReadonlyMap<string, string> =>
@@ -30,7 +30,7 @@ export function requiredOwner({ ownerDatabaseUrl }: Pick<CopiedConfig, "ownerDat
     );
 }
 
-/** Of the secrets that the copy is of no use without. */
+/** Fingerprints of the secrets without which the copy cannot be used. */
 export async function fingerprintsOf(
   { secretKey, sealKeys, openpgp }: Pick<CopiedConfig, "secretKey" | "sealKeys" | "openpgp">,
 ): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** What goes into a copy, in its order: the database, then the folders. */
+/** Writes the contents of a copy in order: the database, then the folders. */
 import { digestOf } from "../../exchange/files/publication.ts";
 import { openProgress, type Progress } from "../../institution/terminal/progress.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
@@ -10,7 +10,7 @@ import { dumpDatabase } from "./postgres_programs.ts";
 import { type CopiedFile, copyTree, type EarlierCopy } from "./tree_copy.ts";
 import { markAsMade } from "./unfinished_copies.ts";
 
-/** Copies everything into a new part, and writes last what it is. */
+/** Copies everything into a new part; the manifest is written last. */
 export async function fillCopy(
   config: CopiedConfig,
   { owner, part, earlier }: {

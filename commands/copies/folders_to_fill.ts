@@ -1,4 +1,4 @@
-/** Which folders a copy is put back into: only those that hold nothing, so that no file of an institution is lost. */
+/** Restores the folders of a copy, only into folders that are empty, so that no file of an institution is lost. */
 import { basename, dirname } from "node:path";
 import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
 import { type CopiedConfig, copiedFolders } from "./copied_config.ts";
@@ -6,7 +6,7 @@ import type { Manifest } from "./manifest.ts";
 import { copyTree } from "./tree_copy.ts";
 
 export interface Folders {
-  /** By their names in the copy, and where they go. */
+  /** The folders by their names in the copy, with the paths they are restored to. */
   readonly filled: readonly (readonly [string, string])[];
   readonly kept: readonly string[];
 }
@@ -43,7 +43,7 @@ async function isEmptyFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Puts a folder of a copy back, with modes and times. */
+/** Restores a folder of a copy, with modes and times. */
 export async function fillFolder(from: string, to: string): Promise<void> {
   await Deno.mkdir(dirname(to), { recursive: true });
   const copying = { from, to: dirname(to), under: basename(to), earlier: undefined, onLeftOut: () => {} };

@@ -1,4 +1,4 @@
-/** The copies in a folder by their names, and which of them are kept. */
+/** The copies in a folder by their names, and the choice of those that are kept. */
 
 const WHOLE = /^assets-\d{8}T\d{6}Z$/;
 /** The name of a copy that is not finished. */
@@ -13,12 +13,12 @@ export async function wholeCopies(dir: string): Promise<string[]> {
   return (await namesIn(dir)).filter((name) => WHOLE.test(name));
 }
 
-/** All that is in a folder, in order. */
+/** The names of everything in a folder, sorted. */
 export const namesIn = async (dir: string): Promise<string[]> =>
   (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name).sort();
 
 /**
- * Which folders of copies go: whole ones beyond the newest. What has another name is somebody else's, or a part
+ * The copies to remove: whole ones beyond the newest. A folder with another name is not a copy, or is a part
  * (`removeInterrupted`).
  *
  * @param names of all that is in the folder

@@ -1,11 +1,11 @@
-/** What a copy says of itself: what it is of and when, and the digest of each of its files. */
+/** The manifest of a copy: its origin and time, and the digest of each of its files. */
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { digestOf } from "../../exchange/files/publication.ts";
 import type { CopiedFile } from "./tree_copy.ts";
 
 export const MANIFEST = "backup.json";
-/** As `sha256sum --check` reads it. */
+/** The file of digests, in the format of `sha256sum --check`. */
 const DIGESTS = "SHA256SUMS";
 export const DUMP = "database.dump";
 
@@ -16,17 +16,17 @@ const Manifest = v.object({
   endedAt: v.string(),
   server: v.string(),
   migrations: v.array(v.string()),
-  /** Undefined when no worker had used a folder yet. */
+  /** The mark of the exchange folder; undefined when no worker had used a folder yet. */
   exchangeMark: v.optional(v.string()),
   files: v.number(),
   bytes: v.number(),
-  /** Of the settings that the copy needs and does not hold. */
+  /** Fingerprints of the settings that the copy needs and does not contain. */
   fingerprints: v.record(v.string(), v.string()),
   leftOut: v.array(v.string()),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** Tells two keys apart without telling either. */
+/** A fingerprint that tells two keys apart and reveals neither. */
 export const fingerprintOf = (key: string): string =>
   createHash("sha256").update(`assets backup ${key}`).digest("hex").slice(0, 8);
 
@@ -56,7 +56,7 @@ export async function readDigests(dir: string): Promise<Map<string, string>> {
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
 
-/** Why a file is not as it was copied. */
+/** The reason why a file differs from what was copied. */
 export interface CopyFault {
   readonly path: string;
   readonly fault: "missing" | "changed" | "unknown";

@@ -1,8 +1,11 @@
-/** PostgreSQL's own programs, which dump a database and read a dump: of the client package, not of ours. */
+/**
+ * PostgreSQL's client programs, which dump and restore a database; they are installed with PostgreSQL's client
+ * package.
+ */
 import { basename } from "node:path";
 import { serverAddresses } from "../../store/database_hosts.ts";
 
-/** What libpq reads instead of arguments, which every user of the machine sees. */
+/** The environment that libpq reads the connection from; arguments could be seen by every user of the machine. */
 export function libpqEnvironment(url: string): Record<string, string> {
   const servers = serverAddresses(url).map((address) => new URL(address));
   const { username, password, pathname, searchParams } = servers[0]!;
@@ -37,7 +40,7 @@ export async function countDumped(file: string): Promise<number> {
 const EMPTIED =
   "drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public";
 
-/** Puts a dump into a database, in place of what is there, in one transaction: all of it or nothing. */
+/** Restores a dump into a database, replacing what is there, in one transaction. */
 export async function loadDump(url: string, file: string): Promise<void> {
   const sql = start(
     "pg_restore",
@@ -54,7 +57,7 @@ export async function loadDump(url: string, file: string): Promise<void> {
     { ...libpqEnvironment(url), PGOPTIONS: "-c client_min_messages=warning" },
     { stdin: "piped" },
   );
-  // A program that stopped reading has said why; the pipe's end is not the reason.
+  // When the program stops reading, its own message has the reason; the error of the broken pipe does not.
   const piped = sql.stdout.pipeTo(loading.stdin).catch(() => {});
   const [read, loaded] = await Promise.all([ended("pg_restore", sql), ended("psql", loading), piped]);
   const failure = loaded ?? read;
@@ -86,7 +89,7 @@ const start = (
   }
 };
 
-/** @returns why a program failed; undefined when it did not */
+/** @returns the reason why a program failed; undefined when it succeeded */
 async function ended(program: string, child: Deno.ChildProcess): Promise<Error | undefined> {
   const said = await new Response(child.stderr).text();
   const { success } = await child.status;

@@ -1,4 +1,4 @@
-/** Copies of folders with the digest of each file, and of files that change their place meanwhile. */
+/** Copies folders with the digest of each file, also while files move from one folder to another. */
 import { createHash } from "node:crypto";
 import { MARK_FILE } from "../../exchange/files/exchange_mark.ts";
 import { chunksOf, openRegular } from "../../exchange/files/safe_open.ts";
@@ -18,12 +18,12 @@ export interface EarlierCopy {
 
 interface Copying {
   readonly from: string;
-  /** Of the whole copy. */
+  /** The folder of the whole copy. */
   readonly to: string;
-  /** Within the copy. */
+  /** The path within the copy. */
   readonly under: string;
   readonly earlier: EarlierCopy | undefined;
-  /** Told of each entry that is no regular file. */
+  /** Called for each entry that is no regular file. */
   readonly onLeftOut: (path: string) => void;
 }
 
@@ -35,7 +35,10 @@ export async function* copyTree(copying: Copying): AsyncGenerator<CopiedFile> {
   yield* copyFolder(copying, "");
 }
 
-/** The mark comes last: a folder that was not put back wholly has none, and is not taken for the service's. */
+/**
+ * The mark is copied last: a folder that was not completely restored has none, and no worker takes it for the
+ * service's.
+ */
 const LAST: readonly string[] = [".work", ".archive", MARK_FILE];
 
 const rank = (name: string): number => name.startsWith(".") ? Math.max(LAST.indexOf(name), 0) + 1 : 0;
@@ -49,7 +52,7 @@ async function* copyFolder(copying: Copying, within: string): AsyncGenerator<Cop
   for (const { name, isFile, isDirectory } of entries.sort((a, b) => rank(a.name) - rank(b.name))) {
     const path = `${within}/${name}`;
     if (isDirectory) yield* copyFolder(copying, path);
-    // A part is of a file that is being written; it gets its name when it is whole.
+    // A part belongs to a file that is still being written, and that gets its name when it is complete.
     else if (isFile && !/^\..*\.part$/.test(name)) {
       const copied = await copyFile(copying, path);
       if (copied !== undefined) yield copied;
@@ -76,13 +79,13 @@ async function copyFile(
   return { path, ...copied };
 }
 
-/** By size and time, as `rsync` does: archived files never change. */
+/** Whether a file is unchanged, by size and time as `rsync` compares: archived files never change. */
 async function isSame(path: string, { size, mtime }: Deno.FileInfo): Promise<boolean> {
   const info = await present(() => Deno.stat(path));
   return info?.size === size && info.mtime?.getTime() === mtime?.getTime();
 }
 
-/** Copies a regular file, which is to be there afterwards even if the power fails; undefined when there is none. */
+/** Copies a regular file and syncs it, so that it survives a power failure; undefined when there is no such file. */
 async function copyBytes(
   from: string,
   to: string,
@@ -105,14 +108,14 @@ async function copyBytes(
   }
 }
 
-/** Who may read it, and when it was written: by both the service goes. Whose it is only root may say. */
+/** Sets mode and time, both of which the service relies on, and the owner where root runs the program. */
 async function setAttributes(path: string, { mode, mtime, uid, gid }: Deno.FileInfo): Promise<void> {
   if (uid !== null && gid !== null && Deno.uid() === 0) await Deno.chown(path, uid, gid);
   if (mode !== null) await Deno.chmod(path, mode & 0o7777);
   if (mtime !== null) await Deno.utime(path, mtime, mtime);
 }
 
-/** Undefined when what is looked at has gone meanwhile. */
+/** The result, or undefined when the file was removed meanwhile. */
 async function present<T>(look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look();

@@ -1,10 +1,10 @@
-/** Copies that were interrupted: their folder keeps the name of a part, and whoever made it holds it no more. */
+/** Interrupted copies: their folder still has the name of a part, and no process holds its lock. */
 import { namesIn, PART } from "./kept_copies.ts";
 
-/** A file of an unfinished copy, locked as long as the process lives that makes it. */
+/** A file in an unfinished copy, which is locked as long as the process that makes the copy lives. */
 const MAKING = ".making";
 
-/** Marks a new part as being made until it is disposed of, which takes the mark out. */
+/** Locks a new part; disposal removes the lock's file. */
 export async function markAsMade(part: string): Promise<AsyncDisposable> {
   const file = await Deno.open(`${part}/${MAKING}`, { create: true, write: true });
   await file.lock(true);
@@ -16,7 +16,7 @@ export async function markAsMade(part: string): Promise<AsyncDisposable> {
   };
 }
 
-/** Removes the parts that nobody makes any more. @returns their names */
+/** Removes the parts whose process has ended. @returns their names */
 export async function removeInterrupted(dir: string): Promise<string[]> {
   const removed: string[] = [];
   for (const name of (await namesIn(dir)).filter((name) => PART.test(name))) {

@@ -1,11 +1,11 @@
-/** The public HTTP API as the demonstration calls it: one more client, which knows only what it reads. */
+/** The demonstration's client of the public HTTP API, which uses nothing but the API's answers. */
 import * as v from "valibot";
 import { serviceClientId } from "../data/seed_courts.ts";
 
-/** What stops a demonstration and is no fault of its own program; the message is for the person who runs it. */
+/** A failure outside the demonstration's program that stops it; the message is for the person who runs it. */
 export class DemoFailure extends Error {}
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface ApiSession {
   get<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>>;
   post<S extends v.GenericSchema>(schema: S, path: string, body: unknown): Promise<v.InferOutput<S>>;
@@ -13,17 +13,17 @@ export interface ApiSession {
   list<S extends v.GenericSchema>(item: S, path: string): Promise<v.InferOutput<S>[]>;
 }
 
-/** No answer of the service takes longer, unless it is stuck. */
+/** The time limit of a call; a longer one means that the service hangs. */
 const TIMEOUT_MS = 15_000;
 const PAGE_SIZE = 200;
-/** Of an answer that is not a problem of the contract, as much as helps. */
+/** The length of the excerpt that is shown of an answer that is no problem of the contract. */
 const MAX_QUOTED = 200;
 
 /**
  * Signs in with CPF and password.
  *
- * @param origin scheme, host and port, where tokens are had
- * @param api where the API's paths begin: the origin and the service's prefix
+ * @param origin scheme, host and port of the token endpoint
+ * @param api the origin and the service's prefix, to which the API's paths are appended
  */
 export async function signIn(
   { origin, api }: { readonly origin: string; readonly api: string },
@@ -82,7 +82,7 @@ async function send(what: string, url: string, request: RequestInit) {
   }
 }
 
-/** Problems of the contract say what happened; so does an OAuth error. */
+/** The message of an error: a problem of the contract and an OAuth error have one. */
 const Explained = v.union([
   v.pipe(
     v.object({ detail: v.string(), codigo: v.string(), correlacao: v.optional(v.string()) }),

@@ -1,4 +1,4 @@
-/** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
+/** The rules that must hold at the end of a demonstration, each with all its violations. Pure. */
 import { wallClock } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
@@ -17,15 +17,15 @@ import {
 } from "./wire.ts";
 
 export interface Check {
-  /** In Portuguese, as a fact. */
+  /** The rule as a sentence in Portuguese. */
   readonly title: string;
-  /** What denies it; empty when it holds. */
+  /** The violations; empty when the rule holds. */
   readonly faults: readonly string[];
 }
 
-/** How much of staging's time may pass between a deadline and what is done at it. */
+/** The time by staging's clock that may pass between a deadline and its work. */
 const PROMPT = Temporal.Duration.from({ minutes: 10 });
-/** When a file was in place is known by its time of change, and that only to the second. */
+/** The tolerance for the time of a file, which is known to the second only. */
 const FILE_TIME_PRECISION = Temporal.Duration.from({ seconds: 1 });
 
 /** @param disk undefined when the service's folders are out of reach */
@@ -35,7 +35,7 @@ export const checkEvidence = (evidence: Evidence, disk: FilesOnDisk | undefined)
   ...recordChecks(evidence, disk),
 ];
 
-/** What the institutions answered. */
+/** The rules about the institutions' answers. */
 const answerChecks = ({ orders }: Evidence): Check[] => [
   {
     title: `As ${orders.length} ordens estão respondidas`,
@@ -51,7 +51,7 @@ const answerChecks = ({ orders }: Evidence): Check[] => [
   },
 ];
 
-/** When orders left and answers came. */
+/** The rules about the times of dispatch and of answers. */
 const deadlineChecks = (evidence: Evidence): Check[] => [
   {
     title: `Cada ordem saiu entre ${hourInSentence(HOURS.dispatchOpens)} e ${
@@ -73,7 +73,7 @@ const deadlineChecks = (evidence: Evidence): Check[] => [
   },
 ];
 
-/** What was recorded: amounts, remittances, events, alarms, files. */
+/** The rules about what was recorded: amounts, remittances, events, alarms, files. */
 const recordChecks = (evidence: Evidence, disk: FilesOnDisk | undefined): Check[] => [
   {
     title: "O bloqueado de cada ordem é a soma do que as instituições bloquearam",
@@ -126,18 +126,18 @@ function sumFault({ order }: DemoOrder): string | undefined {
 
 type BlockAnswers = { readonly [Code in CodeId]?: (target: WireTarget) => boolean };
 
-/** What the institutions of staging answer blocks with: specification, "Limits", row Staging automatic responses. */
+/** The answers to blocks of staging's institutions: specification, "Limits", row Staging automatic responses. */
 const blockAnswers: Readonly<Record<AnsweringInstitution, BlockAnswers>> = {
   "1": { "00": ({ valorBloqueado }) => valorBloqueado === 0n },
   "2": { "01": ({ valor, valorBloqueado }) => valorBloqueado === valor },
   "3": {
     "03": ({ valor, valorBloqueado = 0n }) => valorBloqueado > 0n && valorBloqueado < valor,
-    // Nothing lies strictly between zero and one centavo.
+    // No part of one centavo is more than zero and less than it.
     "00": ({ valor, valorBloqueado }) => valor === 1n && valorBloqueado === 0n,
   },
 };
 
-/** All others. */
+/** The institutions that never answer a block. */
 const silence: BlockAnswers = { [NO_ANSWER]: ({ valorBloqueado }) => valorBloqueado === undefined };
 
 function answerFault(target: WireTarget): string | undefined {
@@ -173,7 +173,7 @@ function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evi
     : `respondida ${answeredAt === undefined ? "nunca" : wallClock(answeredAt)}`;
 }
 
-/** Institutions answer from 10:00 of D+1; silence becomes 98 when their time is over, not before. */
+/** Institutions answer from 10:00 of D+1; unanswered requests become code 98 at the deadline, not before. */
 function timeFault(
   { codigo, dataHoraResposta: answeredAt }: WireTarget,
   { answersFrom, answersDueAt }: ReturnType<typeof expectedTimelineOf>,
@@ -189,13 +189,13 @@ function timeFault(
 const within = (instant: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant): boolean =>
   Temporal.Instant.compare(instant, from) >= 0 && Temporal.Instant.compare(instant, until) < 0;
 
-/** By the files themselves where they can be read, by their numbers of lines where not. */
+/** Each request is in exactly one line: checked in the files where they can be read, else by their numbers of lines. */
 function remittanceFaults({ orders, remittances }: Evidence, disk: FilesOnDisk | undefined): string[] {
   const targets = orders.flatMap(({ group, order }) =>
     order.alvos.map((target) => ({ day: group.dispatchDay, key: targetKey(order.numeroProtocolo, target) }))
   );
   const lines = remittances.reduce((sum, { linhas }) => sum + linhas, 0);
-  // Somebody else's orders may have left on the same days.
+  // Orders of others may have left on the same days.
   if (disk === undefined) return lines >= targets.length ? [] : [`${targets.length} alvos, ${lines} linhas`];
   return targets.flatMap(({ day, key }) => {
     const days = disk.daysOfLine.get(key) ?? [];

@@ -66,7 +66,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** @returns whether everything ended as it must */
+/** @returns whether every rule holds */
 async function demonstrate(
   { url, orders, keep }: DemoOptions,
   interrupted: Promise<never>,
@@ -89,14 +89,14 @@ async function demonstrate(
   return failed === 0;
 }
 
-/** Runs to the end, or until somebody stops it or the service dies. */
+/** Runs to the end, or until it is interrupted or the service ends. */
 async function watched(service: DemoService, total: number, interrupted: Promise<never>) {
   using progress = openProgress("", { total: progressOf(total), to: "stdout" });
   try {
     const run = runDemo({ service, stagingData: createStagingData(), total, progress });
     return await Promise.race([run, service.died, interrupted]);
   } catch (error) {
-    // A service that dies fails a call first; why it died says more.
+    // When the service dies, a call fails first; the reason of its end is the better message.
     await Promise.race([service.died, pause(DEATH_NOTICE_MS)]);
     throw error;
   }
@@ -115,7 +115,7 @@ function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
 
 const seconds = (started: number): string => `${decimal((performance.now() - started) / 1000)} s`;
 
-/** Rejects when somebody asks the program to stop, so that what was started is ended in order. */
+/** Rejects when a signal asks the program to stop, so that everything that was started is stopped in order. */
 function interruption(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -29,13 +29,13 @@ import { type DemoContext, remittancesOf, type SignedInTeam, step, until, waitFo
 import { ProtocoledList, WireClock, WireDraft } from "./wire.ts";
 import { exampleUnitId } from "../data/seed_people.ts";
 
-/** Everything as it ended after the answers; the checks and tables are made from it. */
+/** The state at the end of the second part, from which its checks and tables are made. */
 export interface AfterAnswers {
-  /** On which something left. */
+  /** The days on which a remittance was sent. */
   readonly days: readonly Temporal.PlainDate[];
-  /** The order that was split. */
+  /** The order that splits were made of. */
   readonly block: FollowedOrder;
-  /** One of which more was blocked than was asked. */
+  /** An order of which more was blocked than was asked. */
   readonly excess: FollowedOrder;
   /** A series that was interrupted while its second order waited. */
   readonly interrupted: WireSeries;
@@ -44,7 +44,7 @@ export interface AfterAnswers {
   readonly series: WireSeries;
   /** Its orders, in their sequence. */
   readonly seriesOrders: readonly FollowedOrder[];
-  /** Of the order, of the excess, then of the series' orders. */
+  /** The splits of the order, of the excess, then of the series' orders. */
   readonly splits: readonly WireSplit[];
   readonly transfers: readonly WireTransfer[];
 }
@@ -54,12 +54,12 @@ export const AFTER_ANSWERS_STEPS = 22;
 
 interface Scene extends DemoContext, SignedInTeam {}
 
-/** What leaves together, and who answers it. */
+/** The orders and splits of one dispatch, and the institutions that answer them. */
 interface Wave {
   readonly day: Temporal.PlainDate;
-  /** Protocol numbers. */
+  /** Protocol numbers of orders. */
   readonly orders: readonly string[];
-  /** Ids. */
+  /** Ids of splits. */
   readonly splits: readonly string[];
   readonly answering: readonly string[];
 }
@@ -112,7 +112,7 @@ export async function runAfterAnswers(stage: DemoContext): Promise<AfterAnswers>
   });
 }
 
-/** A step that the bar shows. */
+/** Shows a step beside the progress bar, and runs it. */
 async function moved(scene: Scene, moment: Temporal.Instant, work: () => Promise<string>): Promise<void> {
   await step(scene, moment, work);
   scene.progress.advance(1);
@@ -138,7 +138,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
   return { block, excess, series: series!, toInterrupt: toInterrupt! };
 }
 
-/** What waits of the series is never sent. */
+/** Interrupts the series; its waiting order is never sent. */
 async function interrupt(scene: Scene, day: Temporal.PlainDate, series: string): Promise<void> {
   await moved(scene, at(day, "13:30"), async () => {
     const waiting = await latestOrder(scene, series, 2);
@@ -147,7 +147,10 @@ async function interrupt(scene: Scene, day: Temporal.PlainDate, series: string):
   });
 }
 
-/** The judge asks, in one case what the service proposes, and the assistant protocols with the judge's delegation. */
+/**
+ * The judge drafts splits, one of them as the service proposes, and the assistant protocols them by the judge's
+ * delegation.
+ */
 async function splitBlocks(
   scene: Scene,
   day: Temporal.PlainDate,
@@ -192,7 +195,7 @@ async function latestOrder(scene: Scene, series: string, position: number): Prom
   return number;
 }
 
-/** From the dispatch of a wave to its published answers. */
+/** Takes a wave from its dispatch to its published answers. */
 async function exchange(scene: Scene, wave: Wave): Promise<void> {
   const { opensAt, answersDueAt, publishBy } = expectedTimelineOf(wave.day, scene.holidays);
   const what = [
@@ -221,7 +224,7 @@ function collect(scene: Scene, { day, answering }: Pick<Wave, "day" | "answering
   });
 }
 
-/** The remittances of a day to institutions, each of which must have been sent one. */
+/** The remittances of a day to institutions; each must have one. */
 async function askedOf(scene: Scene, day: Temporal.PlainDate, institutions: readonly string[]) {
   const asked = async () =>
     (await remittancesOf(scene, day)).filter(({ ispb, situacao }) =>
@@ -252,7 +255,7 @@ async function reach(
   });
 }
 
-/** The depositary is asked once more; then everything is read as it ended. */
+/** Dispatches the last notifications of receipt, then reads the final state of everything. */
 async function receive(
   scene: Scene,
   day: Temporal.PlainDate,

@@ -1,4 +1,4 @@
-/** What must hold of what followed the answers, each rule with everything that denies it. Pure. */
+/** The rules that must hold of the second part, each with all its violations. Pure. */
 import { match } from "ts-pattern";
 import { actionTypes, wireAction } from "../../domain/splits/action.ts";
 import { type Check, eventFaults } from "./checks.ts";
@@ -59,7 +59,7 @@ export function checkAfterAnswers(evidence: Evidence, disk: FilesOnDisk | undefi
   ];
 }
 
-/** All that were answered. */
+/** The orders of the second part that were answered. */
 export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: AfterAnswers) => [
   block,
   excess,
@@ -67,11 +67,11 @@ export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: Afte
   ...seriesOrders,
 ];
 
-/** What the splits asked of one target. */
+/** An action of a split on one target. */
 interface RequestedOfTarget {
   readonly action: WireAction;
   readonly target: FollowedTarget;
-  /** Protocol number of the split. */
+  /** The protocol number of the split. */
   readonly number: string;
 }
 
@@ -111,7 +111,7 @@ function seriesFaults(
   ];
 }
 
-/** Rule 6: what waits when a series is interrupted is never sent. */
+/** Rule 6: an order that waits when its series is interrupted is never sent. */
 function interruptionFaults({ interrupted }: AfterAnswers, disk: FilesOnDisk | undefined): string[] {
   const { situacao, motivoEncerramento, ordens } = interrupted;
   const [, waiting] = ordens;
@@ -129,7 +129,7 @@ function interruptionFaults({ interrupted }: AfterAnswers, disk: FilesOnDisk | u
   ];
 }
 
-/** As much remains blocked as was asked. */
+/** After the excess is unblocked, the amount that was asked remains blocked. */
 function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: AfterAnswers): string[] {
   const given = alvos.some(({ valorDesbloqueado = 0n }) => valorDesbloqueado > 0n);
   const left = alvos.reduce((sum, { saldoRemanescente = 0n }) => sum + saldoRemanescente, 0n);
@@ -139,7 +139,7 @@ function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: AfterAnsw
   ];
 }
 
-/** @param types those whose outcome is looked at; each must have been asked */
+/** @param types the actions whose outcome is checked; each must have been asked */
 function actionFaults(afterAnswers: AfterAnswers, types: readonly WireAction["tipo"][]): string[] {
   const asked = askedOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
   const missing = types.filter((type) => !asked.some(({ action }) => action.tipo === type));
@@ -169,7 +169,7 @@ function isDone({ action, target }: RequestedOfTarget, { block, splits }: AfterA
     .exhaustive();
 }
 
-/** What a target says of its money agrees with itself, and with the answers of its splits. */
+/** The amounts of each target add up, and agree with the answers of its splits. */
 function moneyFaults(afterAnswers: AfterAnswers): string[] {
   const asked = askedOf(afterAnswers);
   return ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
@@ -205,7 +205,7 @@ function arrivalFaults(afterAnswers: AfterAnswers): string[] {
   ];
 }
 
-/** By the files themselves where they can be read, by their numbers of lines where not. */
+/** Each action is in exactly one line: checked in the files where they can be read, else by their numbers of lines. */
 function lineFaults({ afterAnswers, remittances }: Evidence, disk: FilesOnDisk | undefined): string[] {
   const keys = [
     ...ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>

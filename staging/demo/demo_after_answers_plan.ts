@@ -1,4 +1,4 @@
-/** The second part of the demonstration as it is meant to go: its days, its orders and what is asked after the answers. Pure. */
+/** The plan of the demonstration's second part: its days, its orders and the splits after the answers. Pure. */
 import { addBusinessDays, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, formatMoney } from "../../domain/money.ts";
 import { blockHead, defendantsOf, type DemoOrder, type Team } from "./orders.ts";
@@ -6,14 +6,14 @@ import type { FollowedOrder } from "./demo_after_answers_wire.ts";
 import { lateInstitution } from "../data/seed_institutions.ts";
 import type { StagingData } from "../data/staging_data.ts";
 
-/** The institutions of the part after the answers, by what they do (`institution/automatic/automatic_answers.ts`). */
+/** The institutions of the second part, by their behaviour (`institution/automatic/automatic_answers.ts`). */
 export const ispbs = {
   blocksNothing: "99000001",
   blocksAll: "99000002",
   blocksPart: "99000003",
-  /** Never answers a block, but its reiteration. */
+  /** Never answers a block, but answers its reiteration. */
   late: lateInstitution.ispb,
-  /** Never answers a block, but its cancellation. */
+  /** Never answers a block, but answers its cancellation. */
   silent: "93000001",
   /** The federal savings bank, to which money is transferred. */
   depositary: "00360305",
@@ -26,9 +26,9 @@ export const amounts = {
   second: reais(5_000),
   series: reais(20_000),
   excess: reais(2_000),
-  /** Of all that is blocked of the first defendant: the rest is unblocked. */
+  /** The part of the first defendant's blocked amount that is transferred; the rest is unblocked. */
   transferredAndRest: reais(9_000),
-  /** Of all that is blocked of the second: the rest stays blocked. */
+  /** The part of the second defendant's blocked amount that is transferred; the rest stays blocked. */
   transferred: reais(3_000),
 } as const;
 
@@ -40,20 +40,23 @@ const deposit = {
   conta: "123",
 };
 
-/** Business days from a dispatch to the publication of its answers, after which the next thing leaves on the same day. */
+/**
+ * Business days from a dispatch to the publication of its answers; the next dispatch is on the day of the
+ * publication.
+ */
 const DAYS_OF_A_WAVE = 3;
 
-/** The days on which something leaves. */
+/** The days of dispatch. */
 interface DemoDays {
-  /** Both orders. */
+  /** The first dispatch: the two blocks, and the first order of each series. */
   readonly first: Temporal.PlainDate;
-  /** What is asked of the one, and the next order of the other. */
+  /** The second dispatch: the splits of the two blocks, and the second order of the series. */
   readonly second: Temporal.PlainDate;
-  /** The last order of the series, and the question whether the money has arrived. */
+  /** The third dispatch: the last order of the series, and the notifications of receipt. */
   readonly third: Temporal.PlainDate;
-  /** What is asked of the whole series. */
+  /** The fourth dispatch: the splits of the whole series. */
   readonly fourth: Temporal.PlainDate;
-  /** The question whether that money has arrived. */
+  /** The last dispatch: the notifications of receipt of the series' transfers. */
   readonly last: Temporal.PlainDate;
 }
 
@@ -87,7 +90,10 @@ export function blockToSplit(stagingData: StagingData, team: Team): DemoOrder {
   };
 }
 
-/** A block that is repeated: an institution that never blocks all of it leaves something for every next order. */
+/**
+ * A block that is repeated at an institution that never blocks all of it, so that each next order has something to
+ * ask.
+ */
 export function blockOfSeries(stagingData: StagingData, team: Team, endsOn: Temporal.PlainDate): DemoOrder {
   const process = team.processes[0]!;
   const third = defendantsOf(stagingData, process)[2]!;
@@ -122,14 +128,14 @@ export function blockInExcess(stagingData: StagingData, team: Team): DemoOrder {
   };
 }
 
-/** What the service proposes, ready to be saved. */
+/** The split that the service proposes, as a body to save. */
 export function splitOfExcess({ numeroProtocolo, excesso }: FollowedOrder) {
   const proposal = excesso?.propostaDesbloqueio;
   if (proposal === undefined) throw new Error(`Order ${numeroProtocolo} has no excess to give back`);
   return proposal;
 }
 
-/** Of each target what suits its answer: one action of each kind. */
+/** An action for each target by its answer: one of each kind. */
 export function splitOf({ alvos }: FollowedOrder) {
   const [{ cpfCnpj: first }] = alvos as [FollowedOrder["alvos"][number]];
   const target = (ispb: string, ofFirst = true) => {
@@ -158,5 +164,5 @@ export function splitOf({ alvos }: FollowedOrder) {
   };
 }
 
-/** Everything the series has blocked, in one call. */
+/** A split of everything the series has blocked, in one call. */
 export const splitOfSeries = { dinheiro: { tipo: "TRANSFERIR" }, depositoJudicial: deposit };

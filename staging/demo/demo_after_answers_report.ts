@@ -1,4 +1,4 @@
-/** The tables of what followed the answers: the series, its splits, its transfers. */
+/** The tables of the second part: the series, its splits, its transfers. */
 import { dayAndMonth } from "../../domain/formatting/formatting.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import { askedOf } from "./demo_after_answers_checks.ts";
@@ -31,7 +31,7 @@ function seriesTable({ series: { ordens }, seriesOrders }: AfterAnswers): string
   return table(["Ordem", "Protocolo", "Enviada", "Pedido", "Bloqueado", "Restou"], rows, [0, 3, 4, 5]);
 }
 
-/** In each row, what was blocked is what was transferred, what was unblocked and what is left. */
+/** The money of each order: blocked = transferred + unblocked + remaining. */
 function splitsTable(afterAnswers: AfterAnswers): string {
   const rows = askedOf(afterAnswers).map(({ action, target }) => [
     spoken[action.tipo],

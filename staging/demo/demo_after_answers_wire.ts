@@ -1,4 +1,4 @@
-/** What the demonstration reads of what follows the answers: splits, series, transfers. */
+/** The schemas of the API's answers that the second part reads: splits, series, transfers. */
 import * as v from "valibot";
 import { wireAction } from "../../domain/splits/action.ts";
 import { date, instant, money } from "./wire.ts";
@@ -19,7 +19,7 @@ const FollowedTarget = v.object({
 });
 export type FollowedTarget = v.InferOutput<typeof FollowedTarget>;
 
-/** An order as its detail tells what became of it. */
+/** The parts of an order's detail that the second part reads. */
 export const FollowedOrder = v.object({
   numeroProtocolo: v.string(),
   situacao: v.string(),
@@ -87,5 +87,5 @@ export const WireTransfer = v.object({
 });
 export type WireTransfer = v.InferOutput<typeof WireTransfer>;
 
-/** What both orders and splits say of how far they have come. */
+/** The state that orders and splits both have. */
 export const StatusOnly = v.object({ situacao: v.string() });

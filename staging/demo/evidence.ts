@@ -1,4 +1,4 @@
-/** What a demonstration leaves to be checked and told. */
+/** The results of a demonstration, from which it is checked and reported. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { AfterAnswers } from "./demo_after_answers.ts";
 import type { OrderGroup } from "./plan.ts";
@@ -21,13 +21,13 @@ export interface DemoOrder {
 /** Everything the checks and the tables are made from. */
 export interface Evidence {
   readonly orders: readonly DemoOrder[];
-  /** What followed the answers to some more. */
+  /** The results of the second part. */
   readonly afterAnswers: AfterAnswers;
-  /** Of the days on which all of it left. */
+  /** The remittances of all days of dispatch. */
   readonly remittances: readonly WireRemittance[];
-  /** The institutions' answers to them. */
+  /** The answer files to these remittances. */
   readonly files: readonly WireAnswerFile[];
-  /** What the courts were told since the demonstration began. */
+  /** The courts' events since the demonstration began. */
   readonly events: readonly WireEvent[];
   readonly alarms: readonly WireAlarm[];
   readonly holidays: Holidays;

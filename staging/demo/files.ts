@@ -15,7 +15,7 @@ export interface FilesOnDisk {
   readonly daysOfLine: ReadonlyMap<string, readonly Temporal.PlainDate[]>;
   /** How many files were compared. */
   readonly compared: number;
-  /** What differs, in Portuguese. */
+  /** The differences, in Portuguese. */
   readonly faults: readonly string[];
 }
 

@@ -61,7 +61,7 @@ export function newOrder(
   };
 }
 
-/** What every block of a team says of itself. */
+/** The fields that all blocks of a team share. */
 export const blockHead = ({ judge, unitId }: Team, { number, parties }: ProcessData) => ({
   tipo: "BLOQUEIO",
   numeroProcesso: number,
@@ -75,18 +75,18 @@ export const blockHead = ({ judge, unitId }: Team, { number, parties }: ProcessD
 export const defendantsOf = (stagingData: StagingData, { parties }: ProcessData): ProcessData["parties"] =>
   parties.filter(({ role, taxId }) => role === "REU" && stagingData.defendant(taxId)?.special === undefined);
 
-/** From one centavo, of which no part can be blocked, to about fifty thousand reais. */
+/** The amount of an order: from one centavo, which cannot be blocked in part, to about fifty thousand reais. */
 const amountOf = (index: number, nth: number) =>
   centavos(index === 0 ? 1n : BigInt(2 + (index * 77_773 + nth * 13_337) % 5_000_000));
 
-/** Where a defendant is a customer, said by the caller as it knows it from elsewhere. */
+/** The institutions of a defendant as the caller names them, without a look-up. */
 const accountsOf = (stagingData: StagingData, taxId: string) =>
   (stagingData.defendant(taxId)?.relationships ?? []).map(({ ispb, accounts }) => {
     const first = accounts?.[0];
     return { ispb, ...(first !== undefined && { agencia: first.branch, conta: first.account }) };
   });
 
-/** `v-`, the JTR and the origin of a punctuated number. */
+/** The id of a process's court unit: `v-`, then the JTR and the origin of its punctuated number. */
 const unitIdOf = ({ number, court }: ProcessData): string => `v-${court}${number.slice(-4)}`;
 
 function present<T>(value: T | undefined, what: string): T {

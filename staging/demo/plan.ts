@@ -1,4 +1,4 @@
-/** When the demonstration drafts, and what the calendar promises for each of its groups of orders. Pure. */
+/** The plan of the demonstration: when each group of orders is drafted, and its dates by the calendar. Pure. */
 import { dayAndMonth, weekdayName } from "../../domain/formatting/formatting.ts";
 import { hourInSentence, HOURS } from "../../domain/calendar/hours.ts";
 import {
@@ -13,36 +13,36 @@ import {
 } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 
-/** Orders drafted and protocoled together, that the calendar treats alike. */
+/** Orders that are drafted and protocoled together, and have the same dates. */
 export interface OrderGroup {
   readonly title: string;
-  /** When they are drafted and protocoled. */
+  /** The time of drafting and protocol. */
   readonly protocolAt: Temporal.Instant;
   readonly scheduledFor: Temporal.PlainDate | undefined;
-  /** How many orders. */
+  /** The number of orders. */
   readonly count: number;
-  /** The business day their files must leave. */
+  /** The business day of dispatch. */
   readonly dispatchDay: Temporal.PlainDate;
 }
 
 export type Step =
   | { readonly type: "protocol"; readonly at: Temporal.Instant; readonly groups: readonly OrderGroup[] }
-  /** Of the orders that leave on a day: sent, answered by the institutions, closed, answered to the courts. */
+  /** The times of a day's orders: sent, answered by the institutions, closed, answers published to the courts. */
   | {
     readonly type: "dispatch" | "collect" | "close" | "publish";
     readonly at: Temporal.Instant;
     readonly day: Temporal.PlainDate;
   };
 
-/** What is promised to orders that leave on a day, with the moment the automatic institutions answer. */
+/** The times of the orders that are sent on a day, with the time at which automatic institutions answer. */
 interface ExpectedTimeline extends Timeline {
   readonly answersFrom: Temporal.Instant;
 }
 
-/** How the orders are shared out, in parts of a hundred; what is left over goes to the first. */
+/** The share of each group in per cent; the remainder goes to the first. */
 const SHARES = { ordinary: 45, fridayEvening: 25, holidayEve: 22, scheduled: 8 } as const;
 
-/** A holiday may be a quarter of a year away, never more than this. */
+/** The days within which a holiday is looked for; the next is never further away. */
 const HORIZON_DAYS = 370;
 
 export function expectedTimelineOf(day: Temporal.PlainDate, holidays: Holidays): ExpectedTimeline {
@@ -113,10 +113,10 @@ export function planGroups(
   ]);
 }
 
-/** Fewer would leave a group empty. */
+/** The least number of orders, with which no group is empty. */
 export const MIN_ORDERS = 4;
 
-/** Everything to wait for, in the order of the clock. */
+/** All times to wait for, in order. */
 export function planSteps(groups: readonly OrderGroup[], holidays: Holidays): Step[] {
   const protocols = [...Map.groupBy(groups, ({ protocolAt }) => protocolAt.toString())]
     .map(([at, groups]): Step => ({ type: "protocol", at: Temporal.Instant.from(at), groups }));

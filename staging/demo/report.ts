@@ -1,4 +1,4 @@
-/** The demonstration's last page: what happened, in tables, and what was checked. */
+/** The demonstration's report: tables of what happened, and the rules that were checked. */
 import { dayAndMonth, wallClock } from "../../domain/formatting/formatting.ts";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
@@ -15,7 +15,7 @@ import {
   type WireTarget,
 } from "./wire.ts";
 
-/** Of a rule that does not hold, as many examples as help. */
+/** The number of violations that are shown of each rule. */
 const SHOWN_FAULTS = 5;
 
 export function report(evidence: Evidence, checks: readonly Check[]): string {
@@ -48,7 +48,7 @@ function ordersTable({ orders }: Evidence): string {
 const earliest = (instants: readonly (Temporal.Instant | undefined)[]): Temporal.Instant | undefined =>
   instants.filter((instant) => instant !== undefined).sort(Temporal.Instant.compare)[0];
 
-/** `1 × 00, 249 × 03` */
+/** Counts by code, as `1 × 00, 249 × 03`. */
 const counted = (values: readonly string[]): string =>
   [...Map.groupBy(values, (value) => value)].sort(([a], [b]) => a < b ? -1 : 1)
     .map(([value, all]) => `${all.length} × ${value}`).join(", ");
@@ -72,12 +72,12 @@ function amountsTable({ orders }: Evidence): string {
   const rows = [...answered, ...silent].map(([name, some]) =>
     row(name, some, some.map(({ valor }) => valor))
   );
-  // Each institution is asked for the whole amount, which counts once for the court.
+  // Each institution is asked for the whole amount, but the court asks for it once.
   const total = row(`As ${orders.length} ordens`, targets, orders.map(({ order }) => order.valorTotal));
   return table(["Instituição", "Alvos", "Códigos", "Pedido", "Bloqueado"], [...rows, total], [1, 3, 4]);
 }
 
-/** Each remittance, its answer under it. */
+/** A row for each remittance, followed by its answer. */
 function filesTable({ remittances, files }: Evidence): string {
   const answers = new Map(files.map((file) => [file.remessaId, file]));
   const rows = remittances.flatMap((out) => {

@@ -48,14 +48,14 @@ interface Run extends DemoContext {
   readonly pending: Pending[];
 }
 
-/** As wide as a step's time. */
+/** Spaces of the width of a step's time. */
 const INDENT = " ".repeat(28);
 const BATCH = 25;
 const FEED_PATIENCE_MS = 5_000;
-/** Drafted, protocoled, sent, answered. */
+/** The progress of an order has four steps: drafted, protocoled, sent, answered. */
 const STAGES = 4;
 
-/** How far the bar goes for so many orders. */
+/** The total of the progress bar for a number of orders. */
 export const progressOf = (total: number): number => total * STAGES + AFTER_ANSWERS_STEPS;
 
 export async function runDemo({ service, stagingData, total, progress }: {
@@ -80,7 +80,7 @@ export async function runDemo({ service, stagingData, total, progress }: {
   return await gather(run, planned.value, afterAnswers);
 }
 
-/** Moves the clock to a step, sets off what belongs to it, and waits until the service has done its part. */
+/** Moves the clock to a step, does the demonstration's part of it, and waits until the service has done its own. */
 const take = (run: Run, next: Step): Promise<void> =>
   step(
     run,
@@ -103,7 +103,7 @@ interface Drafted {
   readonly signed: SignedInTeam;
 }
 
-/** Assistants draft, several at once. */
+/** Drafts the orders by their assistants, several at once. */
 async function draftGroup(
   { stagingData, teams, pending, progress }: Run,
   group: OrderGroup,
@@ -119,7 +119,7 @@ async function draftGroup(
   });
 }
 
-/** Of each court half is protocoled by the judge, half by the assistant with the judge's delegation. */
+/** Protocols the orders: half of each court's by the judge, half by the assistant with the judge's delegation. */
 async function protocolDrafts(stage: Run, group: OrderGroup, drafted: readonly Drafted[]): Promise<void> {
   for (const [signed, all] of Map.groupBy(drafted, ({ signed }) => signed)) {
     const half = Math.ceil(all.length / 2);
@@ -166,7 +166,7 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
   },
 };
 
-/** Waits until every order that leaves on a day is in a situation; answers how many they are. */
+/** Waits until every order of a day of dispatch is in a situation, and returns their number. */
 async function waitForOrders(stage: Run, day: Temporal.PlainDate, situation: string): Promise<number> {
   const leaving = stage.pending.filter(({ group }) => group.dispatchDay.equals(day));
   const missing = new Set(leaving.map(({ protocoled }) => protocoled.numeroProtocolo));

@@ -6,30 +6,33 @@ import { freePort } from "../port.ts";
 import { removePostgres } from "../postgres/postgres.ts";
 
 export interface DemoService extends AsyncDisposable {
-  /** Scheme, host and port. */
+  /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** Where the API's paths begin. */
+  /** The address that the API's paths are appended to. */
   readonly api: string;
-  /** Of a service of our own: everything it keeps. */
+  /** The data folder of a service that the demonstration has started. */
   readonly dataDir: string | undefined;
-  /** Rejects when a service of our own ends by itself; never resolves. */
+  /** Rejects when the service that the demonstration has started ends by itself; never resolves. */
   readonly died: Promise<never>;
 }
 
-/** A first start makes a database; a machine with a slow disk takes its time. */
+/** The time limit of a start; the first one makes a database, which is slow on a slow disk. */
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 30_000;
 const POLL_MS = 100;
 const KEPT_LINES = 30;
 
-/** What a program needs to run at all. None of it configures the service: its own must not be somebody's real one. */
+/**
+ * The environment variables that any program needs. No setting is passed on, so that the new service never uses a
+ * real database.
+ */
 const inherited =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_.*|TZ|TMPDIR|TMP|TEMP|XDG_.*|DENO_.*|NPM_CONFIG_.*|(HTTPS?|NO|ALL)_PROXY|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA)$/i;
 const outsideNames = /^\s*(DATABASE_URL|POSTGRES_HOST|OIDC_ISSUER)\s*=/m;
 
 const root = join(import.meta.dirname!, "../..");
 
-/** A service somebody else started, which stays as it is. */
+/** A service that was running already, which is left running. */
 export async function attach(url: string): Promise<DemoService> {
   const api = url.replace(/\/+$/, "");
   if (!URL.canParse(api)) {
@@ -51,7 +54,7 @@ export async function attach(url: string): Promise<DemoService> {
  * Starts a complete service on a free port with data of its own; disposing of it stops it.
  *
  * @param keep whether its data outlives it
- * @param interrupted rejects when the start is no longer wanted
+ * @param interrupted rejects when the demonstration is stopped during the start
  */
 export async function startOwn({ keep, interrupted }: {
   readonly keep: boolean;
@@ -76,7 +79,7 @@ export async function startOwn({ keep, interrupted }: {
   };
 }
 
-/** `config.ini` also speaks to the service we would start, and two hundred orders belong in nobody's real database. */
+/** Refuses to start a service where a `config.ini` would configure it, so that no orders get into a real database. */
 async function refuseForeignConfiguration(): Promise<void> {
   const ini = await Deno.readTextFile(join(root, "config.ini")).catch(() => "");
   const name = outsideNames.exec(ini)?.[1];
@@ -106,7 +109,7 @@ function spawn(port: number, dataDir: string): Child {
       EXCHANGE_DIR: join(dataDir, "exchange"),
       NO_COLOR: "1",
     },
-    // Ctrl+C is for us: we end it ourselves, in order.
+    // Ctrl+C is handled by the demonstration, which stops the service in order.
     detached: true,
     stdin: "null",
     stdout: "piped",
@@ -123,9 +126,9 @@ function spawn(port: number, dataDir: string): Child {
     died,
     async [Symbol.asyncDispose]() {
       stopping = true;
-      // `deno task` hands this one on to the program it runs…
+      // `deno task` passes SIGTERM on to the program it runs, but not SIGKILL.
       signal(process.pid, "SIGTERM");
-      // …but not that one, which therefore goes to both: detached, they are a group of their own.
+      // SIGKILL is therefore sent to the group of both, which a detached process has of its own.
       const late = setTimeout(() => signal(-process.pid, "SIGKILL"), STOPPED_WITHIN_MS);
       await process.status;
       clearTimeout(late);
@@ -138,12 +141,12 @@ function signal(pid: number, name: Deno.Signal): void {
   try {
     Deno.kill(pid, name);
   } catch (error) {
-    // It has ended already.
+    // The process has ended already.
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 
-/** Reads streams to their ends and keeps the last lines of both. */
+/** Reads both streams to their ends, and keeps the last lines. */
 function lastLines(streams: readonly ReadableStream<Uint8Array<ArrayBuffer>>[]): { read(): Promise<string> } {
   let text = "";
   const ended = Promise.all(streams.map(async (stream) => {
@@ -174,7 +177,7 @@ async function isReady(api: string): Promise<boolean> {
   }
 }
 
-/** Root's database may lie outside the folder. */
+/** The database of a service run by root may lie outside the data folder. */
 async function removeData(dataDir: string): Promise<void> {
   await removePostgres({ dataDir });
   await Deno.remove(dataDir, { recursive: true });

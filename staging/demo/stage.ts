@@ -1,4 +1,6 @@
-/** What every part of the demonstration works with: people signed in, the clock, and waiting for the service. */
+/**
+ * The functions that both parts of the demonstration use: signing in, moving the clock, and waiting for the service.
+ */
 import { decimal, wallClock } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
@@ -21,7 +23,7 @@ export interface SignedInTeam {
   readonly team: Team;
   readonly judge: ApiSession;
   readonly assistant: ApiSession;
-  /** Where the court's events stood at the start. */
+  /** The cursor of the court's events at the start. */
   readonly cursor: string;
 }
 
@@ -34,11 +36,11 @@ export interface DemoContext {
 }
 
 const CONCURRENCY = 8;
-/** How often something is asked again that is not there yet. */
+/** The interval between two calls while waiting. */
 export const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** Signs a judge and an assistant in, who must be allowed to act for each other. */
+/** Signs a judge and an assistant in; the assistant must have the judge's delegation. */
 export async function signInTeam(service: DemoService, team: Team): Promise<SignedInTeam> {
   const [judge, assistant] = await Promise.all([
     signIn(service, team.judge),
@@ -53,7 +55,7 @@ export async function signInTeam(service: DemoService, team: Team): Promise<Sign
   return { team, judge, assistant, cursor };
 }
 
-/** Reads a court's events to their end. */
+/** Reads a court's events up to the last. */
 export async function readFeed(session: ApiSession, after: string | undefined) {
   const events: WireEvent[] = [];
   let cursor = after;
@@ -66,7 +68,7 @@ export async function readFeed(session: ApiSession, after: string | undefined) {
   }
 }
 
-/** Moves the clock to a moment, does what belongs to it, and says what was done and how long it took. */
+/** Moves the clock to a time, does a step's work, and prints what was done and how long it took. */
 export async function step(
   { operator, progress }: DemoContext,
   moment: Temporal.Instant,
@@ -86,7 +88,7 @@ export async function step(
 export const remittancesOf = ({ operator }: DemoContext, day: Temporal.PlainDate) =>
   operator.list(WireRemittance, `/v1/operacao/remessa?data=${day}`);
 
-/** The accepted answers to remittances. */
+/** The accepted answer files to remittances. */
 export async function answersTo(
   { operator }: DemoContext,
   remittances: readonly WireRemittance[],
@@ -109,7 +111,7 @@ export const waitForAnswers = (stage: DemoContext, asked: readonly WireRemittanc
     return missing.length > 0 && `sem resposta aceita: ${missing.map(({ arquivo }) => arquivo).join(", ")}`;
   });
 
-/** Asks again and again what is still missing, until nothing is. */
+/** Asks for what is missing at intervals until nothing is. */
 export async function until(
   { operator }: DemoContext,
   missing: () => Promise<string | false>,
@@ -128,7 +130,7 @@ export async function until(
 export const openAlarms = (operator: ApiSession) =>
   operator.list(WireAlarm, "/v1/operacao/alarme?aberto=true");
 
-/** Works on several items at once; results keep the items' order. */
+/** Maps items, several at once; results keep the items' order. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const entries = items.entries();

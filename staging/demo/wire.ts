@@ -1,4 +1,4 @@
-/** What the demonstration reads of the service's answers. */
+/** The schemas of the service's answers that the demonstration reads. */
 import * as v from "valibot";
 
 /** The institutions that answer, by the names the specification gives them. */
@@ -11,7 +11,7 @@ export const answeringOf = (name: string): AnsweringInstitution | undefined =>
 
 export const instant = v.pipe(v.string(), v.transform((text) => Temporal.Instant.from(text)));
 export const date = v.pipe(v.string(), v.transform((text) => Temporal.PlainDate.from(text)));
-/** Centavos. */
+/** An amount in centavos. */
 export const money = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d{2}$/),
@@ -46,13 +46,15 @@ const WireTarget = v.object({
 });
 export type WireTarget = v.InferOutput<typeof WireTarget>;
 
-/** What makes a line of a remittance one target and no other. */
+/** The key that identifies the target of a remittance's line. */
 export const targetKey = (
   protocolNumber: string,
   { cpfCnpj, ispb, agencia, conta }: Pick<WireTarget, "cpfCnpj" | "ispb" | "agencia" | "conta">,
 ): string => [protocolNumber, cpfCnpj, ispb, agencia ?? "", conta ?? ""].join(";");
 
-/** The same of a notification of receipt: one a transfer, as long as the depositary confirms at the first. */
+/**
+ * The key that identifies a notification of receipt: one for each transfer, since the depositary confirms the first.
+ */
 export const noticeKey = (transferId: string): string => `recebimento;${transferId}`;
 
 export const WireOrder = v.object({
