@@ -10,7 +10,7 @@ import { openExchangeBench } from "./exchange/exchange_stage.ts";
 const LINES = 200_000;
 export const growthHelp = `growth:\n  --lines=${LINES}   what the day asks in all\n`;
 
-/** A country's day, and the days of a year on which banks work. */
+/** The lines of a country's day, and the business days of a year. */
 const COUNTRY_LINES = 1_000_000;
 const BUSINESS_DAYS = 252;
 
@@ -48,7 +48,7 @@ export async function growth(options: readonly string[]): Promise<string[]> {
 const row = (name: string, values: readonly number[]): string =>
   `${name.padEnd(24)}${values.map((value) => value.toFixed(0).padStart(10)).join("")}`;
 
-/** Of every table that holds anything, as it is once space is given back for use. */
+/** The size of every table with rows, after a vacuum. */
 async function sizes(db: Db): Promise<ReadonlyMap<string, number>> {
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<{ table: string; bytes: number }>`

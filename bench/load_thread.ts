@@ -1,4 +1,4 @@
-/** Clients in a thread of their own: raw connections that ask for one address again and again, and count what they are answered. */
+/** Clients in a thread of their own: raw connections that request one address repeatedly, and count the answers. */
 import type { LoadAsked, LoadDone } from "./orders/kept_answers.ts";
 
 const worker = self as unknown as Worker;
@@ -30,7 +30,7 @@ async function ask({ port, path, headers, status }: LoadAsked, ends: number) {
   return { requests, bytes };
 }
 
-/** Reads one answer, whose length its head says; answers how many bytes that were. */
+/** Reads one answer by the length in its head, and returns the number of its bytes. */
 async function readAnswer(connection: Deno.Conn, buffer: Uint8Array, status: number): Promise<number> {
   let head = "";
   let read = 0;

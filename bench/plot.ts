@@ -16,7 +16,7 @@ echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent
 
 const docs = new URL("../docs/", import.meta.url);
 
-/** The program, and the plain SQL it is held against: two shades that print apart. */
+/** The colours of the program and of the plain SQL beside it, two shades that differ in print. */
 const OURS = "#1351b4";
 const FLOOR = "#a5b4c7";
 
@@ -76,7 +76,7 @@ const line = (name: string, color: string, data: readonly number[]) => ({
   label: labelled,
 });
 
-/** What is drawn of a day, by shorter names. */
+/** The figures of a day that are drawn, under shorter names. */
 const drawn: ReadonlyMap<string, string> = new Map([
   ["freeze", "freeze"],
   ["publish", "publish"],

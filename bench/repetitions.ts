@@ -1,9 +1,9 @@
-/** The same measured more than once: the one in the middle, and how far the others are from it. */
+/** Repeated measurements of the same: the median, and the range of the others. */
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** The ratio in the middle, and the lowest and the highest where there are several. */
+/** The median ratio, with the lowest and the highest where there are several. */
 export function ratioText(pairs: readonly { readonly ours: number; readonly floor: number }[]): string {
   const ratios = pairs.map(({ ours, floor }) => ours / floor);
   const middle = median(ratios).toFixed(2);

@@ -10,7 +10,7 @@ import { search, searchHelp } from "./search/search.ts";
 import { sftp, sftpHelp } from "./sftp/sftp.ts";
 import { start } from "./start.ts";
 
-/** Options, `--name=value`, are for those that take any. */
+/** The measurements by name; those that take options are given them as `--name=value`. */
 const benches: Record<string, (options: readonly string[]) => Promise<string[]>> = {
   start,
   "draft-protocol": draftProtocol,

@@ -32,11 +32,11 @@ export interface Service {
   headersOf(cpf: string): Promise<Record<string, string>>;
 }
 
-/** Opens everything in a folder that goes when the stack is disposed of. */
+/** Opens everything in a temporary folder, which is removed when the stack is disposed of. */
 export async function openService(stack: AsyncDisposableStack): Promise<Service> {
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
-  // The server's own user must get here, or root's database would be kept elsewhere.
+  // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dataDir, 0o755);
   const postgres = stack.use(
     await startPostgres({
@@ -106,7 +106,7 @@ async function signIn(tokenUrl: string, username: string, password: string): Pro
   return { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };
 }
 
-/** A call that must succeed; its body as JSON. */
+/** Makes a call that must succeed, and returns its body as JSON. */
 export async function answer(address: string, request: RequestInit): Promise<Record<string, unknown>> {
   const response = await fetch(address, request);
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);

@@ -4,13 +4,13 @@ import { freePort } from "../staging/port.ts";
 
 const LIMIT_MS = 60_000;
 
-/** What `task start` runs, without the task runner in between: its memory is not the program's. */
+/** The arguments of `task start`: without the task runner, only the program's own memory is measured. */
 const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("../deno.json", import.meta.url)));
 const startArguments: string[] = tasks.start.command.split(" ").slice(1);
 
 export async function start(): Promise<string[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
-  // The server's own user must get here, or root's database would be kept elsewhere.
+  // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dataDir, 0o755);
   try {
     const empty = await startOnce(dataDir);

@@ -46,12 +46,12 @@ const options = {
 
 const WARM_UP_LINES = 50_000;
 
-/** What a run measured; a part that was left out is absent. */
+/** The measurements of a run; a part that was left out is absent. */
 export interface ExchangeResult {
   readonly measuredAt: string;
   readonly cores: number;
   readonly atOnce: number;
-  /** The same day, as often as it was measured. */
+  /** The measurements of the same day, one for each repetition. */
   days?: DayResult[];
   file?: FileResult;
   flat?: FlatResult[];
@@ -127,7 +127,7 @@ function partsOf(
     {
       part: "flat",
       what: "a day to warm up by",
-      // What a process costs in its first minute is no line's.
+      // A first day warms the process up, so that compiling is not counted as memory of the lines.
       run: async () => void await measureFlat(stage, WARM_UP_LINES),
     },
     ...sizes.map((lines) => ({

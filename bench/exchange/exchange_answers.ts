@@ -1,4 +1,7 @@
-/** The institutions' side of a day: an answer to every line, in one file of each institution. Never measured. */
+/**
+ * The institutions' answers to a day: one to every line, in one file of each institution. Writing them is not
+ * measured.
+ */
 import { nationalHolidays, nextBusinessDay } from "../../domain/calendar/calendar.ts";
 import { ZERO } from "../../domain/money.ts";
 import { type AnswerLine, repeated, writeAnswerFile } from "../../exchange/mod.ts";
@@ -12,7 +15,7 @@ const holidays = new Set(nationalHolidays(DAY.year).map(({ date }) => date.toStr
 /** The day institutions answer on. */
 export const ANSWER_DAY = nextBusinessDay(DAY, holidays);
 
-/** Delivers the answers to remittances; every other line was complied with, the rest had no balance to block. */
+/** Delivers the answers to remittances: every other line is complied with, the rest found no balance to block. */
 export async function answerAll(
   day: BenchDay,
   remittances: readonly Remittance[],

@@ -1,4 +1,4 @@
-/** A country's day, made up by SQL: institutions of every size and the orders that wait for 19:00. */
+/** A country's day, made up by SQL: institutions of every size and the orders that wait for the cut-off. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 
@@ -6,25 +6,30 @@ import type { Db } from "../../store/connection.ts";
 export const DAY = Temporal.PlainDate.from("2026-11-23");
 
 export interface DaySize {
-  /** What the day asks in all: one defendant at one institution each. */
+  /** The number of lines of the day, each for one defendant at one institution. */
   readonly lines: number;
   readonly institutions: number;
-  /** Institutions an order asks. */
+  /** The number of institutions that an order asks. */
   readonly perOrder: number;
 }
 
-/** How unlike institutions are: an order draws the ranks `institutions * random() ^ SKEW`. */
+/** The skew of the institutions' sizes: an order draws the ranks `institutions * random() ^ SKEW`. */
 const SKEW = 3;
-/** Draws for each institution wanted; one drawn twice is asked once, and orders are as many as it takes. */
+/**
+ * Draws for each institution of an order; one that is drawn twice is asked once, and orders are added until the
+ * lines are reached.
+ */
 const DRAWS = 1.5;
 
 /** The institution of a rank, the largest being 0. */
 export const ispbOf = (rank: number): string => String(rank + 1).padStart(8, "0");
 
-/** Fills an empty database: so many lines, protocoled from 08:00 to 18:59 of the day. */
+/**
+ * Fills an empty database with orders of the given number of lines, protocoled from 08:00 to the cut-off of the day.
+ */
 export async function fillDay(db: Db, { lines, institutions, perOrder }: DaySize): Promise<void> {
   await db.connection().execute(async (one) => {
-    // Millions of rows that are right by construction: their foreign keys need not be looked up one by one.
+    // The generated rows are consistent, so the checks of their foreign keys are left out.
     await sql`set session_replication_role = replica`.execute(one);
     await sql`
       insert into institution (ispb, name)
@@ -38,7 +43,7 @@ export async function fillDay(db: Db, { lines, institutions, perOrder }: DaySize
   await sql`vacuum analyze institution, court_order, order_defendant, order_target`.execute(db);
 }
 
-/** Which order, by number, asks which institution. */
+/** The pairs of an order, by its number, and an institution that it asks. */
 async function drawTargets(db: Db, { lines, institutions, perOrder }: DaySize): Promise<void> {
   const wanted = Math.min(perOrder, institutions);
   const orders = Math.ceil(1.2 * lines / wanted) + 10;

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { ZONE } from "../../domain/calendar/calendar.ts";
 import { AT_ONCE, type BenchDay, checkpoint, inParallel, timed } from "./exchange_stage.ts";
 
-/** Empty tables of the same columns, keys and indexes. */
+/** Makes empty tables with the same columns, keys and indexes. */
 async function emptyTables({ db }: BenchDay, tables: readonly string[]): Promise<void> {
   await sql`create schema if not exists floor`.execute(db);
   for (const table of tables) {
@@ -20,7 +20,10 @@ async function emptyTables({ db }: BenchDay, tables: readonly string[]): Promise
   await checkpoint(db);
 }
 
-/** One `INSERT … SELECT` from the orders to the lines, words and all, and one of the remittances. */
+/**
+ * The floor of the freeze: one `INSERT … SELECT` of the remittances, and one from the orders to the lines with their
+ * texts.
+ */
 export async function floorFreeze(day: BenchDay): Promise<number> {
   const { db } = day;
   await emptyTables(day, ["remittance", "remittance_line"]);
@@ -52,7 +55,7 @@ export async function floorFreeze(day: BenchDay): Promise<number> {
   );
 }
 
-/** The same rows again, from rows that are made, sorted and numbered already. */
+/** The floor of writing the lines alone: a copy of rows that are already made, sorted and numbered. */
 export async function bareInsert(day: BenchDay): Promise<number> {
   await emptyTables(day, ["remittance_line"]);
   return await timed(() =>
@@ -60,7 +63,7 @@ export async function bareInsert(day: BenchDay): Promise<number> {
   );
 }
 
-/** `COPY … TO` of the lines of every remittance into a file of its own, with fsync. */
+/** The floor of publishing: `COPY … TO` of each remittance's lines into a file, with fsync. */
 export async function floorPublish({ db, pool, dir }: BenchDay): Promise<number> {
   const { rows } = await sql<{ id: bigint; ispb: string }>`select id, ispb from remittance order by id`
     .execute(db);
@@ -89,7 +92,7 @@ export async function floorPublish({ db, pool, dir }: BenchDay): Promise<number>
   }
 }
 
-/** One `UPDATE` of the orders and one `INSERT … SELECT` of their events. */
+/** The floor of completing a dispatch: one `UPDATE` of the orders and one `INSERT … SELECT` of their events. */
 export async function floorComplete(day: BenchDay): Promise<number> {
   const { db } = day;
   await emptyTables(day, ["court_order", "event"]);
@@ -109,7 +112,7 @@ export async function floorComplete(day: BenchDay): Promise<number> {
   );
 }
 
-/** `COPY` of the answers into a table like ours, and one `UPDATE … FROM` of the targets they answer. */
+/** The floor of the intake: `COPY` of the answers into a table like ours, and one `UPDATE … FROM` of the targets. */
 export async function floorIntake(day: BenchDay): Promise<number> {
   const { db, pool, dir } = day;
   await emptyTables(day, ["answer_line", "order_target"]);
@@ -140,7 +143,7 @@ export async function floorIntake(day: BenchDay): Promise<number> {
   }
 }
 
-/** Deno's socket stops when a read is under way as the stream takes it over; see `streamLines`. */
+/** Deno's socket stops when a stream takes it over while a read is pending; see `streamLines`. */
 function resumed<S>(stream: S & { connection?: { readonly stream: { resume(): void } } }): S {
   stream.connection?.stream.resume();
   return stream;

@@ -1,5 +1,6 @@
-/** What is measured of a day: its dispatch and its answers, each beside its floor. */
+/** Measures a day: its dispatch and its answers, each beside its floor. */
 import { at } from "../../domain/calendar/calendar.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import {
   batchesOf,
   closeAnswers,
@@ -20,21 +21,21 @@ import { DAY } from "./exchange_day.ts";
 import { bareInsert, floorComplete, floorFreeze, floorPublish } from "./exchange_floor.ts";
 import { type BenchDay, checkpoint, inParallel, type Statement, timed } from "./exchange_stage.ts";
 
-/** Seconds by the wall clock. */
+/** The steps of a dispatch in seconds by the wall clock. */
 export interface DispatchTimes {
   readonly freeze: number;
   readonly publish: number;
   readonly finish: number;
 }
 
-/** Freezes, publishes and finishes a day. */
+/** Freezes, publishes and completes a day. */
 export async function dispatch(
   day: BenchDay,
 ): Promise<
   { times: DispatchTimes; remittances: Remittance[]; freezing: Statement[]; finishing: Statement[] }
 > {
   const { ctx, db } = day;
-  day.setTime(at(DAY, "19:00"));
+  day.setTime(at(DAY, HOURS.dispatchOpens));
   await day.statements();
   const frozenIn = await timed(() => freeze(ctx, DAY));
   const freezing = await day.statements();
@@ -61,15 +62,15 @@ export async function dispatchFloor(day: BenchDay): Promise<DispatchTimes & { re
 }
 
 export interface IntakeTimes {
-  /** From files in inboxes to receipts written. */
+  /** The seconds from files in inboxes to written receipts. */
   readonly intake: number;
-  /** To orders answered. */
+  /** The seconds from receipts to answered orders. */
   readonly close: number;
   readonly taking: readonly Statement[];
   readonly closing: readonly Statement[];
 }
 
-/** Takes in one answer to every line, and closes and publishes what was answered. */
+/** Takes in one answer to every line, then ends the deadline and publishes the answers. */
 export async function intake(day: BenchDay, remittances: readonly Remittance[]): Promise<IntakeTimes> {
   const { ctx, db } = day;
   day.setTime(at(ANSWER_DAY, "10:00"));
@@ -101,7 +102,7 @@ const withSizes = (ctx: ExchangeContext, files: readonly ReadyFile[]): Promise<W
     bytes: (await Deno.stat(`${ctx.folders.inbox(file.ispb)}/${file.name}`)).size,
   })));
 
-/** A figure of work that was not done is worth nothing. */
+/** Fails when not all the work was done, for its figures would mean nothing. */
 async function verify({ db }: BenchDay, table: string, status: string): Promise<void> {
   const { rows } = await sql<{ other: number }>`
     select count(*)::int as other from ${sql.table(table)} where status <> ${status}`.execute(db);

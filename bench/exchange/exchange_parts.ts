@@ -1,5 +1,6 @@
-/** The parts of the exchange's bench; each answers with what it measured. */
+/** The parts of the exchange's bench; each returns its measurements. */
 import { at } from "../../domain/calendar/calendar.ts";
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { freeze } from "../../exchange/mod.ts";
 import { findRemittances, frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { sql } from "kysely";
@@ -16,7 +17,7 @@ export interface DayResult {
   readonly dispatchFloor: DispatchTimes & { readonly bareInsert: number };
   readonly intake: IntakeTimes;
   readonly intakeFloor: number;
-  /** Where the server's time goes. */
+  /** The server's time by statement during the freeze; `finishing` has it for the completion. */
   readonly freezing: readonly Statement[];
   readonly finishing: readonly Statement[];
 }
@@ -37,11 +38,11 @@ export interface FlatResult {
   readonly intake: number;
 }
 
-/** Days so small that chance decides what one of them takes; the median of some is kept. */
+/** The number of lines up to which a day is repeated and the median kept, because chance decides the time of one. */
 const SMALL_LINES = 20_000;
 const SMALL_DAYS = 5;
 
-/** Seconds of days of other sizes, with as many lines an institution. */
+/** Measures days of other sizes with the same number of lines an institution. */
 export async function measureFlat(stage: ExchangeBench, lines: number): Promise<FlatResult> {
   const days: FlatResult[] = [];
   for (let left = lines <= SMALL_LINES ? SMALL_DAYS : 1; left > 0; left--) {
@@ -69,11 +70,11 @@ export interface FileResult {
   readonly intakePeakMegabytes: number;
 }
 
-/** One file of a large bank, published and its answer taken in by processes of their own. */
+/** Measures one file of a large bank, published and its answer taken in by processes of their own. */
 export async function measureFile(stage: ExchangeBench, lines: number): Promise<FileResult> {
   await using day = await stage.day({ lines, institutions: 1, perOrder: 1 });
   const { ctx, db } = day;
-  day.setTime(at(DAY, "19:00"));
+  day.setTime(at(DAY, HOURS.dispatchOpens));
   await freeze(ctx, DAY);
   const [frozen] = await frozenRemittances(db, DAY);
   const publishPeakMegabytes = await peakOf(day, "publish");
@@ -113,14 +114,14 @@ const measured = (day: BenchDay, mode: string, files: readonly string[] = []): D
 
 export interface WorkersResult {
   readonly workers: number;
-  /** Jobs at once in each of them. */
+  /** The number of jobs at once in each worker. */
   readonly concurrency: number;
-  /** Of all files, at the pace of the last three quarters, in seconds. */
+  /** The seconds for all files, at the pace of the last three quarters. */
   readonly publish: number;
   readonly intake: number;
 }
 
-/** A day's files published, and its answers taken in, by so many worker processes over one database. */
+/** Measures a number of worker processes that publish a day's files, and take in its answers, over one database. */
 export async function measureWorkers(
   stage: ExchangeBench,
   size: DaySize,
@@ -128,7 +129,7 @@ export async function measureWorkers(
 ): Promise<WorkersResult> {
   await using day = await stage.day(size);
   const { ctx, db } = day;
-  day.setTime(at(DAY, "19:00"));
+  day.setTime(at(DAY, HOURS.dispatchOpens));
   await freeze(ctx, DAY);
   const frozen = await frozenRemittances(db, DAY);
   const publish = await between(
@@ -154,10 +155,16 @@ export async function measureWorkers(
   return { workers, concurrency, publish, intake: takenIn };
 }
 
-/** A process compiles what it runs while it has just begun: workers run for months, and so what is theirs comes after. */
+/**
+ * The share of the files during which processes warm up, which is not measured: a new process compiles, and workers
+ * run for months.
+ */
 const WARM_UP_SHARE = 0.25;
 
-/** Runs workers until so many rows have come to a status; the time all of them take at the pace after the warm-up. */
+/**
+ * Runs workers until a number of rows have a status, and returns the seconds for all rows at the pace after the
+ * warm-up.
+ */
 async function between(
   day: BenchDay,
   { workers, concurrency }: { workers: number; concurrency: number },
@@ -191,7 +198,7 @@ async function between(
   }
 }
 
-/** Two workers never do anything twice: one file and one receipt each, one line of answers and one event for each answer. */
+/** Checks that nothing was done twice: one file and one receipt each, and one line and one event for each answer. */
 async function onceEach({ db, dir, size }: BenchDay): Promise<void> {
   let files = 0;
   let receipts = 0;

@@ -13,12 +13,12 @@ import { connect } from "../../store/connection.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { openFolder } from "./exchange_stage.ts";
 
-/** Jobs at once in a worker; the program's own default but for a worker that is told otherwise. */
+/** The number of jobs at once in a worker; the program's default unless the arguments give another. */
 const CONCURRENCY = 4;
 
 async function main([mode, url, dir, from, ...files]: readonly string[]): Promise<void> {
   const began = Temporal.Now.instant();
-  // To the millisecond, as the program has it.
+  // The clock has milliseconds, as the program's has.
   const clock = () =>
     Temporal.Instant.from(from!).add(began.until(Temporal.Now.instant())).round("millisecond");
   const { db, pool, close } = connect(url!, { max: CONCURRENCY + 16, onError: () => {} });
@@ -32,7 +32,7 @@ async function main([mode, url, dir, from, ...files]: readonly string[]): Promis
 
 const print = (value: unknown) => Deno.stdout.write(new TextEncoder().encode(`${JSON.stringify(value)}\n`));
 
-/** The most memory this process has ever held resident; `maxRSS` would count its parent's too. */
+/** The peak of this process's resident memory; `maxRSS` would count its parent's too. */
 async function peakMegabytes(): Promise<number> {
   const { stdout } = await new Deno.Command("grep", { args: ["VmHWM", `/proc/${Deno.pid}/status`] }).output();
   return Number(/(\d+) kB/.exec(new TextDecoder().decode(stdout))?.[1]) / 1024;
@@ -51,7 +51,7 @@ async function work(
   Deno.exit(0);
 }
 
-/** No registry answers: what the bench filled in is all there is. */
+/** The registries are not available: the bench uses only the rows it has made. */
 function jobsOf(ctx: ExchangeContext): JobApp {
   const silent = () => Promise.resolve(fail({ type: "unavailable", reason: "bench" }));
   const registries = { customer: { institutions: silent }, corporate: { units: silent } };

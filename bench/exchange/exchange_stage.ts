@@ -1,4 +1,7 @@
-/** Where the exchange is measured: an embedded PostgreSQL with its ordinary settings, fsync on, a database for each day. */
+/**
+ * The environment of the exchange's bench: an embedded PostgreSQL with its ordinary settings, fsync on, and a
+ * database for each day.
+ */
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { sql } from "kysely";
@@ -14,11 +17,11 @@ import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { migrate } from "../../store/migrate.ts";
 import { DAY, type DaySize, fillDay } from "./exchange_day.ts";
 
-/** Files published, or batches of answers taken in, at once; the same for the floor. */
+/** The number of files that are published or taken in at once; the same for the floor. */
 export const AT_ONCE = 8;
 
 export interface ExchangeBench extends AsyncDisposable {
-  /** A database filled with a day; it goes, with its exchange folder, when disposed of. */
+  /** A database filled with a day; it is removed with its exchange folder on disposal. */
   day(size: DaySize): Promise<BenchDay>;
 }
 
@@ -29,7 +32,7 @@ export interface BenchDay extends AsyncDisposable {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly ctx: ExchangeContext;
-  /** What the server spent on statements since this was last asked, the longest first, all connections together. */
+  /** The server's time by statement since the last call, the longest first, over all connections. */
   statements(): Promise<Statement[]>;
   /** Sets the exchange's clock. */
   setTime(now: Temporal.Instant): void;
@@ -37,7 +40,7 @@ export interface BenchDay extends AsyncDisposable {
 }
 
 export interface Statement {
-  /** Its first words. */
+  /** The beginning of the statement. */
   readonly text: string;
   readonly seconds: number;
 }
@@ -46,7 +49,7 @@ export async function openExchangeBench(): Promise<ExchangeBench> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
-  // The server's own user must get here, or root's database would be kept elsewhere.
+  // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dataDir, 0o755);
   const postgres = stack.use(
     await startPostgres({
@@ -81,7 +84,7 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
   let now = Temporal.Instant.fromEpochMilliseconds(0);
   const ctx = await openFolder({ db, pool, dir, clock: () => now });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
-  // An institution's folders are made once in its life, not every day.
+  // The institutions' folders are made before the measurement, because they are made once and not every day.
   for (const { ispb } of await listInstitutions(db)) await makeFolders(ctx.folders, ispb);
   await checkpoint(db);
   const kept = stack.move();
@@ -99,7 +102,7 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
   };
 }
 
-/** Statements by their first words, from the server's own account, which begins anew. */
+/** The server's time by the beginning of statements, from `pg_stat_statements`, which is reset. */
 async function takeStatements(db: Db): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
     select left(regexp_replace(ltrim(query), '\\s+', ' ', 'g'), 72) as text, sum(total_exec_time)::float8 / 1000 as seconds
@@ -109,7 +112,7 @@ async function takeStatements(db: Db): Promise<Statement[]> {
   return rows;
 }
 
-/** The exchange on a folder, with nothing logged and no holiday but the national ones. */
+/** The context of the exchange over a folder, without a log, and with the national holidays alone. */
 export function openFolder(
   { db, pool, dir, clock }: { db: Db; pool: pg.Pool; dir: string; clock: Clock },
 ): Promise<ExchangeContext> {
@@ -126,19 +129,19 @@ export function openFolder(
   });
 }
 
-/** What is still to be written from earlier work is not to be paid by what is measured next. */
+/** Writes what earlier work has left in memory, so that the next measurement does not include it. */
 export async function checkpoint(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** The seconds a work takes, by the wall clock. */
+/** The seconds that some work takes by the wall clock. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return (performance.now() - began) / 1000;
 }
 
-/** Does something for each item, so many at once. */
+/** Does some work for each item, a number of items at once. */
 export async function inParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

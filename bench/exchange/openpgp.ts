@@ -32,7 +32,7 @@ export async function openpgp(): Promise<string[]> {
   }
 }
 
-/** Of several runs the fastest: the others were disturbed. */
+/** The fastest of several runs, because the others were disturbed by other work. */
 async function measure(dir: string, megabytes: number, keys: Keys): Promise<string> {
   const text = `${dir}/text.txt`;
   const chunk = new TextEncoder().encode(LINE.repeat(Math.ceil(2 ** 20 / LINE.length)).slice(0, 2 ** 20));

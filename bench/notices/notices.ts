@@ -1,6 +1,6 @@
 /**
- * Notices to courts' webhooks: from events on record to the last receiver that answers, one in a hundred being dead, beside
- * plain fetches of the same bodies by as many clients at once.
+ * Measures notices to courts' webhooks, from recorded events to the last receiver's answer, with one receiver in a
+ * hundred dead, beside plain fetches of the same bodies by as many clients at once.
  */
 import { sql } from "kysely";
 import { noticeOf } from "../../domain/notices/event.ts";
@@ -18,7 +18,7 @@ export const noticesHelp = `notices:\n  --notices=${NOTICES} --receivers=${RECEI
 
 const COURTS = ["401", "826", "807", "502", "200", "405", "300", "403", "801", "802"];
 const DEAD_SHARE = 0.01;
-/** As a worker sends. */
+/** The number of notices that a worker sends at once. */
 const AT_ONCE = 16;
 
 interface Receivers {
@@ -75,7 +75,7 @@ export async function notices(options: readonly string[]): Promise<string[]> {
   ];
 }
 
-/** An order of each court, and so many events of it. */
+/** Makes an order of each court, with a number of events. */
 async function tellEvents(db: Db, each: number): Promise<void> {
   await sql`
     insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf, judge_name,

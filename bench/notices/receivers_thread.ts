@@ -1,4 +1,7 @@
-/** Courts' receivers in a thread of their own: those that count what they are sent, and those that take it and never answer. */
+/**
+ * Courts' receivers in a thread of their own: some count what they are sent, others accept connections and never
+ * answer.
+ */
 const worker = self as unknown as Worker;
 
 let received = 0;

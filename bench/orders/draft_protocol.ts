@@ -9,7 +9,7 @@ import { answer, openService, type Service } from "../service.ts";
 const ORDERS = 2_000;
 const WARM_UP = 200;
 const CLIENTS = 50;
-/** Tables the two calls write, parents first. */
+/** The tables that the two calls write, parents first. */
 const written = ["court_order", "order_defendant", "order_target", "event", "audit_entry"] as const;
 
 export async function draftProtocol(): Promise<string[]> {
@@ -69,7 +69,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Empty tables of the same columns, keys and indexes; answers how many rows there were before the measured run. */
+/**
+ * Makes empty tables with the same columns, keys and indexes, and returns the numbers of rows before the measured
+ * run.
+ */
 async function copyTables(db: Db): Promise<number> {
   for (const table of written) {
     await sql`create table floor.${sql.id(table)} (like public.${sql.id(table)} including all)`.execute(db);
@@ -88,7 +91,7 @@ async function countRows(db: Db): Promise<number> {
   return count;
 }
 
-/** The rows of the measured run, written again by five statements in one transaction. */
+/** The first floor: the rows of the measured run, copied by five statements in one transaction. */
 async function copyRows(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of written) {
@@ -99,7 +102,7 @@ async function copyRows(db: Db): Promise<void> {
   });
 }
 
-/** The same rows again, one transaction an order, one after the other on one connection. */
+/** The second floor: the same rows, one transaction an order, in sequence on one connection. */
 async function insertOneByOne(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from floor.court_order order by id`.execute(db);
   for (const table of written) {

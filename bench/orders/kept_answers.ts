@@ -13,7 +13,7 @@ export interface LoadAsked {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What each answer must have. */
+  /** The text that each answer must contain. */
   readonly status: number;
   readonly connections: number;
   readonly seconds: number;
@@ -77,7 +77,7 @@ async function beside(
   } kB  floor ${perSecond(floorRate)}  ratio ${(floorRate / rate).toFixed(2)}`;
 }
 
-/** The bytes of an answer as they are sent; `fetch` would give them unpacked. */
+/** The bytes of an answer as they are sent; `fetch` would decompress them. */
 async function raw(port: number, path: string, headers: Record<string, string>) {
   return await new Promise<{ body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>(
     (done, failed) => {

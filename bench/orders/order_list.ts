@@ -73,7 +73,7 @@ async function fill(db: Db, orders: number): Promise<void> {
     .execute(db);
 }
 
-/** The rows of a page and nothing else: no counts, no sums, no filter beyond the court. */
+/** The floor: the rows of a page by one query, without counts, sums or a filter other than the court. */
 const plainPage = (db: Db, offset: number) =>
   sql`select * from court_order where jtr = '401' and status <> 'removed'
     order by created_at desc, id desc limit ${PAGE_SIZE} offset ${offset}`.execute(db);

@@ -42,7 +42,7 @@ export async function search(options: readonly string[]): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
-  // The server's own user must get here, or root's database would be kept elsewhere.
+  // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dataDir, 0o755);
   const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
   const { db, pool, close } = connect(postgres.url, { max: 4, onError: () => {} });
@@ -61,7 +61,7 @@ async function heldOut(folder: string, others: string | undefined, write: boolea
   return [`held out: with the best of ${SETTINGS} settings on the other sources`, ...tableOf(rated)];
 }
 
-/** By the folder's name. */
+/** The name of a collection, from its folder. */
 const collectionsOf = (folder: string, others = ""): Map<string, Judged> =>
   new Map(
     [folder, ...others.split(",").filter((other) => other !== "")]

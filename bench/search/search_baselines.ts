@@ -1,9 +1,9 @@
-/** What the ranking is measured beside: MiniSearch on our own stems, so that only the ranking differs. */
+/** The baseline of the ranking: MiniSearch on our own stems, so that only the ranking differs. */
 import MiniSearch from "minisearch";
 import { analyse } from "../../search/language/analyser.ts";
 import type { Judged } from "./search_judgements.ts";
 
-/** First ids for a text, best first. */
+/** The first ids for a text, best first. */
 export type Ranker = (text: string) => Promise<readonly string[]> | readonly string[];
 
 export function miniSearch({ documents }: Judged, k: number, b: number): Ranker {

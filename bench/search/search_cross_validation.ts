@@ -15,7 +15,7 @@ import { miniSearch } from "./search_baselines.ts";
 import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgements.ts";
 import { asPrecedent } from "./search_texts.ts";
 
-/** Every setting that is tried, around what was chosen. */
+/** The settings that are tried, around the chosen one. */
 const grid: readonly RankingSettings[] = [0.3, 0.9].flatMap((k1) =>
   [0, 0.2].flatMap((proximityWeight) =>
     [0, 0.15].flatMap((typedWeight) =>
@@ -33,7 +33,7 @@ const grid: readonly RankingSettings[] = [0.3, 0.9].flatMap((k1) =>
   )
 );
 
-/** One collection of queries by where they come from; all collections are over the same documents. */
+/** A collection of queries from one source; all collections are over the same documents. */
 interface Source {
   readonly name: string;
   readonly queries: readonly Prepared[];
@@ -53,7 +53,7 @@ export interface RatedSource {
   readonly ours: Rate;
   readonly heldOut: Rate;
   readonly baseline: Rate;
-  /** Of the difference in nDCG, with a probability of 95 %. */
+  /** The 95 % confidence interval of the difference in nDCG. */
   readonly interval: readonly [number, number];
 }
 
@@ -81,7 +81,7 @@ export async function crossValidation(collections: ReadonlyMap<string, Judged>):
   ];
 }
 
-/** All sources of a collection together. */
+/** The figures of all sources of a collection together. */
 function whole(
   collection: string,
   sources: readonly Source[],
@@ -167,7 +167,7 @@ const rateOf = (rates: readonly Quality[]): Rate => ({
 
 const RESAMPLED = 2_000;
 
-/** Of the mean, by drawing queries anew; repeatable. */
+/** The confidence interval of the mean by bootstrap, with a fixed seed. */
 function interval(differences: readonly number[]): readonly [number, number] {
   let state = 7;
   const below = (most: number) => {

@@ -11,7 +11,7 @@ const docs = new URL("../../docs/", import.meta.url);
 const BEGIN = "<!-- figures: written by `deno task bench search --write` -->";
 const END = "<!-- end of figures -->";
 
-/** One line a source, and a heading. */
+/** The lines of the table: a heading, and one line for each source. */
 export function tableOf(rated: readonly RatedSource[]): string[] {
   const both = ({ ndcg, mrr }: Rate) => `${ndcg.toFixed(3)} · ${mrr.toFixed(3)}`;
   const percent = (value: number) => `${value >= 0 ? "+" : "−"}${Math.abs(100 * value).toFixed(1)} %`;

@@ -1,10 +1,10 @@
-/** What a search costs that is written to be dear: twenty texts, each as long as one may be, beside the ordinary ones. */
+/** The cost of searches written to be expensive: twenty texts of the greatest length, beside ordinary ones. */
 import process from "node:process";
 import type { SearchEngine, SearchPage } from "../../search/engine.ts";
 import { analyse } from "../../search/language/analyser.ts";
 import { parseQuery, type SearchFields } from "../../search/query/query.ts";
 
-/** What a field takes at most. */
+/** The greatest length of a search text. */
 const LONGEST = 2_000;
 const TRIES = 7;
 const SHOWN = 20;
@@ -16,14 +16,14 @@ interface Hostile {
   readonly page?: SearchPage;
 }
 
-/** As much as fits of what is made for 0, 1, 2 … */
+/** Joins the texts made for 0, 1, 2 … as far as they fit. */
 function filled(make: (index: number) => string, separator = " "): string {
   let text = make(0);
   for (let index = 1; text.length < LONGEST; index++) text += separator + make(index);
   return text.slice(0, LONGEST);
 }
 
-/** @param common words of many precedents, the commonest first */
+/** @param common words of many precedents, the most frequent first */
 export function hostileTexts(common: readonly string[], long: string): readonly Hostile[] {
   const word = (index: number) => common[index % common.length]!;
   const pair = (index: number) => `${word(index)} ${word(index * 7 + 1)}`;
@@ -69,8 +69,9 @@ export function hostileTexts(common: readonly string[], long: string): readonly 
 }
 
 /**
- * @param ordinaryCpuMs what ordinary searches cost of our processor: their time by the clock says how busy the machine is
- * @returns the dearest by name, beside the median of the ordinary ones
+ * @param ordinaryCpuMs the processor time of ordinary searches, whose time by the clock depends on how busy the
+ * machine is
+ * @returns the most expensive by name, beside the median of the ordinary ones
  */
 export async function hostile(
   engine: SearchEngine,
@@ -87,7 +88,7 @@ export async function hostile(
       const { user, system } = process.cpuUsage(cpu);
       tries.push({ name, ms: performance.now() - began, cpuMs: (user + system) / 1000 });
     }
-    // The first tries read and compile.
+    // The median leaves out the first tries, which read and compile.
     costs.push(tries.sort((a, b) => a.cpuMs - b.cpuMs)[Math.floor(TRIES / 2)]!);
   }
   return costs.sort((a, b) => b.cpuMs - a.cpuMs).slice(0, SHOWN).map(({ name, ms, cpuMs }) =>

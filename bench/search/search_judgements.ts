@@ -1,15 +1,15 @@
 /**
  * A collection of queries with graded judgements (JurisTCU, CC BY 4.0: documents.jsonl, queries.csv, judgements.csv)
- * and what is measured with it. It is not part of the project; its folder is given as an option.
+ * and its measures. It is not part of the project; its folder is given as an option.
  */
 export interface Judged {
   readonly documents: readonly { readonly id: string; readonly text: string }[];
   readonly queries: readonly { readonly id: string; readonly text: string; readonly source: string }[];
-  /** Grades, 0 to 3, by query and document; what was not judged counts as 0. */
+  /** The grades, 0 to 3, by query and document; a document without a judgement has grade 0. */
   readonly grades: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** @param documentsFolder where the documents are, when several collections of queries share them */
+/** @param documentsFolder the folder of the documents, when several collections of queries share them */
 export function readJudged(folder: string, documentsFolder = folder): Judged {
   const read = (name: string, from = folder) => Deno.readTextFileSync(`${from}/${name}`).trim().split("\n");
   const grades = new Map<string, Map<string, number>>();
@@ -19,7 +19,7 @@ export function readJudged(folder: string, documentsFolder = folder): Judged {
     else known.set(document, Number(grade));
   }
   return {
-    // By id: their order in the file tells which were judged, and a tie must not be settled by that.
+    // Sorted by id: in the file's order judged documents come first, and that order must not decide ties.
     documents: read("documents.jsonl", documentsFolder).map((line): Judged["documents"][number] =>
       JSON.parse(line)
     )
@@ -34,14 +34,14 @@ const cells = (line: string): string[] =>
   [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
     .map(([_, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
 
-/** How many of the first are looked at. */
+/** The number of first hits that are rated. */
 export const DEPTH = 10;
 const RELEVANT = 2;
 
 export interface Quality {
-  /** With linear gain. */
+  /** nDCG with linear gain. */
   readonly ndcg: number;
-  /** Of those graded 2 or better. */
+  /** Recall of the documents graded 2 or better. */
   readonly recall: number;
   readonly reciprocalRank: number;
 }

@@ -1,4 +1,4 @@
-/** What is found first, by us and, in the same run, by MiniSearch and by PostgreSQL's own `ts_rank`. */
+/** Rates the first hits of our ranking and, in the same run, of MiniSearch and of PostgreSQL's `ts_rank`. */
 import { sql } from "kysely";
 import type { SearchEngine } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";

@@ -1,4 +1,4 @@
-/** How long a search takes, beside the round trip to the database it cannot do without, as the collection grows. */
+/** Measures the time of a search, beside the round trip to the database that it needs, as the collection grows. */
 import process from "node:process";
 import { sql } from "kysely";
 import type { SearchEngine, SearchRequest } from "../../search/engine.ts";
@@ -76,7 +76,7 @@ async function fill(engine: SearchEngine, texts: readonly string[], size: number
   await build.swap();
 }
 
-/** What the queries ask: as they are, filtered, ordered otherwise, and as a phrase of their first words. */
+/** The forms of each query: as it is, filtered, in another order, and as a phrase of its first words. */
 function requests(queries: Judged["queries"]): SearchRequest[] {
   const plain = {
     filters: { includeCancelled: false },

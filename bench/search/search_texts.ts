@@ -22,7 +22,7 @@ export const asPrecedent = (number: string, thesis: string, given: Partial<Prece
   ...given,
 });
 
-/** Repeatable. */
+/** A random generator with a fixed seed. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

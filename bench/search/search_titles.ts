@@ -1,4 +1,4 @@
-/** Whether every precedent of a court's open data is the first that its own title finds. */
+/** Checks whether each precedent of a court's open data is the first hit for its own title. */
 import { parse } from "csv-parse/sync";
 import { titleOf } from "../../domain/precedents/citation.ts";
 import { type OpenDataRow, readOpenDataRow } from "../../domain/precedents/open_data.ts";
@@ -11,7 +11,7 @@ import { searchCollection } from "../../search/postgresql/index_search.ts";
 import { InvertedIndex } from "../../search/index/inverted_index.ts";
 import { parseQuery } from "../../search/query/query.ts";
 
-/** @param path the superior court's file, ISO-8859-1 */
+/** @param path the superior court's file, in ISO-8859-1 */
 export function titles(path: string): string[] {
   const rows = parse(new TextDecoder("latin1").decode(Deno.readFileSync(path)), {
     delimiter: ";",

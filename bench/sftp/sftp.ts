@@ -20,9 +20,9 @@ const REPETITIONS = 3;
 export const sftpHelp =
   `sftp:\n  --channels=${CHANNELS} --megabytes=${MEGABYTES}   to how many, and how large the large file is\n`;
 
-/** As a worker does by its settings. */
+/** The number of deliveries at once, the default of a worker. */
 const CHANNELS_AT_ONCE = 4;
-/** Some hundred lines. */
+/** The size of a small file, of some hundred lines. */
 const SMALL_BYTES = 30_000;
 
 interface Delivery {
@@ -77,7 +77,7 @@ async function openChannel({ db, ctx, now }: BenchDay, server: SshServer, ispb: 
   await db.transaction().execute((tx) => saveChannel(tx, channel, now()));
 }
 
-/** Puts a file into each institution's folder as its publication leaves it, due at once. */
+/** Puts a published file into each institution's folder, with a delivery that is due at once. */
 async function publish(
   { ctx, db, now }: BenchDay,
   institutions: readonly string[],
@@ -99,7 +99,7 @@ async function publish(
   return files.map(({ ispb, fileName }) => ({ ispb, name: fileName }));
 }
 
-/** A connection for each institution, as ours. */
+/** The floor: OpenSSH's client, with one connection for each institution as in the program. */
 async function putByOpenSsh({ ctx }: BenchDay, server: SshServer, { ispb, name }: Delivery) {
   const commands = [name, sidecarOf(name)].flatMap((file) => {
     const target = `${server.home}/${file}`;
@@ -132,7 +132,7 @@ async function largeFiles(day: BenchDay, server: SshServer, ispb: string, megaby
   return measured;
 }
 
-/** What was not delivered is not to be measured; it goes, so that it can be delivered again. */
+/** Checks that every file was delivered, and removes the files so that they can be delivered again. */
 async function verify({ home }: SshServer, files: readonly Delivery[]): Promise<void> {
   const found = (await Array.fromAsync(Deno.readDir(home))).map(({ name }) => name).sort();
   const wanted = files.flatMap(({ name }) => [name, sidecarOf(name)]).sort();

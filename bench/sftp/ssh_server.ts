@@ -13,11 +13,11 @@ export interface SshServer extends AsyncDisposable {
   readonly hostKey: string;
   /** The client's private key. */
   readonly keyFile: string;
-  /** The user's own folder. */
+  /** The user's folder. */
   readonly home: string;
 }
 
-/** Runs a program; its output, or an error with what it said. */
+/** Runs a program and returns its output; throws with its error output when it fails. */
 export async function run(program: string, args: readonly string[], input = ""): Promise<string> {
   const child = new Deno.Command(program, {
     args: [...args],
@@ -31,7 +31,7 @@ export async function run(program: string, args: readonly string[], input = ""):
   return new TextDecoder().decode(stdout);
 }
 
-/** Starts it in a folder, which its users must be able to enter. */
+/** Starts the server in a folder, which its user must be able to enter. */
 export async function startSshServer(dir: string): Promise<SshServer> {
   await Deno.mkdir("/run/sshd", { recursive: true, mode: 0o755 });
   const [hostKeyFile, keyFile, home] = [`${dir}/host`, `${dir}/client`, `${dir}/home`];
