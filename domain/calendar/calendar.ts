@@ -118,7 +118,7 @@ export function laterSchedule(
 
 /** The deadlines of an order that leaves on business day D; D+2 and D+3 count business days. */
 export interface Timeline {
-  /** 19:00 of D: the dispatch begins. */
+  /** The cut-off of D: the dispatch begins. */
   readonly opensAt: Temporal.Instant;
   /** 23:00 of D: a remittance not published before this instant joins the next business day. */
   readonly closesAt: Temporal.Instant;

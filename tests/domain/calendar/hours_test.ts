@@ -37,6 +37,23 @@ Deno.test("no rule, text or page says an hour of the exchange by itself", async 
   assert.deepEqual(said, []);
 });
 
+/** Where the hour of the cut-off is defined, shown in a diagram, generated from the table, or history. */
+const saysTheCutOff = ["README.md", "docs/glossary.md", "docs/layout-v1.11.md", "CHANGELOG.md"];
+
+Deno.test("no document says the hour of the cut-off but the glossary, and the README in its diagram", async () => {
+  const said: string[] = [];
+  for (const path of await walk(root)) {
+    if (!path.endsWith(".md") || saysTheCutOff.includes(path)) continue;
+    const lines = (await Deno.readTextFile(new URL(path, root))).split("\n");
+    said.push(...lines.filter((line) => /\b19(:00|h)\b/.test(line)).map((line) => `${path}: ${line.trim()}`));
+  }
+  assert.deepEqual(said, []);
+  for (const path of ["README.md", "docs/glossary.md"]) {
+    const text = await Deno.readTextFile(new URL(path, root));
+    assert.equal(text.split(HOURS.dispatchOpens).length - 1, 1, path);
+  }
+});
+
 Deno.test("moving the cut-off to 20:00 is one line: rules, manual, problems and pages follow", async () => {
   const dir = await Deno.makeTempDir();
   try {
