@@ -1,8 +1,11 @@
-/** Files of the exchange for fuzzing: made by their layout, good as the grammar goes, and then changed in a few places. */
+/**
+ * Random files of the exchange: made by their layout, so that their grammar is valid, and then changed in a few
+ * places.
+ */
 import fc from "fast-check";
 import type { Field, FileLayout, RecordLayout } from "../../exchange/layout/field.ts";
 
-/** Cells by the names of their fields: what is likely to be right there. */
+/** Values by the names of fields that are likely to be valid in them. */
 export type Dictionary = Readonly<Record<string, readonly string[]>>;
 
 type Cells = readonly string[];
@@ -47,7 +50,7 @@ function goodCell(field: Field, dictionary: Dictionary): fc.Arbitrary<string> {
 const record = ({ type, fields }: RecordLayout, dictionary: Dictionary): fc.Arbitrary<Cells> =>
   fc.tuple(...fields.map((field) => goodCell(field, dictionary))).map((cells) => [type, ...cells]);
 
-/** What is put into a cell that has nothing to look for there. */
+/** Values that are wrong in most cells. */
 const strange = fc.oneof(
   fc.constantFrom(
     ...[
@@ -86,7 +89,7 @@ const strange = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-/** One change of a file's lines. Places are taken modulo what there is. */
+/** A change of a file's lines; its place is taken modulo the number of lines. */
 const change = fc.oneof(
   {
     weight: 5,
@@ -137,7 +140,7 @@ function changed(lines: readonly Cells[], one: Change): Cells[] {
   }
 }
 
-/** The trailer that the lines should have, so that what is wrong with them is not hidden by it. */
+/** The trailer that agrees with the lines, so that a wrong trailer does not hide the other faults. */
 function trailerOf(layout: FileLayout, lines: readonly Cells[]): Cells {
   const header = lines[0] ?? [];
   const sequence = header[layout.header.fields.findIndex(({ name }) => name === "sequencial") + 1] ?? "";
@@ -175,7 +178,7 @@ export function fileLines(layout: FileLayout, dictionary: Dictionary): fc.Arbitr
   });
 }
 
-/** A change of a text, or of bytes, where any of them may be. */
+/** A change of a text or of bytes at any place. */
 export const byteChange = fc.record({
   do: fc.constantFrom("flip", "cut", "insert", "repeat", "drop", "zero"),
   at: fc.nat(),

@@ -77,7 +77,7 @@ function checkAnswer(lines: readonly string[]): void {
   for (const line of lines) details.push(line);
 }
 
-/** A file without a fault says in its trailer what its lines come to. */
+/** Asserts that the trailer of a file without faults agrees with its lines. */
 function checkAccepted(
   lines: readonly string[],
   reader: ReturnType<typeof createAnswerReader>,
@@ -89,7 +89,7 @@ function checkAccepted(
   assert.equal(rows.split("\n").length - 1, reader.answers);
 }
 
-/** What is found good never moves more than was asked. */
+/** Asserts that an answer without faults never moves more than was asked. */
 function checkValidated(line: number, request: RemittanceLine, answer: AnsweringLine): void {
   if (validateAnswer(line, request, answer, NOW).length > 0) return;
   assert.equal(answer.numeroProtocolo, request.numeroProtocolo);
@@ -108,18 +108,21 @@ export const answers = subject({
   open: (use) => use({ inputs: fileLines(answerLayout, known), check: checkAnswer }),
 });
 
-/** What is read of a file and written again is the same, and what is wrong is a fault and nothing worse. */
+/**
+ * Asserts that a file that is read and written again is the same, and that invalid input gives faults and no
+ * exception.
+ */
 function checkRead(layout: FileLayout, lines: readonly string[]): void {
   const faults = collectFaults();
   const reader = createFileReader(layout, faults, (_line, detail, cells) => {
     if (layout === remittance) assert.equal(lineOf(cells).kind, requestOf[detail.type]);
-    // The writer takes away the spaces around a text; after that nothing changes any more.
+    // The writer trims texts, so the comparison is made with a file that was written once.
     const written = writeRecord(detail, readValues(detail, cells));
     assert.equal(writeRecord(detail, readValues(detail, splitLine(written)!)), written);
   });
   for (const line of lines) reader.push(line);
   reader.end();
-  // That a file has no line at all is found where it is opened.
+  // A file without any line is refused when it is opened, not here.
   if (lines.length > 0 && faults.list.length === 0) assert.ok(reader.ended && reader.header !== undefined);
 }
 
@@ -169,7 +172,10 @@ type Entries = typeof entries extends fc.Arbitrary<infer E> ? E : never;
 
 const SAFE_NAME = /^[A-Za-z0-9_.]+$/;
 
-/** Only names of ours, which no path can hide in, are ever asked for; each entry is one thing at most. */
+/**
+ * Asserts that only file names of the layout, which contain no path, are fetched, and that each entry is classified
+ * once.
+ */
 function checkListing(given: Entries): void {
   const listing = sortListing(given);
   const taken = [...listing.answers, ...listing.digests.values(), ...listing.attachments];

@@ -1,4 +1,4 @@
-/** The fuzz target of the intake: changed answer files delivered to a real inbox are taken whole or change nothing. */
+/** The fuzz target of the intake: a changed answer file in a real inbox is applied as a whole or changes nothing. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { BANK_A, type ExchangeFixture, exchangeFixture } from "../support/exchange/exchange_fixture.ts";
@@ -6,7 +6,7 @@ import { dispatchTwoOrders } from "../support/exchange/intake_fixture.ts";
 import { byteChange, changeBytes } from "./file_arbitrary.ts";
 import { subject } from "./fuzz_target.ts";
 
-/** In UTC the one is in no year, the other in a year of five digits. */
+/** In UTC the first is before the year 1, the second in a year of five digits. */
 const edges = ["0001-01-01T00:00:00+14:59", "9999-12-31T23:59:59-14:59"];
 
 const delivery = fc.record({
@@ -46,7 +46,7 @@ const delivery = fc.record({
 });
 type Delivery = typeof delivery extends fc.Arbitrary<infer D> ? D : never;
 
-/** Of the answer to a block, counted from the record type on. */
+/** The position of the time of execution in the answer to a block, counted from the record type. */
 const EXECUTED_AT = 7;
 
 const encoder = new TextEncoder();
@@ -60,7 +60,10 @@ function changedText(text: string, { cells, bytes }: Delivery): Uint8Array {
   return bytes.reduce(changeBytes, encoder.encode(lines.map((cells) => cells.join(";")).join("\r\n")));
 }
 
-/** Accepted it is the money asked for at most; anything else leaves orders, answers and events as they were. */
+/**
+ * Asserts that an accepted file moves at most the money asked, and that any other leaves orders, answers and events
+ * unchanged.
+ */
 async function deliver(t: ExchangeFixture, given: Delivery): Promise<"accepted" | "refused"> {
   let next = 0;
   const { name, text } = await t.answerTo(BANK_A, ({ valor }) => {
@@ -90,7 +93,7 @@ export const intake = subject<Delivery>({
   share: 0.015,
   few: 12,
   open: async (use) => {
-    // After an accepted file there is nothing left to ask: the next input finds a database of its own.
+    // After an accepted file no request is open, so the next input gets a new database.
     let fixture: { readonly t: ExchangeFixture; close(): Promise<void> } | undefined;
     const close = async () => {
       await fixture?.close();

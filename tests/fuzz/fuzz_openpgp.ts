@@ -1,4 +1,4 @@
-/** The fuzz target of OpenPGP messages: a good one changed in its packets and bytes is never taken for another. */
+/** The fuzz target of OpenPGP messages: a valid one with changed packets or bytes never gives another text. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { decryptAndVerify } from "../../exchange/openpgp/message.ts";
@@ -10,7 +10,7 @@ const TEXT = "00;0111;99000001;ASSETS;2026-11-24;1;1\r\n".repeat(20);
 
 const message = fc.record({
   changes: fc.array(byteChange, { minLength: 1, maxLength: 3 }),
-  /** Near the head of the message, where packets say what they are and how long. */
+  /** A place near the head of the message, where packets have their types and lengths. */
   near: fc.boolean(),
 });
 type Change = typeof message extends fc.Arbitrary<infer C> ? C : never;
@@ -48,7 +48,7 @@ export const openpgpMessages = subject<Change>({
             maxBytes: 100_000,
             at: new Date(),
           });
-          // Some bytes say nothing that counts, such as the ciphers a key prefers.
+          // Some bytes have no effect on the text, such as the ciphers that a key prefers.
           if (opened.ok) assert.equal(await Deno.readTextFile(plainPath), TEXT);
         },
       });

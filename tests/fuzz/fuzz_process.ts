@@ -1,12 +1,15 @@
-/** A process that fuzzes one target: a line of JSON for each batch, so that whoever started it sees that it lives. */
+/**
+ * A process that fuzzes one target, and writes a line of JSON for each batch, by which its parent knows that it is
+ * alive.
+ */
 import { fuzzBatch } from "./fuzz_target.ts";
 import { subjects } from "./fuzz_subjects.ts";
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface BatchReport {
   readonly inputs: number;
   readonly seed: number;
-  /** What all values of the process take, those no longer used included. */
+  /** The size of the process's heap, garbage included. */
   readonly megabytes: number;
   readonly failure?: Awaited<ReturnType<typeof fuzzBatch>>;
 }

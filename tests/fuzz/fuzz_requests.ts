@@ -1,4 +1,7 @@
-/** The fuzz target of the HTTP API: calls of every operation of the OpenAPI document, by everybody, in one process. */
+/**
+ * The fuzz target of the HTTP API: calls of every operation of the OpenAPI document, by callers of every profile, in
+ * one process.
+ */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -32,7 +35,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** They move the clock that tokens are judged by, or wait for what is outside. */
+/** Operations that are left out, because they move the clock that tokens expire by, or wait for services outside. */
 const LEFT_OUT = /^(post \/v1\/operacao\/relogio|post .*\/testar)$/;
 
 const people = [
@@ -81,7 +84,7 @@ function callsOf({ paths, components: { schemas } }: Document, known: KnownValue
 
 const textOf = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value) ?? "";
 
-/** A header can hold no other characters; the server would not have let them in. */
+/** Headers can have no other characters; the server would refuse them. */
 const headerText = (value: unknown): string => textOf(value).replace(/[^\x20-\x7e]/g, "?");
 
 function addressOf({ path, parameters }: FuzzedCall): string {
@@ -94,7 +97,7 @@ function addressOf({ path, parameters }: FuzzedCall): string {
   return `${address}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Half a character has no spelling in an address. */
+/** A lone surrogate cannot be written in an address. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 async function credentialsOf(
@@ -107,7 +110,7 @@ async function credentialsOf(
   return { token: await externalServices.serviceToken(SYSTEM), headers: { "X-ASSETS-CPF-USUARIO": JUDGE } };
 }
 
-/** What the calls can name: an answered order, one that waits, and a draft. */
+/** The ids that calls can name: of an answered order, of a waiting one, and of a draft. */
 async function seed(t: TestContext): Promise<{ known: KnownValues; cpfs: Record<string, string> }> {
   const users = await signInPeople(t);
   const { judge: { token } } = users;
@@ -162,7 +165,7 @@ async function tryCall(t: TestContext, given: FuzzedCall, cpfs: Readonly<Record<
   });
 }
 
-/** Never a fault of the service's own; what is refused has a documented form and has changed nothing. */
+/** Asserts that no answer is an internal error, and that a refusal has a documented form and has changed nothing. */
 function targetOf(
   t: TestContext,
   inputs: fc.Arbitrary<FuzzedCall>,
@@ -178,7 +181,7 @@ function targetOf(
       const told = () =>
         `${answer.status} ${answer.text.slice(0, 300)} ${JSON.stringify(t.logged.at(-1) ?? {})}`;
       assert.ok(answer.status < 500 || /"servico-externo|indisponivel/.test(answer.text), told());
-      // Reading leaves something too: that a document was issued, that answers were read.
+      // Reading writes rows too: of an issued document, and of answers that were read.
       if (answer.status < 400) return void (before = undefined);
       assert.equal(answer.headers.get("Content-Type"), "application/problem+json", told());
       if (given.method !== "GET") assert.deepEqual(await databaseDigest(t.db), before, told());

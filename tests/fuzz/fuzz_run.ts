@@ -9,15 +9,15 @@ interface FuzzOptions {
   readonly subjects: readonly FuzzSubject[];
   readonly inputs: number;
   readonly seed: number;
-  /** For all targets together; a target begins no batch after its part of them. */
+  /** The minutes for all targets together; a target begins no batch after its part of them. */
   readonly minutes: number;
   readonly print: (line: string) => void;
 }
 
-/** A batch takes a few minutes at most; longer, and something of it goes on for ever. */
+/** The time limit of a batch, which takes a few minutes at most. */
 const SILENCE_MS = 10 * 60_000;
 
-/** Of the values a process holds; what V8 and the packages take comes on top. */
+/** The limit of a process's heap; the memory of V8 and the packages comes on top. */
 const HEAP_MEGABYTES = 300;
 
 /** @returns how many inputs passed, and how many targets failed */

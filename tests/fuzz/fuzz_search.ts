@@ -81,7 +81,7 @@ const fields: fc.Arbitrary<SearchFields> = fc.record({
   exactPhrases: fc.option(text, { nil: undefined, freq: 6 }),
 });
 
-/** Bad syntax never fails, and what is understood of a text is the same every time. */
+/** Asserts that invalid syntax never throws, and that a text is always parsed in the same way. */
 function checkQuery(given: SearchFields): void {
   const query = parseQuery(given);
   assert.deepEqual(parseQuery(given), query);

@@ -1,4 +1,4 @@
-/** Everything that takes what comes from outside and is fuzzed. */
+/** The fuzz targets: every part of the program that takes input from outside. */
 import type { FuzzSubject } from "./fuzz_target.ts";
 import { answers, listings, remittances } from "./fuzz_files.ts";
 import { intake } from "./fuzz_intake.ts";

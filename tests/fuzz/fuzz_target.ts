@@ -1,10 +1,10 @@
-/** What a fuzz target is, and how a batch of inputs is tried against it. */
+/** The interface of a fuzz target, and the run of a batch of inputs. */
 import fc from "fast-check";
 
-/** Something of the program that takes what comes from outside. */
+/** A part of the program that takes input from outside. */
 export interface FuzzTarget<Input> {
   readonly inputs: fc.Arbitrary<Input>;
-  /** Throws when the program does with an input what it must never do. */
+  /** Runs the program with an input; throws when it does something that it must never do. */
   check(input: Input): Promise<void> | void;
   /** Inputs that once failed, tried before all others. */
   readonly examples?: readonly Input[];
@@ -13,9 +13,9 @@ export interface FuzzTarget<Input> {
 /** A target with what it needs around it: opens it, hands it over, and closes it. */
 export interface FuzzSubject {
   readonly name: string;
-  /** Of all inputs of the long form. */
+  /** The target's share of all inputs of the long form. */
   readonly share: number;
-  /** Inputs of the short form. */
+  /** The number of inputs of the short form. */
   readonly few: number;
   run(use: (target: FuzzTarget<unknown>) => Promise<void>): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const subject = <Input>(
   },
 ): FuzzSubject => ({ ...head, run: (use) => open((target) => use(target as FuzzTarget<unknown>)) });
 
-/** No input takes longer, however it is made, on a machine with much other work; as a rule it is milliseconds. */
+/** The time limit of one input on a busy machine; most take milliseconds. */
 const LIMIT_MS = 60_000;
 
 interface BatchFailure {
@@ -37,7 +37,7 @@ interface BatchFailure {
   readonly path: string;
 }
 
-/** Tries so many inputs of one seed; the failure, shrunk, when there is one. */
+/** Tries a number of inputs of one seed, and returns the shrunk failure when there is one. */
 export async function fuzzBatch(
   { inputs, check, examples = [] }: FuzzTarget<unknown>,
   { seed, runs, path }: { readonly seed: number; readonly runs: number; readonly path?: string },

@@ -1,4 +1,4 @@
-/** Values by the JSON Schemas of the OpenAPI document: mostly as they say, now and then not. */
+/** Random values by the JSON Schemas of the OpenAPI document: mostly valid, sometimes not. */
 import fc from "fast-check";
 
 export interface JsonSchema {
@@ -21,7 +21,7 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** What is likely to mean something under a name. */
+/** Values that are likely to be valid under a property's name. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 interface SchemaContext {
@@ -94,7 +94,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const DEEPEST = 6;
 
-/** A value of a schema; `name` is what it is called where it stands. */
+/** A value of a schema; `name` is the name of its property or parameter. */
 export function valueOf(
   schema: JsonSchema,
   context: SchemaContext,
@@ -167,7 +167,7 @@ function scalarOf(type: string, { format, pattern, minimum, maximum, maxLength =
   }
 }
 
-/** Patterns with look-ahead cannot be turned round. */
+/** Texts cannot be generated for patterns with look-ahead. */
 function patternOf(pattern: string): fc.Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: 60 });

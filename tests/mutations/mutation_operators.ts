@@ -6,12 +6,12 @@ import ts from "typescript";
 
 export interface Mutation {
   readonly file: string;
-  /** Where it is, as an editor counts. */
+  /** The line and column, counted as editors do. */
   readonly line: number;
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** What is there now, as far as a line of a report has room. */
+  /** The text that is replaced, cut to the room of a line of the report. */
   readonly original: string;
   readonly operator: Operator;
 }
@@ -26,7 +26,7 @@ type Operator =
   | "table"
   | "statement";
 
-/** What stands instead of a node, and what kind of mistake that is. */
+/** The text that replaces a node, and the kind of mistake. */
 type Replacement = readonly [Operator, string];
 
 const comparisons: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ const quantifiers: Readonly<Record<string, string>> = {
   first: "last",
 };
 
-/** Every mutation of a file, in the order of the text. */
+/** All mutations of a file, in the order of the text. */
 export function mutationsOf(file: string, text: string): Mutation[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -115,11 +115,11 @@ function ofBinary(node: ts.BinaryExpression, source: ts.SourceFile): Replacement
 function ofIf(node: ts.IfStatement, source: ts.SourceFile): Replacement[] {
   const then = node.thenStatement.getText(source);
   const rest = node.elseStatement?.getText(source);
-  // The condition stays for what it narrows or does; without types nothing else depends on it.
+  // One branch is taken always, as if the condition were true or false.
   return [["condition", then], ["condition", rest ?? ";"]];
 }
 
-/** An entry left out, or in another's place. */
+/** Leaves out an entry, or puts it in another's place. */
 function ofEntries(
   entries: readonly ts.Node[],
   source: ts.SourceFile,
@@ -137,12 +137,12 @@ function ofEntries(
   ];
 }
 
-/** A property left out, or two with each other's value. */
+/** Leaves out a property, or exchanges the values of two. */
 function ofProperties(node: ts.ObjectLiteralExpression, source: ts.SourceFile): Replacement[] {
   const texts = node.properties.map((property) => property.getText(source));
   if (texts.length < 2) return [];
   const whole = (parts: readonly string[]) => `({ ${parts.join(", ")} })`;
-  // Without it, what is undefined is so still.
+  // Leaving out a property whose value is undefined changes nothing.
   const isNothing = /: undefined$/.test(texts.at(-1)!);
   const left: Replacement[] = isNothing ? [] : [["table", whole(texts.slice(0, -1))]];
   const index = node.properties.findIndex((property, index) =>

@@ -3,7 +3,7 @@ import { applyMutation, mutationsOf } from "./mutation_operators.ts";
 import { sampleOf } from "./mutation_sample.ts";
 import { testsOf } from "./mutation_tests.ts";
 
-/** What a text becomes, each mutation applied alone. */
+/** The texts that the mutations of a text give, each applied alone. */
 const mutated = (text: string): string[] =>
   mutationsOf("domain/a.ts", text).map((mutation) => applyMutation(text, mutation));
 

@@ -1,4 +1,4 @@
-/** Tries each of a sample of mutations against the tests that reach it, and says which of them no test notices. */
+/** Tries a sample of mutations against the tests that reach them, and reports those that no test notices. */
 import { readGraph } from "../runner/changes.ts";
 import { readFigures } from "../runner/figures.ts";
 import { walk } from "../runner/files.ts";
@@ -9,13 +9,13 @@ import { importersOf, isPure, testsOf } from "./mutation_tests.ts";
 import { type Copy, copyProject } from "./mutation_tree.ts";
 
 interface MutationOptions {
-  /** Folders or files of sources. */
+  /** The folders or files whose sources are mutated. */
   readonly paths: readonly string[];
   readonly sample: number;
   readonly seed: number;
-  /** Mutations tried at once. */
+  /** The number of mutations tried at once. */
   readonly threads: number;
-  /** Recorded seconds of tests that a mutation may cost. */
+  /** The recorded seconds of tests that are run for a mutation. */
   readonly budgetSeconds: number;
   /** Whether the time for trying is up. */
   readonly isOver: () => boolean;
@@ -63,7 +63,7 @@ async function tryAll(
   await using stack = new AsyncDisposableStack();
   const copies = await Promise.all(Array.from({ length: threads }, () => copyProject(root, databaseUrl)));
   for (const copy of copies) stack.use(copy);
-  // What fails by itself would seem to notice everything.
+  // A test that fails without any mutation would seem to notice every one, so nothing is tried then.
   const used = [...new Set(trials.flatMap(({ tests }) => tests))];
   const broken = await copies[0]!.run(used, limitMs * 10);
   if (broken !== undefined) throw new Error(`Nothing is mutated yet, and a test fails: ${broken}`);
@@ -82,7 +82,10 @@ async function tryAll(
   return { tried: done, survivors };
 }
 
-/** What notices a mutation: pure tests, which cost least, then the compiler, then all others. */
+/**
+ * The check that notices a mutation: pure tests are run first, which cost least, then the compiler, then all other
+ * tests.
+ */
 async function tryOne(
   copy: Copy,
   { tests, sources }: Trial,
@@ -101,6 +104,6 @@ const shorten = (text: string): string => {
   return line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line;
 };
 
-/** Where it is and what it changes, on one line. */
+/** The place and the change of a mutation, on one line. */
 const describe = ({ file, line, operator, original, replacement }: Mutation): string =>
   `${file}:${line} ${operator}: ${shorten(original)}  →  ${shorten(replacement)}`;

@@ -1,4 +1,4 @@
-/** Which mutations a run tries: a sample that a seed names, and the same one every time. */
+/** The sample of mutations that a run tries, the same for the same seed. */
 import fc from "fast-check";
 import { walk } from "../runner/files.ts";
 import { type Mutation, mutationsOf } from "./mutation_operators.ts";
@@ -15,7 +15,7 @@ export async function mutationsIn(root: URL, path: string): Promise<Mutation[]> 
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith(".d.ts");
 
-/** So many of them, without repetition; all where there are no more. */
+/** A random choice of a number of items, without repetition; all of them where there are no more. */
 export function sampleOf<T>(all: readonly T[], count: number, seed: number): T[] {
   const size = Math.min(count, all.length);
   const [sample = []] = fc.sample(

@@ -1,22 +1,22 @@
-/** The tests that can notice a change of a file, those that say most for the least time first. */
+/** The tests that can notice a change of a file, those nearest to it and quickest first. */
 import type { Graph } from "../runner/changes.ts";
 
-/** Of a file without a recorded figure. */
+/** The seconds taken for a test file without a recorded figure. */
 const UNKNOWN_SECONDS = 1;
 
-/** Pages and processes cost too much for what they say of a rule; those in no folder read the sources as text. */
+/** Test files that are not used: pages and processes are too slow, and those in no folder read the sources as text. */
 const NOT_ASKED = /^tests\/(web|staging)\/|^tests\/[^/]+$|\/(crash|worker_\w+|roles_database)_test\.ts$/;
 
-/** Tests of the pure core take milliseconds, and no budget. */
+/** Tests of the pure core, which take milliseconds and are not counted in the budget. */
 export const isPure = (test: string): boolean => test.startsWith("tests/domain/");
 
-/** It compares every word of the API with the published types, in a second and without a database. */
+/** A test that compares the API's texts with the published types, in a second and without a database. */
 const CONTRACT = "tests/routes/openapi/openapi_client_test.ts";
 
-/** More steps than there are between any two files. */
+/** A distance greater than between any two files. */
 const FAR = 1_000;
 
-/** Steps from each test file to a source file, by what imports what. */
+/** The number of imports from each test file to a source file. */
 function distances(graph: Graph, tests: readonly string[], source: string): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const [from, to] of graph) {
@@ -59,7 +59,10 @@ export function testsOf(
     .filter((test) => isPure(test) || test === CONTRACT || (left -= cost(test)) >= 0 || test === own);
 }
 
-/** The sources of its own top-level folder that import a file themselves: to check the types of all would take too long. */
+/**
+ * The sources of the same top-level folder that import a file directly; checking the types of all would take too
+ * long.
+ */
 export function importersOf(graph: Graph, source: string): string[] {
   const folder = source.slice(0, source.indexOf("/") + 1);
   return [...graph].flatMap(([from, to]) =>

@@ -7,11 +7,14 @@ import { shardModule } from "../runner/shards.ts";
 import { applyMutation, type Mutation } from "./mutation_operators.ts";
 
 export interface Copy extends AsyncDisposable {
-  /** Runs test files one after the other until one fails; the name of what failed, undefined when all passed. */
+  /**
+   * Runs test files in sequence until one fails, and returns the name of the failed test; undefined when all
+   * passed.
+   */
   run(tests: readonly string[], limitMs: number): Promise<string | undefined>;
-  /** Checks the types of sources; false when they do not fit together. */
+  /** Checks the types of sources, and returns whether they are valid. */
   checkTypes(sources: readonly string[]): Promise<boolean>;
-  /** Does something while a mutation is in its place. */
+  /** Does some work while a mutation is applied. */
   withMutation<T>(mutation: Mutation, act: () => Promise<T>): Promise<T>;
 }
 

@@ -1,13 +1,13 @@
 /** Which test files a change can reach: those that import what changed, or name it as a file they read or start. */
 import { walk } from "./files.ts";
 
-/** A repository's files by path from its root, with what each leads to. */
+/** The files of a repository by path from its root, with the files that each imports or names. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What every test depends on without importing it. */
+/** Files that every test depends on without importing them. */
 const EVERYWHERE = /^(deno\.json|deno\.lock|tests\/run\.ts)$/;
 
-/** Tests that read the whole tree, by rule and not by name. */
+/** Tests that read the whole tree, without naming the files they read. */
 const READS_EVERYTHING = /(^|\/)(import_graph|document_paths|unused_exports)_test\.ts$/;
 
 /** Paths changed in the working tree since a commit, new files included; git's own words when it fails. */
@@ -21,7 +21,7 @@ export async function changedSince(ref: string): Promise<string[]> {
   return [...new Set([...changed, ...await lines("ls-files", "--others", "--exclude-standard", "-z")])];
 }
 
-/** The tests among `tests` that a change of those paths can reach. */
+/** The tests among `tests` that a change of the given paths can reach. */
 export function reachedTests(graph: Graph, tests: readonly string[], changed: readonly string[]): string[] {
   if (changed.some((path) => EVERYWHERE.test(path))) return [...tests];
   const targets = new Set(changed);
@@ -47,7 +47,7 @@ interface Info {
   }[];
 }
 
-/** Of the project in `root`: imports as Deno resolves them, and files that a file names in quotes. */
+/** The repository in `root`: imports as Deno resolves them, and files that a file names in quotes. */
 export async function readGraph(root: URL): Promise<Graph> {
   const files = new Set(await walk(root));
   const graph = new Map<string, Set<string>>();
@@ -74,7 +74,7 @@ export async function readGraph(root: URL): Promise<Graph> {
   return graph;
 }
 
-/** What might be a file's path: quoted, or a word of a command. */
+/** Texts that may be paths of files: quoted, or words of a command. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/["'`\s]((?:\.{0,2}\/)?[\w@-][\w@./-]*\.\w+)(?=["'`\s])/g)].map(([, name]) => name!);
 

@@ -1,8 +1,8 @@
-/** How long each test file takes, recorded by `deno task test --record` on a machine with nothing else to do. */
+/** The seconds of each test file, recorded by `deno task test --record` on a machine with nothing else to do. */
 
 const path = new URL("../figures.json", import.meta.url);
 
-/** Seconds by file; none when nothing was recorded. */
+/** The seconds by file; empty when nothing was recorded. */
 export async function readFigures(): Promise<Map<string, number>> {
   const text = await Deno.readTextFile(path).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return "{}";

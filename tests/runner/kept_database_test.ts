@@ -1,4 +1,4 @@
-/** That a database which is put back between tests is as its template was, whatever was done to it, or goes. */
+/** A database that is restored between tests equals its template, whatever was done to it, or is removed. */
 import assert from "node:assert/strict";
 // @ts-types="@types/pg"
 import pg from "pg";
@@ -12,7 +12,7 @@ const NAMED = `
 const names = async (client: pg.Client, kind: "r" | "S"): Promise<string[]> =>
   (await client.query(`${NAMED} and relkind = $1 order by name`, [kind])).rows.map(({ name }) => name);
 
-/** Every row as it stands, and every sequence. */
+/** All rows in their order, and all sequences. */
 async function content(client: pg.Client): Promise<Map<string, string>> {
   const of = async (name: string) =>
     (await client.query(`select string_agg(t::text, chr(10)) as rows from ${name} t`)).rows[0].rows;
@@ -32,7 +32,7 @@ async function connected(url: string, stack: AsyncDisposableStack): Promise<pg.C
   return client;
 }
 
-/** Keeps that database for one test: what the test does with a session of its own, and whether it can be put back after. */
+/** Lends a database to one test's work, and returns whether it can be restored afterwards. */
 async function use(url: string, stack: AsyncDisposableStack) {
   const database = await keepDatabase(url);
   stack.defer(database.end);
@@ -47,7 +47,7 @@ async function use(url: string, stack: AsyncDisposableStack) {
   };
 }
 
-/** Leaves tables without any rule, so that each takes a row of nothing. */
+/** Drops all constraints of tables, so that each accepts an empty row. */
 const WITHOUT_RULES = `
   do $$ declare it record; begin
     for it in select conrelid::regclass as name, conname from pg_constraint c join pg_class t on t.oid = conrelid

@@ -1,13 +1,13 @@
-/** What the long forms of tests share: how they are called, and how they say what they did. */
+/** The command line and the output that the long forms of tests share. */
 import { Command, InvalidArgumentError } from "commander";
 
-/** An option's number. @throws for any other text */
+/** The number given to an option. @throws for any other text */
 export function numeric(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError("It must be a number.");
   return Number(text);
 }
 
-/** The command line of a long form: every one takes which run it is to be, and how long. */
+/** The command line of a long form: each takes a seed and a time. */
 export const longForm = (
   task: string,
   { description, duration, minutes }: {
@@ -24,14 +24,14 @@ export const longForm = (
 const began = performance.now();
 export const minutesPassed = (): number => (performance.now() - began) / 60_000;
 
-/** Writes a line at once, whatever reads it. */
+/** Writes a line without buffering. */
 export const write = (line: string): void =>
   void Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
 
-/** Progress, with the minutes it took. */
+/** Prints progress with the minutes so far. */
 export const print = (line: string): void => write(`${minutesPassed().toFixed(1)} min: ${line}`);
 
-/** Ends the program: nothing that failed is good, and neither is nothing that was tried. */
+/** Ends the program: with an error when something failed, or when nothing was tried. */
 export function finish(passed: number, failed: number): never {
   write(`${passed} passed, ${failed} failed`);
   Deno.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** What `deno test` writes of a run (JUnit XML), read back: how many passed, and how long each file took. */
+/** Reads the report of a run of `deno test` (JUnit XML): how many tests passed, and the seconds of each file. */
 import { XMLParser } from "fast-xml-parser";
 
 interface Counts {
@@ -55,9 +55,12 @@ interface Grown {
 }
 
 const GROWTH = 1.5;
-/** Less than that is the noise of a busy machine, or the first test of a process, which pays for the rest. */
+/**
+ * The smallest growth in seconds that is reported; less may be the noise of a busy machine, or the start of a
+ * process.
+ */
 const GROWTH_SECONDS = 4;
-/** With fewer files in common nothing is known of how fast this machine is. */
+/** The number of files with figures that the machine's speed can be estimated from. */
 const COMPARABLE_FILES = 20;
 
 /**

@@ -6,13 +6,13 @@ import { connect } from "../../store/connection.ts";
 import { buildTemplates } from "../support/database/template.ts";
 
 export interface Server extends AsyncDisposable {
-  /** What tests find in `ASSETS_TEST_DATABASE_URL`. */
+  /** The URL that tests find in `ASSETS_TEST_DATABASE_URL`. */
   readonly url: string;
-  /** Drops the databases that threads kept to their end. */
+  /** Drops the databases that the threads have kept. */
   dropKept(): Promise<void>;
 }
 
-/** A server whose data dies with it need not survive a power cut. */
+/** Settings of a server whose data need not survive a power failure. */
 const throwAway = {
   fsync: "off",
   synchronous_commit: "off",
@@ -26,9 +26,9 @@ const throwAway = {
   max_parallel_workers_per_gather: "0",
   wal_level: "minimal",
   max_wal_senders: "0",
-  // The kernel copies the files of a template, without reading and writing by the server.
+  // The kernel clones the files of a template; the server does not read and write them.
   file_copy_method: "clone",
-  // A test makes several connections, and each would derive a key from its password a few thousand times, on both sides.
+  // A test makes several connections, and each would cost both sides some thousand rounds of key derivation.
   scram_iterations: "1",
 };
 
@@ -48,12 +48,12 @@ async function inMemory(): Promise<{ dir?: string }> {
   }
 }
 
-/** Starts it with the template databases in it, which takes about a second; it ends with all its data. */
+/** Starts the server with the template databases, which takes about a second; disposal removes it with all its data. */
 export async function openServer(): Promise<Server> {
   await using stack = new AsyncDisposableStack();
   const dir = await Deno.makeTempDir({ ...await inMemory(), prefix: "assets-test-" });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
-  // The server's own user must get here, or root's database would be kept elsewhere.
+  // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dir, 0o755);
   const postgres = stack.use(await startPostgres({ dataDir: dir, log: () => {}, settings: throwAway }));
   const admin = connect(postgres.url, { onError: () => {} });

@@ -3,7 +3,7 @@
  * share its browser, its identity provider and its stand-ins; with a thread a file, loading was a sixth of the suite.
  */
 
-/** Of a file without a recorded figure, in seconds. */
+/** The seconds taken for a test file without a recorded figure. */
 const UNKNOWN_SECONDS = 1;
 
 /**

@@ -1,10 +1,13 @@
-/** What happens on the business days of a simulation of the pure core: what courts ask, institutions say and goes wrong. */
+/**
+ * Random business days for the simulation of the pure core: what courts ask, what institutions answer and what
+ * fails.
+ */
 import fc from "fast-check";
 
 const reply = fc.record({
-  /** Mostly good ones; 98 is the service's own, and 77 nobody's. */
+  /** Response codes, mostly valid ones; 98 may be given by the service only, and 77 does not exist. */
   code: fc.constantFrom("01", "01", "03", "03", "12", "13", "00", "05", "07", "28", "42", "98", "77"),
-  /** Of what is asked, in hundredths; beyond it now and then. */
+  /** The share of the amount asked, in per cent; sometimes more than all of it. */
   share: fc.integer({ min: 0, max: 110 }),
   silent: fc.constantFrom(false, false, false, true),
 });
@@ -13,17 +16,17 @@ export type Reply = typeof reply extends fc.Arbitrary<infer R> ? R : never;
 const order = fc.record({
   amount: fc.bigInt({ min: 1n, max: 10_000_000n }),
   replies: fc.array(reply, { minLength: 1, maxLength: 3 }),
-  /** Days for which it is repeated. */
+  /** The days for which the block is repeated. */
   series: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 2, nil: undefined }),
   removed: fc.constantFrom(false, false, false, false, true),
-  /** What the split of each target asks once it is answered. */
+  /** The action that a split asks of each target after its answer. */
   split: fc.constantFrom("unblock", "transfer", "transfer-and-unblock", undefined),
   splitShare: fc.integer({ min: 1, max: 100 }),
   splitReply: reply,
 });
 export type PlannedOrder = typeof order extends fc.Arbitrary<infer O> ? O : never;
 
-/** What goes wrong with the workers: nothing, everything done twice, or an evening missed. */
+/** The fault of the workers on a day: none, everything done twice, or a missed evening. */
 const fault = fc.constantFrom("none", "none", "none", "twice", "late");
 
 export const businessDays = (count: number) =>

@@ -34,7 +34,7 @@ interface Order {
   state: OrderState;
   readonly targets: TargetState[];
   readonly series: Series | undefined;
-  /** Its first business day with the institutions. */
+  /** The order's first business day with the institutions. */
   sentOn: Temporal.PlainDate | undefined;
   readonly path: OrderStatus[];
 }
@@ -42,7 +42,7 @@ interface Order {
 interface Series {
   state: SeriesState;
   readonly amount: bigint;
-  /** The most that institutions of it can have blocked. */
+  /** The number of institutions, each of which can block the series' whole amount at most. */
   readonly institutions: number;
   blocked: bigint;
 }
@@ -50,12 +50,12 @@ interface Series {
 interface World {
   readonly holidays: Holidays;
   readonly orders: Order[];
-  /** How often each order left. */
+  /** The number of times each order was dispatched. */
   readonly left: Map<Order, number>;
   protocols: number;
 }
 
-/** Where a state may lead: the specification's table, once more. */
+/** The transitions between states, copied from the specification's table. */
 const table: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   draft: ["protocoled", "scheduled", "removed"],
   scheduled: ["dispatching", "removed"],
@@ -67,13 +67,16 @@ const table: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   removed: [],
 };
 
-/** Days after the last planned one in which everything that is on its way ends. */
+/** The days after the last planned one, in which every open order ends. */
 const LONGEST_DAYS = 60;
 
 const isBusinessDay = (day: Temporal.PlainDate, holidays: Holidays): boolean =>
   day.dayOfWeek <= 5 && !holidays.has(day.toString());
 
-/** Lives through the planned business days from a date on, and those in which all ends; answers the day after the planned. */
+/**
+ * Simulates the planned business days from a date on, and the days in which every open order ends; returns the day
+ * after the planned ones.
+ */
 export function simulateCore(
   from: Temporal.PlainDate,
   plans: readonly PlannedDay[],
@@ -110,7 +113,10 @@ function liveDay(world: World, day: Temporal.PlainDate, plan: PlannedDay | undef
   if (isOpen) { for (let time = 0; time < times; time++) dispatch(world, day); }
 }
 
-/** Applies a command that may be refused; answers whether it changed anything, which only the table allows. */
+/**
+ * Applies a command that may be refused, and returns whether it changed the state; checks the change against the
+ * table.
+ */
 function apply(order: Order, command: OrderCommand): boolean {
   const decided = decideOrder(order.state, command);
   if (!decided.ok) return false;
@@ -183,7 +189,7 @@ function dispatch(world: World, day: Temporal.PlainDate): void {
   }
 }
 
-/** An evening without a dispatch: what was due leaves on the next business day. */
+/** Postpones what was due on an evening without a dispatch to the next business day. */
 function postpone({ orders, holidays }: World, day: Temporal.PlainDate): void {
   const next = dispatchDayFor(at(day, "23:00"), holidays, undefined);
   for (const order of orders) {
@@ -194,7 +200,7 @@ function postpone({ orders, holidays }: World, day: Temporal.PlainDate): void {
   }
 }
 
-/** A good answer ends the target, a bad one changes nothing, and a second one is refused. */
+/** Answers a target: a valid answer ends it, an invalid one changes nothing, and a second one is refused. */
 function answerTarget(
   target: TargetState,
   { code, share, silent }: Reply,
@@ -239,7 +245,7 @@ function publish(world: World, order: Order, now: Temporal.Instant): void {
   }
 }
 
-/** What the next order of a series asks; undefined when there is none. */
+/** The amount of the next order of a series; undefined when there is none. */
 function changeSeries(series: Series, command: Parameters<typeof decideSeries>[1]): bigint | undefined {
   const decided = decideSeries(series.state, command);
   if (!decided.ok) return undefined;
@@ -247,7 +253,7 @@ function changeSeries(series: Series, command: Parameters<typeof decideSeries>[1
   return decided.value.type === "order-planned" ? decided.value.shares[0]!.amount : undefined;
 }
 
-/** Nothing is lost, left twice or published on another day than the specification's. */
+/** Checks that no order is lost, dispatched twice, or published on another day than the specification's. */
 function checkEnd({ left, holidays }: World, order: Order): void {
   const { state, sentOn, series, targets, path } = order;
   const isOvertaken = state.status === "protocoled" && series?.state.status === "closed";

@@ -1,4 +1,4 @@
-/** The splits of a simulated order: what is blocked is always what was transferred, unblocked and is left. */
+/** The splits of a simulated order, with the check that blocked = transferred + unblocked + remaining. */
 import assert from "node:assert/strict";
 import { applyExecuted, type BlockBalance, remainingOf } from "../../domain/splits/balance.ts";
 import {
@@ -12,7 +12,7 @@ import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
 import type { PlannedOrder } from "./core_arbitrary.ts";
 import type { TargetState } from "./core_simulation.ts";
 
-/** Each target with money is asked twice: what the first left, the second takes. */
+/** Asks each target with a balance twice: the second action takes what the first left. */
 export function splitTargets(
   targets: readonly TargetState[],
   plan: PlannedOrder,

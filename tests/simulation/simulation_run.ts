@@ -8,15 +8,15 @@ import { simulateCore } from "./core_simulation.ts";
 
 interface SimulationOptions {
   readonly seed: number;
-  /** The first business day; by default the model's own. */
+  /** The first business day; by default that of the model. */
   readonly from?: Temporal.PlainDate;
-  /** Business days to live through. */
+  /** The number of business days to simulate. */
   readonly days: number;
   readonly until?: () => boolean;
   readonly print: (line: string) => void;
 }
 
-/** What a simulation came to. */
+/** The result of a simulation. */
 export interface SimulationOutcome {
   readonly days: number;
   readonly runs: number;
@@ -27,16 +27,19 @@ export interface SimulationOutcome {
 export const START = Temporal.PlainDate.from("2026-11-23");
 const FIRST_YEAR = 2026;
 const YEARS = 7;
-/** After it, from the start again: the model knows no later holidays. */
+/** The last day that the model knows the holidays of; the simulation then goes on from its first day. */
 const LAST = Temporal.PlainDate.from("2031-06-30");
 
-/** Business days that one run of the core plans; shorter ones shrink sooner. */
+/** The business days of one run of the core; failures of shorter runs shrink faster. */
 const DAYS_A_RUN = 20;
 
-/** Every so many runs compare everything after each command, which takes four times as long; the others at their end. */
+/**
+ * One run in this many compares everything after each command, which takes four times as long; the others compare at
+ * their end.
+ */
 const THOROUGH = 5;
 
-/** To shrink a failure through the store; each takes seconds. */
+/** The greatest number of runs that shrink a failure through the store; each takes seconds. */
 const MAX_ATTEMPTS = 60;
 
 type Run = (
@@ -44,7 +47,7 @@ type Run = (
   seed: number,
 ) => Promise<Temporal.PlainDate | { readonly fault: string }>;
 
-/** Lives through days run by run, each from where the last one ended. */
+/** Simulates the days run by run; each run begins where the last one ended. */
 async function simulate(
   { seed, from: first = START, days, until = () => false, print }: SimulationOptions,
   run: Run,
@@ -103,7 +106,7 @@ export const simulateStoreDays = (options: SimulationOptions): Promise<Simulatio
       }
     });
     const result = await fc.check(property, { seed, numRuns: 1 });
-    // A run in which nothing was asked ends on the day it began.
+    // A run without orders ends on the day it began.
     return result.failed ? { fault: faultText(result) } : businessDay(end, 1);
   });
 

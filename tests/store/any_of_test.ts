@@ -23,7 +23,10 @@ Deno.test(
   }),
 );
 
-/** `"in"` of a list that was computed, and a list put into the text of a statement: empty, both are `in ()`. */
+/**
+ * Finds `"in"` with a computed list, and a list put into a statement's text: an empty list would make both `in ()`,
+ * an error.
+ */
 const MAYBE_EMPTY = [
   /,\s*"(?:not )?in",(?!\s*(?:\[\s*"|(?:\w+\.)?selectFrom\())/g,
   /\bin\s*\(\s*\$\{/g,

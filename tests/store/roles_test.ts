@@ -19,7 +19,7 @@ import {
 import { cloneTemplate } from "../support/database/template.ts";
 import { sealKeys, sealMac } from "../../store/audit/seal_keys.ts";
 
-/** The same database as its owner and as what runs the program. */
+/** Connects to the same database as its owner and as the role that runs the program. */
 function asBoth(body: (runtime: Db, owner: Db) => Promise<void>): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
@@ -116,7 +116,7 @@ Deno.test(
       (tx) => sql`update audit_entry set subject = 'other' where id = 4`.execute(tx),
     );
     assert.equal((await checkSeals(db, "audit_entry")).broken?.type, "rows-differ");
-    // What whoever has the tables can compute: a seal without a key, or with one that was made up.
+    // The seals that somebody with access to the tables can compute: without a key, or with an invented one.
     const [unkeyed, ours] = [hash("sha256", "", "hex"), sealMac(madeUp.current, "", new Uint8Array())];
     for (const made of [unkeyed, ours]) {
       await tamper(
@@ -171,7 +171,7 @@ Deno.test(
     await sealFinished(app, "event");
     assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
     await db.updateTable("alarm").set({ resolved_at: NOW.toString() }).execute();
-    // Sealed anew by then, and longer than before.
+    // The trail has been sealed again by then, and is longer than before.
     for (let row = 0; row < 3; row++) {
       await write(db, `more ${row}`);
       await sealFinished(app, "event");

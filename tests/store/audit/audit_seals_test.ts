@@ -61,7 +61,7 @@ Deno.test(
   }),
 );
 
-/** The tests' key as one of the two blocks of an HMAC. */
+/** One of the two padded blocks that an HMAC makes of its key, here of the tests' key. */
 function padded(turnedBy: number): Uint8Array {
   const block = new Uint8Array(64);
   new TextEncoder().encodeInto(SEAL_KEY, block);
@@ -148,7 +148,7 @@ Deno.test(
       for (let round = 0; round < 30; round++) {
         await db.transaction().execute(async (tx) => {
           await writeOne(tx, `${writer}-${round}-a`);
-          // Now and then others go on while this transaction is open.
+          // Some of the other writers commit while this transaction is open.
           if (round % 3 === 0) await unsealed(db, "audit_entry");
           await writeOne(tx, `${writer}-${round}-b`);
         });

@@ -7,7 +7,7 @@ import type { StreamReport } from "../../../store/audit/seal_check.ts";
 import { lastSeal } from "../../../store/audit/audit_seals.ts";
 import { chain, checkSeals, seal, sealAll, tamper, withDatabase } from "../../support/audit/seals.ts";
 
-/** Stretches that differ in the seal of a report, without their places in the stream. */
+/** The stretches that a report names as differing from their seals, without their places in the stream. */
 function stretches(report: StreamReport) {
   assert.equal(report.broken?.type, "rows-differ", JSON.stringify(report.broken?.type));
   return report.broken.type === "rows-differ"
@@ -211,7 +211,7 @@ Deno.test(
         set,
       );
     }
-    // A removal hidden by counting the later seals anew, and a seal moved over from the other stream.
+    // A removed seal hidden by renumbering the later ones, and a seal moved over from the other stream.
     assert.equal(
       (await after(`delete from seal where stream = 'event' and position = 3;
         update seal set position = position - 1 where stream = 'event' and position > 3`)).broken?.type,
@@ -223,7 +223,7 @@ Deno.test(
       changed,
     );
 
-    // A row changed and its seal made anew as it should be: the next seal still names the old one.
+    // A changed row whose seal was recomputed correctly: the next seal still has the old one's hash.
     await tamper(
       db,
       "event",

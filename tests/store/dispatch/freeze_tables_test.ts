@@ -4,7 +4,7 @@ import { walk } from "../../runner/files.ts";
 const FOLDER = "store/dispatch/";
 const files = ["due_actions.ts", "due_lines.ts", "new_remittances.ts", "taken_rows.ts"];
 
-/** The sources of the program with their text. */
+/** The program's source files with their text. */
 async function sources(): Promise<{ readonly path: string; readonly text: string }[]> {
   const root = new URL("../../../", import.meta.url);
   const paths = (await walk(root)).filter((path) =>

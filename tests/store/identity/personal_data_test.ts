@@ -1,4 +1,4 @@
-/** What the database can hold of people, compared with what `docs/personal_data.md` says of it. */
+/** The columns of the database that can have personal data are those that `docs/personal_data.md` lists. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { personalTables } from "../../../store/identity/personal_data.ts";

@@ -1,4 +1,4 @@
-/** Totals of lists by kept counts, compared with looking at each order. */
+/** The totals of lists from kept counts are what counting each order gives. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db } from "../../../store/connection.ts";
@@ -56,7 +56,7 @@ async function makeOrders(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** Every total a reader is told is what looking at each order gives. */
+/** Asserts that every total shown to a reader is what counting each order gives. */
 async function assertTotals(db: Db, when: string): Promise<void> {
   for (const reader of readers) {
     for (const filter of filters) {

@@ -1,4 +1,4 @@
-/** Figures of the index by kept counts, compared with counting it. */
+/** The figures of the index from kept counts are what counting gives. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import {

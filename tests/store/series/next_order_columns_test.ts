@@ -26,7 +26,7 @@ async function rowsOf({ db }: TestContext, table: string, key: string): Promise<
   return [rows[0]!.row, rows[1]!.row];
 }
 
-/** What a column holds when nothing is written. */
+/** The default of a column. */
 async function defaultsOf({ db }: TestContext, table: string): Promise<Row> {
   const { rows } = await sql<{ name: string; expression: string | null }>`
     select column_name as name, column_default as expression from information_schema.columns
