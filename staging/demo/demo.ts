@@ -4,13 +4,14 @@
  */
 import { decimal } from "../../domain/formatting/formatting.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DemoFailure } from "./api.ts";
 import { checkEvidence } from "./checks.ts";
 import { readFiles } from "./files.ts";
 import { MIN_ORDERS } from "./plan.ts";
 import { openProgress } from "../../institution/terminal/progress.ts";
-import { print } from "../../institution/terminal/screen.ts";
+import { inPortuguese, understand } from "../../institution/terminal/portuguese.ts";
+import { exitCode, KitFailure, print } from "../../institution/terminal/screen.ts";
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
 import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
@@ -20,49 +21,50 @@ import { createStagingData } from "../data/staging_data.ts";
 const MAX_ORDERS = 5_000;
 const DEATH_NOTICE_MS = 300;
 
-const usage = `Uso: deno task demo [--url http://localhost:8000] [--orders 200] [--keep]
-
-  --url     demonstra em uma homologação já iniciada com deno task start, e avança o relógio dela;
-            sem ele, inicia um serviço próprio em uma porta livre e o encerra no fim
-  --orders  quantas ordens, de ${MIN_ORDERS} a ${MAX_ORDERS} (padrão: 200), além da série e da ordem desdobrada
-  --keep    guarda os dados do serviço próprio
-  --help    mostra esta ajuda
-`;
-
 interface DemoOptions {
   readonly url: string | undefined;
   readonly orders: number;
   readonly keep: boolean;
 }
 
+const createProgram = (): Command =>
+  inPortuguese(new Command("deno task demo"))
+    .helpCommand(false)
+    .description("Leva ordens por um ciclo completo, pela API, e confere o que aconteceu.")
+    .option(
+      "--url <endereço>",
+      "demonstra em uma homologação já iniciada com deno task start, e avança o relógio dela; sem ele, inicia um " +
+        "serviço próprio em uma porta livre e o encerra no fim",
+    )
+    .option(
+      "--orders <número>",
+      `quantas ordens, de ${MIN_ORDERS} a ${MAX_ORDERS}, além da série e da ordem desdobrada`,
+      readCount,
+      200,
+    )
+    .option("--keep", "guarda os dados do serviço próprio", false);
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= MIN_ORDERS && count <= MAX_ORDERS) return count;
+  throw new InvalidArgumentError(`quer um número de ${MIN_ORDERS} a ${MAX_ORDERS}`);
+}
+
 /**
- * Reads the command line.
+ * Reads the command line; help that is asked for is printed.
  *
  * @throws DemoFailure that says what cannot be understood
  */
 export function readOptions(args: readonly string[]): DemoOptions | "help" {
-  const { url, orders, keep, help } = parse(args);
-  if (help) return "help";
-  const count = Number(orders);
-  if (!Number.isInteger(count) || count < MIN_ORDERS || count > MAX_ORDERS) {
-    throw new DemoFailure(`--orders pede um número de ${MIN_ORDERS} a ${MAX_ORDERS}, não "${orders}"`);
-  }
-  return { url, orders: count, keep };
-}
-
-function parse(args: readonly string[]) {
+  const program = createProgram();
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        url: { type: "string" },
-        orders: { type: "string", default: "200" },
-        keep: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    }).values;
-  } catch {
-    throw new DemoFailure(`não entendi as opções "${args.join(" ")}"\n\n${usage}`);
+    const { url, orders, keep } = program.parse([...args], { from: "user" }).opts<DemoOptions>();
+    return { url, orders, keep };
+  } catch (error) {
+    const understood = error instanceof CommanderError ? understand(error) : error;
+    if (understood === exitCode.good) return "help";
+    if (!(understood instanceof KitFailure)) throw understood;
+    throw new DemoFailure(`${understood.message}\n\n${program.helpInformation()}`);
   }
 }
 
@@ -129,10 +131,7 @@ async function main(): Promise<number> {
   const interrupted = interruption();
   try {
     const options = readOptions(Deno.args);
-    if (options === "help") {
-      print(usage);
-      return 0;
-    }
+    if (options === "help") return 0;
     return await demonstrate(options, interrupted) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;

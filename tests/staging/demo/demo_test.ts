@@ -262,4 +262,8 @@ Deno.test("the command line is read, and what it cannot mean is refused with a s
   for (const args of [["--orders", "3"], ["--orders", "muitas"], ["--depressa"], ["sobra"]]) {
     assert.throws(() => readOptions(args), DemoFailure);
   }
+  assert.throws(
+    () => readOptions(["--orders", "3"]),
+    /--orders .* não admite "3"; quer um número de 4 a 5000[\s\S]*Uso: deno task demo/,
+  );
 });
