@@ -4,12 +4,12 @@
  */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { SearchAnswer } from "../../search/engine.ts";
+import type { SearchAnswer, SearchEngine, SearchPage } from "../../search/engine.ts";
+import { parseQuery } from "../../search/query/query.ts";
 import { countWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { App } from "../app.ts";
 import type { FieldError } from "../http/problems.ts";
-import { searchAsMeant } from "./as_meant.ts";
-import { hasWords, readFilter } from "./filter.ts";
+import { hasWords, readFilter, type SearchRequest } from "./filter.ts";
 import type { SearchFilter } from "./search_schema.ts";
 
 export interface Answered {
@@ -33,6 +33,33 @@ export async function askSearch(
     await countWithoutHits(app.db, wordsOf(filter), localDate(app.clock()));
   }
   return ok({ found, first, notices: [...explanations, ...asked.value.notices, ...found.notices] });
+}
+
+interface Found {
+  readonly found: SearchAnswer;
+  /** How the words were searched instead, in sentences. */
+  readonly explanations: readonly string[];
+}
+
+/** Searches unknown words as their likely correction, when that finds something; the answer explains it. */
+async function searchAsMeant(
+  engine: SearchEngine,
+  { fields, query, filters, order }: SearchRequest,
+  page: SearchPage,
+): Promise<Found> {
+  const found = await engine.search({ query, filters, order, page });
+  const { didYouMean } = found;
+  if (found.total > 0 || didYouMean === undefined) return { found, explanations: query.explanations };
+  const meant = parseQuery({ ...fields, general: didYouMean });
+  const again = await engine.search({ query: meant, filters, order, page });
+  if (again.total === 0) return { found, explanations: query.explanations };
+  return {
+    found: { ...again, didYouMean },
+    explanations: [
+      `Nenhum precedente tem as palavras como foram escritas; estes são os resultados de: ${didYouMean}`,
+      ...meant.explanations,
+    ],
+  };
 }
 
 /** The beginning of a page. With a cursor, the page number is only used to count positions. */
