@@ -20,8 +20,8 @@ const MAX_FIELD_ERRORS = 100;
 /** A database that is restarted or switched over is back within seconds. */
 const RETRY_AFTER_SECONDS = "2";
 
-/** The details of one occurrence of a problem. */
-export interface Occurrence {
+/** What a problem says in one case, beside its code (RFC 9457). */
+export interface ProblemDetails {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   /** The cursor with which to continue, when the given cursor cannot be used. */
@@ -32,9 +32,9 @@ export interface Occurrence {
 export function problem(
   c: Context,
   code: ProblemCode,
-  { headers = {}, ...occurrence }: Occurrence & { readonly headers?: Record<string, string> } = {},
+  { headers = {}, ...details }: ProblemDetails & { readonly headers?: Record<string, string> } = {},
 ): Response {
-  const body = problemBody(c, code, occurrence);
+  const body = problemBody(c, code, details);
   return c.body(JSON.stringify(body), body.status, {
     "Content-Type": "application/problem+json",
     ...(code === "servico-indisponivel" || code === "pesquisa-indisponivel") &&
@@ -44,7 +44,11 @@ export function problem(
 }
 
 /** The body of a problem, as an answer or as one result among many. */
-export function problemBody(c: Context, code: ProblemCode, { detail, errors = [], next }: Occurrence = {}) {
+export function problemBody(
+  c: Context,
+  code: ProblemCode,
+  { detail, errors = [], next }: ProblemDetails = {},
+) {
   const { title, ...kind }: ProblemKind = problemKinds[code];
   const forPeople = c.env?.forPeople === true;
   const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
@@ -96,9 +100,9 @@ export function refuseAll(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
 ): Response {
-  const { code, ...occurrence } = together(explanations, otherwise);
+  const { code, ...details } = together(explanations, otherwise);
   const seconds = explanations.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds);
-  return problem(c, code, { ...occurrence, headers: retryAfter(Math.max(0, ...seconds)) });
+  return problem(c, code, { ...details, headers: retryAfter(Math.max(0, ...seconds)) });
 }
 
 const retryAfter = (seconds = 0): Record<string, string> =>
@@ -108,7 +112,7 @@ const retryAfter = (seconds = 0): Record<string, string> =>
 export function together(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
-): Occurrence & { readonly code: ProblemCode } {
+): ProblemDetails & { readonly code: ProblemCode } {
   const codes = new Set(explanations.map(({ code }) => code));
   const [first] = explanations;
   if (first === undefined) throw new Error("A refusal without a reason");

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { type Centavos, parseMoney } from "../../domain/money.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { explainValue } from "./value_problems.ts";
-import { type Explanation, type FieldError, type Occurrence, problem } from "./problems.ts";
+import { type Explanation, type FieldError, problem, type ProblemDetails } from "./problems.ts";
 
 /**
  * A validator for a JSON body.
@@ -26,7 +26,7 @@ export const jsonBody = <S extends v.GenericSchema>(
   );
 
 /** The details of a problem with content that does not fit its schema. */
-export const invalidContent = (issues: readonly { readonly message: string }[]): Occurrence => ({
+export const invalidContent = (issues: readonly { readonly message: string }[]): ProblemDetails => ({
   detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
   errors: fieldErrors(issues),
 });
