@@ -69,7 +69,15 @@ export function connect(
   });
   reportLost(pool, onError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  return {
+    pool,
+    db,
+    async close() {
+      await db.destroy();
+      // Kysely ends the pool only if it has used it itself.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
 
 /**

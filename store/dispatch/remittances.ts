@@ -131,7 +131,8 @@ export async function postponeRemittance(
   for (const table of ["court_order", "split"] as const) {
     // In the order of their ids, as everywhere, so that two writers do not deadlock.
     await sql`
-      select from ${sql.table(table)} x where x.status = 'sent' and x.id in ${askedIn[table](id)}
+      select from ${sql.table(table)} x
+      where x.status in ('sent', 'dispatching') and x.id in ${askedIn[table](id)}
       order by x.id for no key update`.execute(tx);
     await sql`
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,

@@ -200,9 +200,12 @@ export async function reopenFollowUp(
       order by id limit ${limit} for update skip locked
     ), marked as (
       update series s set followed_up_at = ${now.toString()}::timestamptz from closed c where s.id = c.id
+    ), due as (
+      -- In the order of their ids, as everywhere, so that two writers do not deadlock.
+      select o.id from court_order o join closed c on c.id = o.series_id where o.status = 'answered'
+      order by o.id for no key update of o
     )
-    update court_order o set followed_up_at = null
-    from closed c where o.series_id = c.id and o.status = 'answered'`.execute(db);
+    update court_order o set followed_up_at = null from due d where o.id = d.id`.execute(db);
 }
 
 export const toSeries = (row: Selectable<SeriesTable>): StoredSeries => ({

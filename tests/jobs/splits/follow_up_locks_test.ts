@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { at } from "../../../domain/calendar/calendar.ts";
+import type { JobApp } from "../../../jobs/app.ts";
+import { followUp } from "../../../jobs/splits/follow_up.ts";
+import { lockOrders } from "../../../store/orders/orders.ts";
+import {
+  BANK_A,
+  type ExchangeFixture,
+  exchangeFixture,
+  MONDAY,
+} from "../../support/exchange/exchange_fixture.ts";
+import {
+  assertBothEnd,
+  orderIds,
+  storeBackwards,
+  untilWaiting,
+  whileHeld,
+} from "../../support/exchange/held_locks.ts";
+import { FRIDAY } from "../../support/exchange/request_fixture.ts";
+import { answerTarget } from "../../support/orders/split_rows.ts";
+
+const ORDERS = 20;
+
+/** Answered orders, each of a closed series of its own; the ids of the series fall as those of the orders rise. */
+async function answeredInClosedSeries(t: ExchangeFixture): Promise<void> {
+  for (let n = 1; n <= ORDERS; n++) {
+    await t.order({ protocoledAt: at(FRIDAY, "09:00"), dispatchOn: FRIDAY, targets: [{ ispb: BANK_A }] });
+    await answerTarget(t.db, BigInt(n), { code: "13", blocked: 60_000n, at: at(FRIDAY, "20:00") });
+  }
+  for (const [index, order] of (await orderIds(t)).entries()) {
+    const id = `00000000-0000-7000-8000-0000000000${ORDERS - index + 10}`;
+    await t.db.insertInto("series").values({
+      id,
+      jtr: "401",
+      first_order_id: order,
+      ends_on: MONDAY.toString(),
+      started_at: at(FRIDAY, "09:00").toString(),
+      orders: 1,
+      status: "closed",
+      closing_reason: "all-blocked",
+      closed_at: at(MONDAY, "09:00").toString(),
+    }).execute();
+    await t.db.updateTable("court_order").set({ series_id: id, series_position: 1 }).where("id", "=", order)
+      .execute();
+  }
+}
+
+Deno.test(
+  "orders of closed series are locked by their ids when they are opened to follow-up again, so that whoever locks several at once and the follow-up both end",
+  exchangeFixture(async (t) => {
+    await answeredInClosedSeries(t);
+    await storeBackwards(t);
+    const ids = await orderIds(t);
+    const both = await whileHeld(t, ids[ORDERS / 2]!, async () => {
+      const first = t.db.transaction().execute((tx) => lockOrders(tx, ids));
+      await untilWaiting(t.db, 1);
+      const second = followUp(t.ctx as JobApp);
+      await untilWaiting(t.db, 2);
+      return [first, second];
+    });
+    await assertBothEnd(both);
+    assert.deepEqual(
+      await t.rows("select count(*)::int as count from court_order where followed_up_at is null"),
+      [{ count: 0 }],
+    );
+  }),
+);
