@@ -18,11 +18,16 @@ export function readCounts(report: string): Counts {
   return { passed: Number(tests) - failed - ignored, failed };
 }
 
-/** Seconds by file, the sum of its tests'; a file is named as from the project's folder (`tests/…_test.ts`). */
+/**
+ * Seconds by file, the sum of its tests', whose own hold their steps'; a file is named as from the project's
+ * folder (`tests/…_test.ts`).
+ */
 export function readSeconds(report: string): Map<string, number> {
   const seconds = new Map<string, number>();
   const { testsuite = [] } = read(report);
-  for (const { classname, time } of testsuite.flatMap(({ testcase = [] }) => testcase)) {
+  const cases = testsuite.flatMap(({ testcase = [] }) => testcase);
+  const names = new Set(cases.map(keyOf));
+  for (const { classname, time } of cases.filter((one) => !isStep(one, names))) {
     const path = classname.replace(/^\.\//, "");
     seconds.set(path, (seconds.get(path) ?? 0) + Number(time));
   }
@@ -35,8 +40,24 @@ interface Report {
   readonly errors?: string;
   readonly testsuite?: readonly {
     readonly disabled?: string;
-    readonly testcase?: readonly { readonly classname: string; readonly time: string }[];
+    readonly testcase?: readonly Case[];
   }[];
+}
+
+interface Case {
+  readonly name: string;
+  readonly classname: string;
+  readonly time: string;
+}
+
+const keyOf = ({ classname, name }: Pick<Case, "classname" | "name">): string => `${classname}\n${name}`;
+
+/** A step is named after its test and the steps that it is in: `test > step > step`. */
+function isStep({ classname, name }: Case, names: ReadonlySet<string>): boolean {
+  const parts = name.split(" > ");
+  return parts.some((_, at) =>
+    at > 0 && names.has(keyOf({ classname, name: parts.slice(0, at).join(" > ") }))
+  );
 }
 
 const parser = new XMLParser({

@@ -23,6 +23,18 @@ Deno.test("a file's seconds are those of its tests, whichever thread ran them", 
   assert.deepEqual([...readSeconds(report)], [["tests/x_test.ts", 1.75], ["tests/y_test.ts", 0.001]]);
 });
 
+Deno.test("the seconds of a test's steps count once, and a test may have their sign in its name", () => {
+  const report = `<testsuites><testsuite>
+    <testcase name="a" classname="./tests/x_test.ts" time="2" line="1" col="6"></testcase>
+    <testcase name="a &gt; b" classname="./tests/x_test.ts" time="1.5" line="2" col="6"></testcase>
+    <testcase name="a &gt; b &gt; c &gt; d" classname="./tests/x_test.ts" time="1" line="3" col="6"></testcase>
+    <testcase name="e &gt; f" classname="./tests/x_test.ts" time="0.5" line="4" col="6"></testcase>
+    </testsuite><testsuite>
+    <testcase name="a &gt; b" classname="./tests/y_test.ts" time="0.25" line="2" col="6"/>
+  </testsuite></testsuites>`;
+  assert.deepEqual([...readSeconds(report)], [["tests/x_test.ts", 2.5], ["tests/y_test.ts", 0.25]]);
+});
+
 Deno.test("a file is named that has grown by half, on a machine half as fast as the recorded one too", () => {
   const names = Array.from({ length: 30 }, (_, index) => `tests/${index}_test.ts`);
   const recorded = new Map(names.map((name) => [name, 2]));

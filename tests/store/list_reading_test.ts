@@ -14,7 +14,7 @@ const newest = async (db: Db): Promise<number> =>
   (await sql<{ newest: number }>`select max(number) as newest from note`.execute(db)).rows[0]!.newest;
 
 Deno.test("a list is read of the standby that holds all that was committed, and else of the primary", async (t) => {
-  await using pair = await postgresPair();
+  await using pair = await postgresPair(["max_standby_streaming_delay=0"]);
   const [primaryUrl, standbyUrl] = serverAddresses(pair.url) as [string, string];
   await using stack = new AsyncDisposableStack();
   const open = (url: string) => {
@@ -28,6 +28,12 @@ Deno.test("a list is read of the standby that holds all that was committed, and 
   await sql`create table note (number int)`.execute(own);
   await sql`grant all on note to assets`.execute(own);
   const primary = open(asUser(primaryUrl, "assets", ""));
+  await until(
+    "the standby to have the role and the table",
+    () =>
+      sql`select 1 from pg_roles, pg_tables where rolname = 'assets' and tablename = 'note'`.execute(standby)
+        .then(({ rows }) => rows.length === 1),
+  );
   const seen: ListSource[] = [];
   const replicaOf = (url: string) =>
     stack.use(openReplica({
@@ -48,8 +54,6 @@ Deno.test("a list is read of the standby that holds all that was committed, and 
   });
 
   await t.step("what is replayed in the way of a reading is read of the primary", async () => {
-    await sql`alter system set max_standby_streaming_delay = 0`.execute(standby);
-    await sql`select pg_reload_conf()`.execute(standby);
     await until("a reading of the standby", () => replica.lists(isOfStandby));
     let readings = 0;
     const found = await replica.lists((db) =>

@@ -12,12 +12,20 @@ const NAMES = "alter system set synchronous_standby_names = 'ANY 1 (*)'";
 /**
  * Starts the pair. Its address names both. `kill` ends the primary with SIGKILL; `start` promotes the standby and makes the
  * killed one its standby anew, as a person or a cluster manager does.
+ *
+ * @param more settings of both servers, such as `max_standby_streaming_delay=0`
  */
-export async function postgresPair(): Promise<OwnPostgres> {
+export async function postgresPair(more: readonly string[] = []): Promise<OwnPostgres> {
   const dir = await Deno.makeTempDir({ prefix: "assets-pair-" });
   const clusters = [await debianCluster(dir, "one"), await debianCluster(dir, "other")];
   let primary = 0;
-  const settings = ["fsync=off", "shared_buffers=64MB", "max_connections=200", "synchronous_commit=on"];
+  const settings = [
+    "fsync=off",
+    "shared_buffers=64MB",
+    "max_connections=200",
+    "synchronous_commit=on",
+    ...more,
+  ];
   const address = (n: number) => `postgres://postgres@127.0.0.1:${clusters[n]!.port}/postgres`;
   const url = `postgres://postgres@${clusters.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres`;
   const own = (max = 4) => connect(url, { max, onError: () => {}, applicationName: "test" });
