@@ -1,9 +1,8 @@
 /** Delivery by SFTP when the server or the way to it fails: no space, no answer, a cut line, a process that dies. */
 import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
-import { faultOf, SftpFault } from "../../../exchange/sftp/fault.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
-import { BANK_A, BANK_B } from "../../support/exchange/exchange_fixture.ts";
+import { BANK_A } from "../../support/exchange/exchange_fixture.ts";
 import { canMount, run } from "../../support/sftp/sftp_server.ts";
 import {
   alarms,
@@ -13,91 +12,7 @@ import {
   publishTestFile,
   sftpTest,
 } from "../../support/sftp/sftp_fixture.ts";
-import { tcpProxy } from "../../support/faults/tcp_proxy.ts";
 import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/sftp/sftp_state.ts";
-
-Deno.test("an error's class is told from what ssh2, the server and the system say", () => {
-  const raised = (message: string, fields: object) => Object.assign(new Error(message), fields);
-  const table: [string, Error, SftpFault["reason"]][] = [
-    [
-      "a wrong key",
-      raised("All configured authentication methods failed", { level: "client-authentication" }),
-      "authentication-refused",
-    ],
-    [
-      "no answer to the greeting",
-      raised("Timed out while waiting for handshake", { level: "client-timeout" }),
-      "timeout",
-    ],
-    ["no answer to keep-alives", raised("Keepalive timeout", { level: "client-timeout" }), "timeout"],
-    [
-      "nobody listens",
-      raised("connect ECONNREFUSED", { level: "client-socket", code: "ECONNREFUSED" }),
-      "connection-refused",
-    ],
-    [
-      "no way there",
-      raised("connect EHOSTUNREACH", { level: "client-socket", code: "EHOSTUNREACH" }),
-      "connection-refused",
-    ],
-    [
-      "a silent way there",
-      raised("connect ETIMEDOUT", { level: "client-socket", code: "ETIMEDOUT" }),
-      "timeout",
-    ],
-    ["a reset", raised("read ECONNRESET", { level: "client-socket", code: "ECONNRESET" }), "connection-lost"],
-    [
-      "an end before the greeting",
-      raised("Connection lost before handshake", { level: "protocol" }),
-      "connection-lost",
-    ],
-    ["an end in mid-operation", raised("No response from server", {}), "connection-lost"],
-    [
-      "an unknown name",
-      raised("getaddrinfo ENOTFOUND", { code: "ENOTFOUND", syscall: "getaddrinfo" }),
-      "address-unknown",
-    ],
-    [
-      "no algorithm in common",
-      raised("Handshake failed: no matching cipher", { level: "handshake" }),
-      "incompatible",
-    ],
-    ["no SFTP there", raised("Unable to start subsystem: sftp", {}), "incompatible"],
-    [
-      "a program that is no SFTP server",
-      raised("Received exit code 4 while establishing SFTP session", { code: 4 }),
-      "incompatible",
-    ],
-    [
-      "one that is killed",
-      raised("Received signal KILL while establishing SFTP session", { signal: "KILL" }),
-      "incompatible",
-    ],
-    [
-      "one that ends without a word",
-      raised("Received unexpected SFTP session termination", {}),
-      "incompatible",
-    ],
-    [
-      "a key of no known form",
-      raised("Cannot parse privateKey: Unsupported key format", {}),
-      "secret-unreadable",
-    ],
-    ["no such folder", raised("No such file", { code: 2 }), "folder-missing"],
-    ["no permission", raised("Permission denied", { code: 3 }), "permission-denied"],
-    ["a mere failure", raised("Failure", { code: 4 }), "refused"],
-    ["a full disk", raised("No space left", { code: 14 }), "no-space"],
-    ["a full quota", raised("Quota exceeded", { code: 15 }), "no-space"],
-    [
-      "our own full disk",
-      raised("ENOSPC: no space left", { code: "ENOSPC", syscall: "write" }),
-      "local-failure",
-    ],
-    ["a bug", raised("x is not a function", {}), "unexpected"],
-    ["our own", new SftpFault("host-key-differs", ""), "host-key-differs"],
-  ];
-  for (const [what, error, reason] of table) assert.equal(faultOf(error).reason, reason, what);
-});
 
 Deno.test({
   ...sftpTest(
@@ -124,56 +39,6 @@ Deno.test({
   ),
   ignore: !canMount,
 });
-
-for (const type of ["cut", "freeze"] as const) {
-  Deno.test(
-    sftpTest(
-      `a connection that is ${
-        type === "cut" ? "cut" : "frozen"
-      } in mid-file leaves nothing under the name, and the next one ends it`,
-      async (s) => {
-        const { t, server } = s;
-        await using proxy = tcpProxy(server.port, [{ type, afterBytes: 600_000 }]);
-        // Enough to connect on a slow machine; a frozen connection is waited for as long.
-        const timeoutMs = type === "cut" ? 120_000 : 5_000;
-        const ctx = { ...t.ctx, sftp: { ...t.ctx.sftp, timeoutMs } };
-        await channelTo(s, { port: proxy.port });
-        const name = await publishTestFile(t, 1_000_000);
-        await sendFiles(ctx, BANK_A);
-        assert.deepEqual(names(`${server.home}/outbox`), [`${name}.part`]);
-        assert.equal((await stateOf(t))?.reason, type === "cut" ? "connection-lost" : "timeout");
-        assert.deepEqual([...await alarms(t)], [], "it may pass by itself");
-        assert.deepEqual(await dueChannels(t.db, "send", t.now()), []);
-        assert.deepEqual(await dueChannels(t.db, "send", t.now().add({ minutes: 1 })), [BANK_A]);
-        await sendFiles(t.ctx, BANK_A);
-        await assertDelivered(s, name);
-        assert.equal((await stateOf(t))?.failures, 0);
-      },
-    ),
-  );
-}
-
-Deno.test(
-  sftpTest(
-    "a server that takes the call and says nothing costs its own institution the wait, and nobody else",
-    async (s) => {
-      const { t, server } = s;
-      const silent = tcpProxy(server.port, [{ type: "freeze", afterBytes: 0 }]);
-      await channelTo(s, { port: silent.port });
-      await channelTo(s, { ispb: BANK_B });
-      const names = [await publishTestFile(t, 1_000), await publishTestFile(t, 1_000, BANK_B)];
-      let waiting = true;
-      const sending = sendFiles(t.ctx, BANK_A)
-        .finally(() => waiting = false);
-      await sendFiles(t.ctx, BANK_B);
-      assert.equal(waiting, true);
-      assert.deepEqual(await undelivered(t), [names[0]]);
-      await silent[Symbol.asyncDispose]();
-      await sending;
-      assert.equal((await stateOf(t))?.reason, "no-server");
-    },
-  ),
-);
 
 Deno.test(sftpTest(
   "a file the server will not rename is not delivered, whatever was written",

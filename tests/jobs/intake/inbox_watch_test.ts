@@ -65,7 +65,7 @@ Deno.test(
     assert.ok(await takeLease(t.ctx.db, other, 3_600));
     await t.scanner.scan();
     const turnsAsked = await countingTurns(t);
-    const watch = watchInboxes(t.ctx as JobApp, 1);
+    const watch = watchInboxes(t.ctx as JobApp, 0.1);
     try {
       await put(t, "retorno");
       // One asks whether the turn has come; each further one is a look that ends there.
