@@ -3,7 +3,15 @@ import { sql } from "kysely";
 import { freePort } from "../../staging/port.ts";
 import { connect } from "../../store/connection.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
-import { call, DEFENDANT, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
+import {
+  call,
+  createDraft,
+  DEFENDANT,
+  draftJson,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../support/api.ts";
 import { runExchange } from "../support/exchange/run_exchange.ts";
 import { start } from "../support/processes/program.ts";
 import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
@@ -91,6 +99,42 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   const { code } = await api.stop("SIGTERM");
   assert.equal(code, 0, api.output());
 });
+
+Deno.test(
+  "a trace of an API leads to the protocol numbers given in it, and to the lines of its log",
+  testContext(async (t) => {
+    const { judge } = await signInPeople(t);
+    const { id } = await createDraft(t, judge.token);
+    await using stack = new AsyncDisposableStack();
+    const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
+    await using api = start("api", {
+      ...{ ...env, DATABASE_URL: t.runtimeUrl },
+      ...{ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_PROTOCOL: "console" },
+      ...{ OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" },
+    });
+    const origin = `http://127.0.0.1:${env.PORT}`;
+    const ready = () =>
+      fetch(`${origin}/healthz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
+    await until("the API", ready, { seen: api.output });
+    const { cpf, password } = stagingData.user("11144477735")!;
+    const trace = crypto.randomUUID().replaceAll("-", "");
+    const answer = await fetch(`${origin}/v1/ordem/protocolar`, {
+      method: "POST",
+      headers: {
+        ...{ authorization: `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}` },
+        ...{ "content-type": "application/json", traceparent: `00-${trace}-b7ad6b7169203331-01` },
+      },
+      body: JSON.stringify({ minutas: [id] }),
+    });
+    const [given] = await answer.json();
+    assert.match(given?.numeroProtocolo ?? "", /^\d{14}$/);
+    await api.stop("SIGTERM");
+    const [, span = ""] = api.output().split("SPAN POST /v1/ordem/protocolar ");
+    assert.ok(span.startsWith(`[${trace}/`), api.output());
+    assert.match(span, new RegExp(`^ *assets\\.protocol_numbers: \\["${given.numeroProtocolo}"\\]$`, "m"));
+    assert.match(span, new RegExp(`"message":"request","traceId":"${trace}".*"path":"/v1/ordem/protocolar"`));
+  }),
+);
 
 Deno.test(
   "an API run as its task is reads what institutions sent from the archive, and issues its own documents",
