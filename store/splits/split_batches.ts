@@ -22,7 +22,7 @@ export async function insertBatch(tx: Tx, batch: SplitBatch): Promise<void> {
       ${[...batch.splits]}::uuid[], ${JSON.stringify(batch.remaining)}::jsonb)`.execute(tx);
 }
 
-/** A batch of the reader's court, of which the reader may see an order, if it has any. */
+/** A batch of the reader's court; one that has orders is found only by who may see one of them. */
 export async function findBatch(db: Db | Tx, id: string, reader: Reader): Promise<SplitBatch | undefined> {
   const row = await db.selectFrom("split_batch as b").selectAll()
     .where("id", "=", id).where("jtr", "=", reader.court)

@@ -77,13 +77,20 @@ Deno.test("migrate refuses an owner that is also what runs", async () => {
   assert.match(program.output(), /são o mesmo usuário do banco/);
 });
 
+const untilServing = (api: ReturnType<typeof start>, origin: string): Promise<true> =>
+  until(
+    "the API",
+    () => fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined),
+    {
+      seen: api.output,
+    },
+  );
+
 Deno.test("an API verifies tokens of the configured issuer by discovery, and stops in order", async () => {
   await using around = await prerequisites();
   await using api = start("api", around.env);
   const origin = `http://127.0.0.1:${around.env.PORT}`;
-  const ready = () =>
-    fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
-  await until("the API", ready, { seen: api.output });
+  await untilServing(api, origin);
   const judge = around.stagingData.user("11144477735")!;
   const authorization = `Bearer ${await tokenFrom(around.env.OIDC_ISSUER, judge.cpf, judge.password)}`;
   const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });
@@ -113,9 +120,7 @@ Deno.test(
       ...{ OTEL_TRACES_SAMPLER: "parentbased_always_off", OTEL_PROPAGATORS: "none" },
     });
     const origin = `http://127.0.0.1:${env.PORT}`;
-    const ready = () =>
-      fetch(`${origin}/healthz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
-    await until("the API", ready, { seen: api.output });
+    await untilServing(api, origin);
     const { cpf, password } = stagingData.user("11144477735")!;
     const trace = crypto.randomUUID().replaceAll("-", "");
     const answer = await fetch(`${origin}/v1/ordem/protocolar`, {
@@ -155,9 +160,7 @@ Deno.test(
     const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
     await using api = start("api", { ...env, DATABASE_URL: t.runtimeUrl });
     const origin = `http://127.0.0.1:${env.PORT}`;
-    const ready = () =>
-      fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
-    await until("the API", ready, { seen: api.output });
+    await untilServing(api, origin);
     const { cpf, password } = stagingData.user(judge.cpf)!;
     const headers = { authorization: `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}` };
     const document = await fetch(`${origin}${folder}/informacao/documento/${nome}`, { headers });

@@ -14,13 +14,7 @@ import {
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
 import { TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
-import {
-  assertBothEnd,
-  orderIds,
-  storeBackwards,
-  untilWaiting,
-  whileHeld,
-} from "../../support/exchange/held_locks.ts";
+import { assertBothEnd, orderIds, storeBackwards } from "../../support/exchange/held_locks.ts";
 
 const ORDERS = 20;
 
@@ -31,14 +25,7 @@ async function postponedDuring(
   other: () => Promise<unknown>,
 ): Promise<void> {
   const middle = (await orderIds(t))[ORDERS / 2]!;
-  const both = await whileHeld(t, middle, async () => {
-    const first = other();
-    await untilWaiting(t.db, 1);
-    const second = completeDispatch(t.ctx, day);
-    await untilWaiting(t.db, 2);
-    return [first, second];
-  });
-  await assertBothEnd(both);
+  await assertBothEnd(t, middle, [other, () => completeDispatch(t.ctx, day)]);
 }
 
 Deno.test(

@@ -1,4 +1,4 @@
-/** Delivery by SFTP when the server or the way to it fails: no space, no answer, a cut line, a process that dies. */
+/** Delivery by SFTP when the server or a file is not as it should be, and when a process dies. */
 import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";

@@ -9,13 +9,7 @@ import {
   exchangeFixture,
   MONDAY,
 } from "../../support/exchange/exchange_fixture.ts";
-import {
-  assertBothEnd,
-  orderIds,
-  storeBackwards,
-  untilWaiting,
-  whileHeld,
-} from "../../support/exchange/held_locks.ts";
+import { assertBothEnd, orderIds, storeBackwards } from "../../support/exchange/held_locks.ts";
 import { FRIDAY } from "../../support/exchange/request_fixture.ts";
 import { answerTarget } from "../../support/orders/split_rows.ts";
 
@@ -51,14 +45,10 @@ Deno.test(
     await answeredInClosedSeries(t);
     await storeBackwards(t);
     const ids = await orderIds(t);
-    const both = await whileHeld(t, ids[ORDERS / 2]!, async () => {
-      const first = t.db.transaction().execute((tx) => lockOrders(tx, ids));
-      await untilWaiting(t.db, 1);
-      const second = followUp(t.ctx as JobApp);
-      await untilWaiting(t.db, 2);
-      return [first, second];
-    });
-    await assertBothEnd(both);
+    await assertBothEnd(t, ids[ORDERS / 2]!, [
+      () => t.db.transaction().execute((tx) => lockOrders(tx, ids)),
+      () => followUp(t.ctx as JobApp),
+    ]);
     assert.deepEqual(
       await t.rows("select count(*)::int as count from court_order where followed_up_at is null"),
       [{ count: 0 }],

@@ -5,12 +5,12 @@ import { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_s
 import { call, parseResponse, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import {
+  CHANNEL_PATH,
   channelAlarms,
   channelAudits,
   ISPB,
   listChannels,
-  PATH,
-  publishedFor,
+  publishForChannel,
 } from "../../support/exchange/channel_calls.ts";
 import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
 import { canServe, type SftpServer, sftpServer } from "../../support/sftp/sftp_server.ts";
@@ -36,7 +36,7 @@ async function channelTo(
     pastaRecibos: `${server.home}/receipts`,
     ...rest,
   });
-  parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json }));
+  parseResponse(ChannelAnswer, await call(t, "PUT", CHANNEL_PATH, { token, json }));
 }
 
 Deno.test(
@@ -107,9 +107,12 @@ Deno.test(
       const key = `${t.app.sftp.keysDir}/${ISPB}.password`;
       await Deno.writeTextFile(key, "segredo", { mode: 0o600 });
       const json = channelBody({ maquina, porta, autenticacao: "SENHA" });
-      assert.equal((await call(t, "PUT", PATH, { token, json })).status, 200);
+      assert.equal((await call(t, "PUT", CHANNEL_PATH, { token, json })).status, 200);
       const began = performance.now();
-      const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
+        token,
+        json: { motivo: "Conferência" },
+      });
       assert.ok(performance.now() - began >= t.app.sftp.probeMs!, `${maquina}:${porta} is told of at once`);
       return parseResponse(ProbeAnswer, tested);
     };
@@ -129,11 +132,14 @@ Deno.test(
   "what is wrong with a key's file is told by its name: where it lies is nobody's business outside",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
-    await call(t, "PUT", PATH, { token, json: channelBody() });
+    await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody() });
     const file = `${t.app.sftp.keysDir}/${ISPB}.key`;
     const faultAfter = async (change: () => Promise<void>) => {
       await change();
-      const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+      const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
+        token,
+        json: { motivo: "Conferência" },
+      });
       return parseResponse(ProbeAnswer, tested).falha ?? "";
     };
     const faults = [
@@ -163,8 +169,8 @@ Deno.test(
     await Deno.mkdir(t.app.sftp.keysDir, { recursive: true });
     await Deno.writeTextFile(`${t.app.sftp.keysDir}/${ISPB}.password`, "segredo", { mode: 0o600 });
     const stateAt = async ({ port: porta }: Deno.NetAddr) => {
-      await call(t, "DELETE", `${PATH}?motivo=Outra+porta`, { token });
-      await call(t, "PUT", PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
+      await call(t, "DELETE", `${CHANNEL_PATH}?motivo=Outra+porta`, { token });
+      await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody({ porta, autenticacao: "SENHA" }) });
       await t.work();
       const { recolhimento: { ultimaFalha: _, proximaTentativa: __, ...rest } } =
         (await listChannels(t, token))[0]!;
@@ -189,7 +195,7 @@ Deno.test({
     const test = async () =>
       parseResponse(
         ProbeAnswer,
-        await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } }),
+        await call(t, "POST", `${CHANNEL_PATH}/testar`, { token, json: { motivo: "Conferência" } }),
       );
     await channelTo(t, server, token, { chavesDoServidor: [FINGERPRINT] });
     const stranger = await test();
@@ -219,7 +225,7 @@ Deno.test({
     const { operator: { token } } = await signInPeople(t);
     await channelTo(t, server, token);
     await Deno.chmod(`${server.home}/outbox`, 0o555);
-    const name = await publishedFor(t);
+    const name = await publishForChannel(t);
     await t.work();
     const [failing] = await listChannels(t, token);
     assert.match(failing?.envio.falha ?? "", /permissão/);
@@ -233,7 +239,7 @@ Deno.test({
     await Deno.chmod(`${server.home}/outbox`, 0o755);
     await t.work();
     assert.deepEqual(names(`${server.home}/outbox`), [], "it waits for its time");
-    await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "A instituição corrigiu" } });
+    await call(t, "POST", `${CHANNEL_PATH}/testar`, { token, json: { motivo: "A instituição corrigiu" } });
     await t.work();
     assert.deepEqual(names(`${server.home}/outbox`), [name, `${name}.sha256`]);
     await t.work();

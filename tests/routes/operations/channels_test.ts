@@ -4,12 +4,12 @@ import { ChannelAnswer } from "../../../routes/operations/channel_schema.ts";
 import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import {
+  CHANNEL_PATH,
   channelAlarms,
   channelAudits,
   ISPB,
   listChannels,
-  PATH,
-  publishedFor,
+  publishForChannel,
 } from "../../support/exchange/channel_calls.ts";
 import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
 
@@ -17,7 +17,10 @@ Deno.test(
   "an operator makes, changes and ends a channel, and each is on record with its reason",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
-    const made = parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json: channelBody() }));
+    const made = parseResponse(
+      ChannelAnswer,
+      await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody() }),
+    );
     assert.deepEqual(made, {
       ispb: ISPB,
       instituicao: "Instituição de Teste 1",
@@ -39,14 +42,17 @@ Deno.test(
     t.advance({ hours: 1 });
     const changed = parseResponse(
       ChannelAnswer,
-      await call(t, "PUT", PATH, {
+      await call(t, "PUT", CHANNEL_PATH, {
         token,
         json: channelBody({ aposRecolher: "APAGAR", ativo: false, porta: 22 }),
       }),
     );
     assert.deepEqual(changed, { ...made, aposRecolher: "APAGAR", ativo: false, porta: 22 });
     assert.deepEqual(await listChannels(t, token), [changed]);
-    assert.equal((await call(t, "DELETE", `${PATH}?motivo=Voltou+para+a+pasta`, { token })).status, 204);
+    assert.equal(
+      (await call(t, "DELETE", `${CHANNEL_PATH}?motivo=Voltou+para+a+pasta`, { token })).status,
+      204,
+    );
     assert.deepEqual(await listChannels(t, token), []);
     assert.deepEqual(await channelAudits(t), [
       { action: "channel.save", subject: ISPB, reason: "Pedido da instituição" },
@@ -60,7 +66,7 @@ Deno.test(
   "what a channel cannot be is refused, field by field, and nothing is kept",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
-    const put = async (rest: Record<string, unknown>, path = PATH) =>
+    const put = async (rest: Record<string, unknown>, path = CHANNEL_PATH) =>
       parseRefusal(await call(t, "PUT", path, { token, json: channelBody(rest) }));
     const table: [string, Record<string, unknown>][] = [
       ["maquina", { maquina: "sftp://banco" }],
@@ -112,8 +118,11 @@ Deno.test(
   "of an institution without a channel there is nothing to end or to test",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
-    const ended = await call(t, "DELETE", `${PATH}?motivo=Engano+meu`, { token });
-    const tested = await call(t, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+    const ended = await call(t, "DELETE", `${CHANNEL_PATH}?motivo=Engano+meu`, { token });
+    const tested = await call(t, "POST", `${CHANNEL_PATH}/testar`, {
+      token,
+      json: { motivo: "Conferência" },
+    });
     for (const answer of [ended, tested]) assert.equal(parseRefusal(answer).code, "canal-nao-encontrado");
   }),
 );
@@ -122,15 +131,15 @@ Deno.test(
   "ending a channel forgets what waits for it, and its alarms end",
   testContext(async (t) => {
     const { operator: { token } } = await signInPeople(t);
-    parseResponse(ChannelAnswer, await call(t, "PUT", PATH, { token, json: channelBody() }));
-    await publishedFor(t);
+    parseResponse(ChannelAnswer, await call(t, "PUT", CHANNEL_PATH, { token, json: channelBody() }));
+    await publishForChannel(t);
     await t.work();
     await t.work();
     assert.deepEqual(await channelAlarms(t), [
       `channel-failed ${ISPB}/envio`,
       `channel-failed ${ISPB}/recolhimento`,
     ]);
-    await call(t, "DELETE", `${PATH}?motivo=Canal+desfeito`, { token });
+    await call(t, "DELETE", `${CHANNEL_PATH}?motivo=Canal+desfeito`, { token });
     await t.work();
     assert.deepEqual(await channelAlarms(t), []);
     assert.deepEqual(await t.db.selectFrom("file_delivery").selectAll().execute(), []);

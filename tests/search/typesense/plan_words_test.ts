@@ -1,4 +1,4 @@
-/** What is Typesense's alone: how it is written to, waited for and told of when it fails; on the small one. */
+/** A plan as Typesense's filters put it: words, their bounds, and combinations of terms. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { matchesPlan } from "../../../search/postgresql/bounds.ts";

@@ -1,4 +1,4 @@
-/** What is Typesense's alone: how it is written to, waited for and told of when it fails; on the small one. */
+/** An index is built anew on Typesense while one call after the other fails; on the small one. */
 import assert from "node:assert/strict";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine } from "../../../search/engine.ts";

@@ -10,7 +10,7 @@ import type { TestContext } from "../test_context.ts";
 
 /** An institution of the tests' own, which has the channel. */
 export const ISPB = "99000001";
-export const PATH = `/v1/operacao/canal/${ISPB}`;
+export const CHANNEL_PATH = `/v1/operacao/canal/${ISPB}`;
 
 export const listChannels = async (t: TestContext, token: string) =>
   parseResponse(pageSchema(ChannelAnswer), await call(t, "GET", "/v1/operacao/canal", { token })).content;
@@ -36,7 +36,7 @@ export const channelAlarms = async ({ db }: TestContext) =>
     );
 
 /** A remittance published at 19:00, as the exchange leaves it; its file's name. */
-export async function publishedFor(t: TestContext): Promise<string> {
+export async function publishForChannel(t: TestContext): Promise<string> {
   const name = `ASSETS_REM_${ISPB}_20261123_000001_V0111.txt`;
   const text = "remessa\r\n";
   t.setTime("2026-11-23T19:00");

@@ -22,42 +22,39 @@ export async function storeBackwards(t: ExchangeFixture): Promise<void> {
 }
 
 /**
- * Runs a body while a session of its own holds an order, and lets the order go at the body's end.
- *
- * @returns what the body returned
+ * Both transactions end, neither as a deadlock's victim. An order is held by a session of its own until the first
+ * waits for it, and the second for either: so each has what it locked before.
  */
-export async function whileHeld<T>(
-  { pool }: ExchangeFixture,
-  id: string,
-  body: () => Promise<T>,
-): Promise<T> {
+export async function assertBothEnd(
+  { db, pool }: ExchangeFixture,
+  held: string,
+  [first, second]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+): Promise<void> {
   const holder = await pool.connect();
+  const both: Promise<unknown>[] = [];
   try {
     await holder.query("begin");
-    await holder.query("select from court_order where id = $1 for no key update", [id]);
-    return await body();
+    await holder.query("select from court_order where id = $1 for no key update", [held]);
+    both.push(first());
+    await untilWaiting(db, 1);
+    both.push(second());
+    await untilWaiting(db, 2);
   } finally {
     await holder.query("rollback");
     holder.release();
   }
-}
-
-/** Waits until so many sessions of the test's database wait for a lock. */
-export const untilWaiting = (db: Db, sessions: number): Promise<true> =>
-  until(`${sessions} sessions to wait for a lock`, async () => await waitingForLocks(db) === sessions);
-
-async function waitingForLocks(db: Db): Promise<number> {
-  const { rows: [waiting] } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-  return waiting?.count ?? 0;
-}
-
-/** Neither transaction was chosen as a deadlock's victim. */
-export async function assertBothEnd(both: readonly Promise<unknown>[]): Promise<void> {
   const ended = await Promise.allSettled(both);
   assert.deepEqual(
     ended.map((one) => one.status === "rejected" ? String(one.reason) : one.status),
     both.map(() => "fulfilled"),
   );
 }
+
+/** Waits until so many sessions of the test's database wait for a lock. */
+const untilWaiting = (db: Db, sessions: number): Promise<true> =>
+  until(`${sessions} sessions to wait for a lock`, async () => {
+    const { rows: [waiting] } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    return waiting?.count === sessions;
+  });
