@@ -1,14 +1,10 @@
 /** The short form of `task test:security`: who calls, and what they claim. */
 import { attacksAreHeld } from "../support/security/short_form.ts";
-import { otherUnitAttacks } from "../support/security/other_unit_attacks.ts";
-import { visibilityAttacks } from "../support/security/visibility_attacks.ts";
 import { sessionAttacks } from "../support/security/session_attacks.ts";
 import { tokenAttacks } from "../support/security/token_attacks.ts";
 import { formAttacks } from "../support/security/form_attacks.ts";
 import { forwardedAttacks } from "../support/security/forwarded_attacks.ts";
 
-Deno.test(visibilityAttacks.promise, attacksAreHeld(visibilityAttacks));
-Deno.test(otherUnitAttacks.promise, attacksAreHeld(otherUnitAttacks));
 Deno.test(tokenAttacks.promise, attacksAreHeld(tokenAttacks));
 Deno.test(formAttacks.promise, attacksAreHeld(formAttacks));
 Deno.test(sessionAttacks.promise, attacksAreHeld(sessionAttacks));
