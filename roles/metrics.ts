@@ -148,6 +148,7 @@ function serviceMetrics(registry: Registry) {
   const oldest = gauge("assets_oldest_job_seconds", "Age of the oldest of them.");
   const givenUp = gauge("assets_jobs_given_up", "Jobs that are tried no more.");
   const oldestNotice = gauge("assets_oldest_webhook_seconds", "Age of the oldest notice not delivered.");
+  const heldEvent = gauge("assets_event_lag_seconds", "Age of the oldest event readers may not see yet.");
   const heartbeat = gauge("assets_worker_heartbeat_seconds", "Since any worker was heard of.");
   return {
     set(now: ServiceMeasures) {
@@ -164,6 +165,7 @@ function serviceMetrics(registry: Registry) {
       oldest.set(now.oldestJobSeconds);
       givenUp.set(now.jobsGivenUp);
       oldestNotice.set(now.oldestWebhookSeconds);
+      heldEvent.set(now.heldEventSeconds);
       heartbeat.set(now.heartbeatSeconds ?? Number.NaN);
     },
     failed: () => reachable.set(0),

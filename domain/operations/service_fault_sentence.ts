@@ -24,6 +24,9 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
     }”.`,
   "queue-delayed": (since) =>
     `Há na fila uma tarefa devida desde ${since} que ninguém faz. Confira se os trabalhadores estão vivos e bastam.`,
+  "events-held": (since) =>
+    `Uma transação aberta no banco de dados retém os eventos desde ${since}: tribunais e webhooks não os recebem. ` +
+    `Encerre a sessão que a deixou aberta.`,
 };
 
 /** The sentence of a fault; the runbook's entry gives the details. */

@@ -18,6 +18,8 @@ const serviceFaultKinds = [
   "answers-not-published",
   /** A job that is ready to run has waited too long. */
   "queue-delayed",
+  /** A transaction that does not end holds events back from every reader. */
+  "events-held",
 ] as const;
 export type ServiceFaultKind = typeof serviceFaultKinds[number];
 
@@ -46,6 +48,8 @@ export interface ServiceFacts {
   readonly publicationDue: Temporal.Instant | undefined;
   /** When the oldest waiting job became ready to run. */
   readonly oldestJobAt: Temporal.Instant | undefined;
+  /** When the oldest event that readers may not see yet was recorded, by the service's clock. */
+  readonly oldestHeldEventAt: Temporal.Instant | undefined;
 }
 
 export interface ServiceFault {
@@ -62,6 +66,8 @@ const WORKER_SILENT = { minutes: 1 };
 const FREEZE_WITHIN = { minutes: 5 };
 /** Until 20:00, so that three hours are left to correct the fault. */
 const DISPATCH_WITHIN = { hours: 1 };
+/** The longest transactions of the service, a day's freeze or closing, end within it. */
+const EVENTS_SEEN_WITHIN = { minutes: 10 };
 /** Until 05:10 and 08:10. */
 const MOVED_WITHIN = { minutes: 10 };
 
@@ -75,6 +81,7 @@ export function checkServiceHealth(
     ...overdueDispatch(facts),
     ...overdueAnswers(facts),
     ...late("queue-delayed", facts.oldestJobAt, { minutes: queueMinutes }, facts.databaseNow),
+    ...late("events-held", facts.oldestHeldEventAt, EVENTS_SEEN_WITHIN, facts.now),
   ];
 }
 

@@ -24,6 +24,7 @@ const faultNames = {
   RESPOSTAS_NAO_ENCERRADAS: "answers-not-closed",
   RESPOSTAS_NAO_PUBLICADAS: "answers-not-published",
   FILA_ATRASADA: "queue-delayed",
+  EVENTOS_RETIDOS: "events-held",
 } as const satisfies Record<string, ServiceFaultKind>;
 
 export const ServiceHealthAnswer = v.pipe(

@@ -6,6 +6,7 @@ import {
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
 import type { Db } from "../connection.ts";
+import { oldestHeldEventAt } from "../notices/events.ts";
 
 interface Row {
   databaseNow: Temporal.Instant;
@@ -16,6 +17,7 @@ interface Row {
   answersHeld: Temporal.Instant | null;
   publicationDue: Temporal.Instant | null;
   oldestJobAt: Temporal.Instant | null;
+  oldestHeldEventAt: Temporal.Instant | null;
 }
 
 /** The service's faults now. */
@@ -55,7 +57,8 @@ async function gatherServiceFacts(
         (select min(publish_at) from court_order where status = 'consolidating'),
         (select min(publish_at) from split where status = 'consolidating')) as "publicationDue",
       (select min(run_at) from graphile_worker.jobs
-        where locked_at is null and attempts < max_attempts and run_at <= now()) as "oldestJobAt"`.execute(
+        where locked_at is null and attempts < max_attempts and run_at <= now()) as "oldestJobAt",
+      (${oldestHeldEventAt}) as "oldestHeldEventAt"`.execute(
     db,
   );
   const found = row!;
@@ -67,5 +70,6 @@ async function gatherServiceFacts(
     answersDue: { free: found.answersFree ?? undefined, held: found.answersHeld ?? undefined },
     publicationDue: found.publicationDue ?? undefined,
     oldestJobAt: found.oldestJobAt ?? undefined,
+    oldestHeldEventAt: found.oldestHeldEventAt ?? undefined,
   };
 }

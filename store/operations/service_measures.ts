@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
+import { oldestHeldEventAt } from "../notices/events.ts";
 
 /** A count for each of several names, such as files by their result. */
 export type Counts = readonly { readonly of: string; readonly count: number }[];
@@ -26,6 +27,8 @@ export interface ServiceMeasures {
   readonly webhooks: Counts;
   /** The age in seconds of the oldest notice that is not delivered. */
   readonly oldestWebhookSeconds: number;
+  /** The age in seconds of the oldest event that readers may not see yet; 0 when there is none. */
+  readonly heldEventSeconds: number;
   /** The seconds since the newest heartbeat of any worker; null when there never was one. */
   readonly heartbeatSeconds: number | null;
 }
@@ -77,6 +80,7 @@ export async function measureService(db: Db, now: Temporal.Instant): Promise<Ser
         as "webhooks",
       (select coalesce(extract(epoch from ${moment} - min(waiting_since)), 0)::float8 from webhook_delivery
         where status = 'pending') as "oldestWebhookSeconds",
+      coalesce(extract(epoch from ${moment} - (${oldestHeldEventAt})), 0)::float8 as "heldEventSeconds",
       (select extract(epoch from clock_timestamp() - max(seen_at))::float8 from worker_heartbeat)
         as "heartbeatSeconds"`.execute(db);
   return row!;

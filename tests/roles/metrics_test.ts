@@ -6,7 +6,7 @@ import { routes } from "../../routes/mod.ts";
 import { VERSION } from "../../routes/openapi/version.ts";
 import { connect } from "../../store/connection.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
-import { call, signInPeople } from "../support/api.ts";
+import { call, protocolOrder, signInPeople } from "../support/api.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../support/exchange/exchange_fixture.ts";
 import { fullAnswer } from "../support/exchange/intake_fixture.ts";
 import { testContext } from "../support/test_context.ts";
@@ -59,6 +59,40 @@ Deno.test(
     assert.ok(of('assets_database_connections{state="idle",papel="worker"}')! >= 0);
     // No sample names a person, an order or a process number.
     for (const sample of now.keys()) assert.doesNotMatch(sample, /\d{11}|11222333/);
+  }),
+);
+
+Deno.test(
+  "an event that an open transaction holds back is seen by no court, and monitors and operators are told for how long",
+  testContext(async (t) => {
+    const { judge, operator } = await signInPeople(t);
+    const { handler } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
+    const read = async (path: string, token: string) =>
+      JSON.parse((await call(t, "GET", path, { token })).text) as {
+        content: unknown[];
+        faltas: { tipo: string }[];
+      };
+    const seen = async () => ({
+      events: (await read("/v1/evento", judge.token)).content.length,
+      faults: (await read("/v1/operacao/saude", operator.token)).faltas.map(({ tipo }) => tipo)
+        .filter((fault) => fault === "EVENTOS_RETIDOS"),
+    });
+    const open = await t.pool.connect();
+    try {
+      await open.query("begin; select pg_current_xact_id()");
+      await protocolOrder(t, judge.token);
+      assert.deepEqual(await seen(), { events: 0, faults: [] });
+      t.advance({ minutes: 10 });
+      assert.deepEqual(await seen(), { events: 0, faults: ["EVENTOS_RETIDOS"] });
+      const lag = (await scrape(handler)).get('assets_event_lag_seconds{papel="api"}') ?? 0;
+      assert.ok(lag >= 600 && lag < 700, `${lag} seconds`);
+    } finally {
+      await open.query("rollback");
+      open.release();
+    }
+    assert.deepEqual(await seen(), { events: 1, faults: [] });
+    const { handler: fresh } = openMetrics({ db: t.db, pool: t.pool, role: "api", clock: t.clock });
+    assert.equal((await scrape(fresh)).get('assets_event_lag_seconds{papel="api"}'), 0);
   }),
 );
 

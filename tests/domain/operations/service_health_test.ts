@@ -20,6 +20,7 @@ const well: ServiceFacts = {
   answersDue: { free: undefined, held: undefined },
   publicationDue: undefined,
   oldestJobAt: undefined,
+  oldestHeldEventAt: undefined,
 };
 const due = (free: string | undefined, held: string | undefined) => ({
   answersDue: { free: free && local(free), held: held && local(held) } as ServiceFacts["answersDue"],
@@ -87,6 +88,12 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
   }, ["answers-not-published"]],
   ["a job waits for less than ten minutes", { oldestJobAt: databaseNow.subtract({ seconds: 599 }) }, []],
   ["a job waits for ten minutes", { oldestJobAt: databaseNow.subtract({ minutes: 10 }) }, ["queue-delayed"]],
+  ["an event is not seen for less than ten minutes", {
+    oldestHeldEventAt: well.now.subtract({ seconds: 599 }),
+  }, []],
+  ["an event is not seen for ten minutes", { oldestHeldEventAt: well.now.subtract({ minutes: 10 }) }, [
+    "events-held",
+  ]],
   ["everything at once, the most pressing first", {
     lastHeartbeatAt: databaseNow.subtract({ hours: 20 }),
     waitingFor: day("2026-11-19"),
@@ -94,6 +101,7 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
     ...due("2026-11-20T05:00:00", "2026-11-20T05:00:00"),
     publicationDue: local("2026-11-20T08:00:00"),
     oldestJobAt: databaseNow.subtract({ hours: 20 }),
+    oldestHeldEventAt: well.now.subtract({ hours: 20 }),
   }, [
     "no-worker",
     "cutoff-missed",
@@ -101,6 +109,7 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
     "answers-not-closed",
     "answers-not-published",
     "queue-delayed",
+    "events-held",
   ]],
 ];
 for (const [what, facts, expected] of rows) {
