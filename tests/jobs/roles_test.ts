@@ -12,6 +12,7 @@ import {
   protocolOrder,
   signInPeople,
 } from "../support/api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../support/orders/answered_order.ts";
 import { runExchange } from "../support/exchange/run_exchange.ts";
 import { start } from "../support/processes/program.ts";
 import { roleEnvironment, tokenFrom } from "../support/processes/role_environment.ts";
@@ -20,6 +21,8 @@ import { installTask, taskArguments, taskNamed } from "../support/processes/task
 import { testContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
 import { cloneTemplate } from "../support/database/template.ts";
+
+const BANK = "99000001";
 
 /** A migrated database, the external services, and the environment that leads a role to them. */
 async function prerequisites() {
@@ -108,10 +111,14 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
 });
 
 Deno.test(
-  "a trace of an API leads to the protocol numbers given in it, and to the lines of its log",
+  "a trace of an API leads to the protocol numbers of orders and splits given in it, and to the lines of its log",
   testContext(async (t) => {
     const { judge } = await signInPeople(t);
     const { id } = await createDraft(t, judge.token);
+    const number = await seedAnsweredOrder(t, judge.token, [{ ispb: BANK, code: "01", blocked: 1_500_000 }]);
+    const split = await splitCalls(t, judge.token).drafted(number, {
+      acoes: [{ alvoId: await targetAt(t, number, BANK), tipo: "DESBLOQUEAR", valor: "1.00" }],
+    });
     await using stack = new AsyncDisposableStack();
     const { env, stagingData } = await roleEnvironment(t.exchangeDir, stack);
     await using api = start("api", {
@@ -122,22 +129,32 @@ Deno.test(
     const origin = `http://127.0.0.1:${env.PORT}`;
     await untilServing(api, origin);
     const { cpf, password } = stagingData.user("11144477735")!;
-    const trace = crypto.randomUUID().replaceAll("-", "");
-    const answer = await fetch(`${origin}/v1/ordem/protocolar`, {
-      method: "POST",
-      headers: {
-        ...{ authorization: `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}` },
-        ...{ "content-type": "application/json", traceparent: `00-${trace}-b7ad6b7169203331-01` },
-      },
-      body: JSON.stringify({ minutas: [id] }),
-    });
-    const [given] = await answer.json();
-    assert.match(given?.numeroProtocolo ?? "", /^\d{14}$/);
+    const authorization = `Bearer ${await tokenFrom(env.OIDC_ISSUER, cpf, password)}`;
+    const protocoled = async (path: string, body: unknown) => {
+      const trace = crypto.randomUUID().replaceAll("-", "");
+      const answer = await fetch(`${origin}${path}`, {
+        method: "POST",
+        headers: {
+          ...{ authorization, "content-type": "application/json" },
+          traceparent: `00-${trace}-b7ad6b7169203331-01`,
+        },
+        body: JSON.stringify(body),
+      });
+      const [given] = await answer.json();
+      assert.match(given?.numeroProtocolo ?? "", /^\d{14}$/);
+      return { path, trace, number: given.numeroProtocolo };
+    };
+    const given = [
+      await protocoled("/v1/ordem/protocolar", { minutas: [id] }),
+      await protocoled("/v1/desdobramento/protocolar", { desdobramentos: [split.id] }),
+    ];
     await api.stop("SIGTERM");
-    const [, span = ""] = api.output().split("SPAN POST /v1/ordem/protocolar ");
-    assert.ok(span.startsWith(`[${trace}/`), api.output());
-    assert.match(span, new RegExp(`^ *assets\\.protocol_numbers: \\["${given.numeroProtocolo}"\\]$`, "m"));
-    assert.match(span, new RegExp(`"message":"request","traceId":"${trace}".*"path":"/v1/ordem/protocolar"`));
+    for (const { path, trace, number } of given) {
+      const [, span = ""] = api.output().split(`SPAN POST ${path} `);
+      assert.ok(span.startsWith(`[${trace}/`), api.output());
+      assert.match(span, new RegExp(`^ *assets\\.protocol_numbers: \\["${number}"\\]$`, "m"));
+      assert.match(span, new RegExp(`"message":"request","traceId":"${trace}".*"path":"${path}"`));
+    }
   }),
 );
 
