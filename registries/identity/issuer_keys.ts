@@ -2,6 +2,7 @@
  * The public keys of a token issuer, found by its discovery document or by the settings (OpenID Connect
  * Discovery 1.0; RFC 7517).
  */
+import { setTimeout as pause } from "node:timers/promises";
 import {
   createRemoteJWKSet,
   customFetch,
@@ -21,12 +22,15 @@ export class KeysUnavailable extends Error {
   }
 }
 
+/** The minimum time between two fetches because of an unknown key, which anybody can name in a forged token. */
+const KEY_COOLDOWN_MS = 1_000;
+
 /** The issuer's keys, found once by discovery and refreshed by jose. A failed discovery is repeated. */
-export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () => {} }: {
+export function keySource({ issuer, jwksUrl, asking, keyCooldownMs = KEY_COOLDOWN_MS, onKeys = () => {} }: {
   issuer: string;
   jwksUrl: string | undefined;
   asking: RequestOptions;
-  keyCooldownMs: number;
+  keyCooldownMs?: number | undefined;
   /** Called each time the keys were fetched. */
   onKeys?: () => void;
 }): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
@@ -35,13 +39,16 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs, onKeys = () 
     if (known !== undefined) return ok(known);
     const url = jwksUrl === undefined ? await discover(issuer, asking) : ok(jwksUrl);
     if (!url.ok) return url;
-    known ??= guarded(
-      asking.registry,
-      createRemoteJWKSet(new URL(url.value), {
-        cooldownDuration: keyCooldownMs,
-        [customFetch]: keyFetcher(asking, onKeys),
-      }),
-    );
+    let fetches = 0;
+    const fetchKeys = keyFetcher(asking, onKeys);
+    const keys = createRemoteJWKSet(new URL(url.value), {
+      cooldownDuration: keyCooldownMs,
+      [customFetch]: (...call) => {
+        fetches++;
+        return fetchKeys(...call);
+      },
+    });
+    known ??= guarded(asking.registry, askingAgain(keys, { fetches: () => fetches, keyCooldownMs }));
     return ok(known);
   };
 }
@@ -55,6 +62,25 @@ const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementa
   if (!set.ok) throw new KeysUnavailable(set.error);
   onKeys();
   return Response.json(set.value);
+};
+
+/**
+ * Looks a key up once more after the cooldown when jose has not fetched the keys for it because it had just
+ * fetched them for another: keys may rotate again within seconds, and then their tokens are good.
+ */
+const askingAgain = (
+  keys: JWTVerifyGetKey,
+  { fetches, keyCooldownMs }: { fetches: () => number; keyCooldownMs: number },
+): JWTVerifyGetKey =>
+async (header, token) => {
+  const before = fetches();
+  try {
+    return await keys(header, token);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSNoMatchingKey) || fetches() > before) throw error;
+    await pause(keyCooldownMs);
+    return await keys(header, token);
+  }
 };
 
 function guarded(registry: RegistryName, keys: JWTVerifyGetKey): JWTVerifyGetKey {

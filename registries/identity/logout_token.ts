@@ -34,7 +34,6 @@ const EVENT = "http://schemas.openid.net/event/backchannel-logout";
 /** Older tokens are refused, so that one that was kept cannot be replayed later. */
 const MOST_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 5;
-const KEY_COOLDOWN_MS = 10_000;
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 const Claims = v.pipe(
@@ -56,7 +55,7 @@ export function logoutTokens({ issuer, clientId, clock }: {
   readonly clock: Clock;
 }): LogoutTokens {
   const asking = { registry: REGISTRY, timeoutMs: undefined, guard: guardOf(REGISTRY, undefined) } as const;
-  const keys = keySource({ issuer, jwksUrl: undefined, asking, keyCooldownMs: KEY_COOLDOWN_MS });
+  const keys = keySource({ issuer, jwksUrl: undefined, asking });
   const refused = fail({ type: "no-logout-token" } as const);
   return {
     async read(token) {

@@ -97,7 +97,7 @@ export function tokenVerifier({
   algorithms = usualAlgorithms,
   timeoutMs,
   guard,
-  keyCooldownMs = 10_000,
+  keyCooldownMs,
 }: TokenVerifierOptions): TokenVerifier {
   const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
   // Key sets are counted, because tokens verified with older keys are verified again once there are newer

@@ -11,6 +11,8 @@ import { draftAndProtocol, MINUTA, recorded } from "../../support/identity/token
 interface Realm extends AsyncDisposable {
   readonly issuer: string;
   down: boolean;
+  /** How often the keys were asked for. */
+  asked: number;
   /** Signs with a new key from now on, and forgets the one before. */
   rotate(): Promise<void>;
   /** A token with the claims Keycloak gives besides those we read. */
@@ -37,14 +39,15 @@ async function keycloak(): Promise<Realm> {
         grant_types_supported: ["authorization_code", "password", "client_credentials"],
       });
     }
-    return pathname === `${path}/protocol/openid-connect/certs`
-      ? Response.json({ keys: [encryption, signing.jwk] })
-      : new Response(null, { status: 404 });
+    if (pathname !== `${path}/protocol/openid-connect/certs`) return new Response(null, { status: 404 });
+    realm.asked++;
+    return Response.json({ keys: [encryption, signing.jwk] });
   });
   const issuer = `http://127.0.0.1:${server.addr.port}${path}`;
   const realm: Realm = {
     issuer,
     down: false,
+    asked: 0,
     rotate: async () => void (signing = await keyPair(crypto.randomUUID())),
     token: (claims) =>
       new SignJWT({
@@ -66,12 +69,16 @@ async function keycloak(): Promise<Realm> {
 }
 
 /** The API of a service that knows the realm's issuer and nothing else of it. */
-function behind(realm: Realm, t: TestContext): Pick<TestContext, "http"> {
+function behind(
+  realm: Realm,
+  t: TestContext,
+  keyCooldownMs: number | undefined = 0,
+): Pick<TestContext, "http"> {
   const sso = tokenVerifier({
     issuer: realm.issuer,
     audience: "assets",
     clock: Temporal.Now.instant,
-    keyCooldownMs: 0,
+    keyCooldownMs,
     guard: { retries: 0, opensAfter: 100 },
   });
   return { http: routes({ ...t.app, registries: { ...t.registries, sso } }) };
@@ -141,6 +148,32 @@ Deno.test(
     await realm.rotate();
     assert.equal((await list(await realm.token(user))).status, 200);
     assert.equal(parseRefusal(await list(old)).code, "token-invalido");
+  }),
+);
+
+Deno.test(
+  "keys that rotate again within seconds are asked for again, and forged ones make no more calls than one a second",
+  testContext(async (t) => {
+    await using realm = await keycloak();
+    const cooldownMs = 1_000;
+    const api = behind(realm, t, cooldownMs);
+    const status = async (token: string) => (await call(api, "GET", "/v1/ordem", { token })).status;
+    for (let rotated = 0; rotated < 2; rotated++) {
+      await realm.rotate();
+      assert.equal(await status(await realm.token(user)), 200, `after ${rotated} rotations`);
+    }
+    const began = performance.now();
+    const before = realm.asked;
+    const { privateKey } = await generateKeyPair("RS256");
+    const tokens = await Promise.all(
+      Array.from({ length: 30 }, (_, kid) =>
+        new SignJWT({ ...user, typ: "Bearer", aud: "assets", sub: "x" })
+          .setProtectedHeader({ alg: "RS256", kid: `forjada-${kid}` })
+          .setIssuer(realm.issuer).setIssuedAt().setExpirationTime("5m").sign(privateKey)),
+    );
+    assert.deepEqual(new Set(await Promise.all(tokens.map(status))), new Set([401]));
+    const seconds = (performance.now() - began) / cooldownMs;
+    assert.ok(realm.asked - before <= seconds + 1, `${realm.asked - before} calls in ${seconds} s`);
   }),
 );
 
