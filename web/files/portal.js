@@ -142,14 +142,17 @@ function combobox(input) {
         `${input.dataset.suggestions}?texto=${encodeURIComponent(text.slice(0, 200))}`,
       );
       const texts = answer.ok ? await answer.json() : [];
-      // Whoever has typed on meanwhile is not told of what was.
-      if (asked === text && document.activeElement === input) show(texts.filter((one) => one !== text));
+      // Not when somebody has typed on meanwhile, or is choosing from the list that is there.
+      if (asked === text && active < 0 && document.activeElement === input) {
+        show(texts.filter((one) => one !== text));
+      }
     } catch {
-      show([]);
+      if (active < 0) show([]);
     }
   };
 
   input.addEventListener("input", () => {
+    mark(-1);
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT_MS);
   });

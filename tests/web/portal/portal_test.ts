@@ -191,6 +191,47 @@ Deno.test({
   }),
 });
 
+Deno.test({
+  name: "completions that come late do not replace the list somebody is choosing from; typing on does",
+  fn: testContext(async (t) => {
+    await fill(t);
+    await using site = await serve(t);
+    const page = await (await site.visit({})).newPage();
+    await page.goto(site.origin);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/texto=aposen$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator("#busca").pressSequentially("apose");
+    const first = page.locator("[role=option]").first();
+    const words = await first.textContent();
+    const [late] = await Promise.all([
+      page.waitForRequest(/texto=aposen$/),
+      page.locator("#busca").press("n"),
+    ]);
+    await page.keyboard.press("ArrowDown");
+    release();
+    await (await late.response())?.finished();
+    // The page has had its turn with what came.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    assert.equal(await page.getAttribute("#busca", "aria-activedescendant"), await first.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/pesquisa?**");
+    assert.equal(await page.inputValue("#busca"), words);
+
+    await page.goto(site.origin);
+    await page.locator("#busca").pressSequentially("apose");
+    await first.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.locator("#busca").press("n");
+    assert.equal(await page.getAttribute("#busca", "aria-activedescendant"), null);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/pesquisa?**");
+    assert.equal(await page.inputValue("#busca"), "aposen");
+  }),
+});
+
 /** The site without a browser, for what is said rather than seen. */
 async function asked({ app, http }: TestContext, path: string, init: RequestInit = {}) {
   const fetch = await website(app, http.fetch);
