@@ -26,7 +26,7 @@ async function keycloak(): Promise<Realm> {
   };
   const path = "/realms/justica";
   let signing = await keyPair("primeira");
-  const encryption: JWK = { ...(await keyPair("cifra")).jwk, use: "enc", alg: "RSA-OAEP" };
+  const encryption: JWK = { ...signing.jwk, kid: "cifra", use: "enc", alg: "RSA-OAEP" };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
     const { origin, pathname } = new URL(request.url);
     if (realm.down) return new Response("Bad Gateway", { status: 502 });

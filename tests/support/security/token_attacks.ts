@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { openRegistries } from "../../../registries/mod.ts";
+import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { routes } from "../../../routes/mod.ts";
 import { call, databaseDigest, draftJson, JUDGE, parseRefusal, SYSTEM } from "../api.ts";
 import { type AttackRun, pick, type Scenario } from "./scenario.ts";
@@ -145,13 +146,15 @@ export const tokenAttacks: Scenario = {
     const keys = await makeKeys();
     await using servers = await keyServers(keys);
     const { addresses } = t.externalServices;
-    const options = {
-      ...addresses,
-      jwksUrl: servers.at("/ours"),
-      clock: t.clock,
-      realClock: Temporal.Now.instant,
-    };
-    const http = routes({ ...t.app, registries: openRegistries(options) });
+    const { issuer, audience } = addresses;
+    const realClock = Temporal.Now.instant;
+    // A key that nobody has is looked for at once, not after the second that is between two such looks.
+    const sso = tokenVerifier({
+      ...{ issuer, audience, jwksUrl: servers.at("/ours") },
+      ...{ clock: realClock, keyCooldownMs: 0 },
+    });
+    const others = openRegistries({ ...addresses, clock: t.clock, realClock });
+    const http = routes({ ...t.app, registries: { ...others, sso } });
     const good: JWTPayload = {
       iss: addresses.issuer,
       aud: "assets",
