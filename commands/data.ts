@@ -45,12 +45,12 @@ function createProgram(ended: (code: Exit) => void): Command {
     .description("Tudo o que se guarda sobre um CPF ou CNPJ (LGPD, artigos 18 e 19).")
     .addHelpText("after", help);
   program.command("show")
-    .description("quantas linhas há em cada tabela")
+    .description("Quantas linhas há em cada tabela")
     .argument("<cpf ou cnpj>", "de quem", readTaxId)
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
     .action(async (taxId: TaxId, options: Options) => ended(await run("show", taxId, options)));
   program.command("export")
-    .description("todas as linhas, na saída padrão")
+    .description("Todas as linhas, na saída padrão")
     .argument("<cpf ou cnpj>", "de quem", readTaxId)
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
     .option("--formato <json|csv>", "o formato", readFormat, "json")

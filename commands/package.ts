@@ -62,6 +62,10 @@ const createProgram = (ended: (code: Exit) => void): Command =>
         "pacotes npm de que precisam. Como instalar: docs/production.md.",
     )
     .option("--to <pasta>", "onde o arquivo é escrito", ".data/package")
+    .addHelpText(
+      "after",
+      `\nSaída: ${exit.good} feito, ${exit.usage} uso errado, ${exit.notDone} não foi possível executar.`,
+    )
     .action(async ({ to }: { to: string }) => ended(await makePackage(to)));
 
 /** Writes the archive and its digest, and reports their paths. */

@@ -48,11 +48,11 @@ function createProgram(ended: (code: Exit) => void): Command {
     .description("Calendário, instituições e unidades como CSV: exporta e importa.")
     .addHelpText("after", help);
   program.command("export")
-    .description("escreve as linhas em vigor na saída padrão")
+    .description("Escreve as linhas em vigor na saída padrão")
     .argument("<o quê>", referenceKinds.join(", "), readKind)
     .action(async (kind: ReferenceKind) => ended(await exportRows(kind)));
   program.command("import")
-    .description("compara um arquivo com o que está em vigor e, com --apply, o adota")
+    .description("Compara um arquivo com o que está em vigor e, com --apply, o adota")
     .argument("<o quê>", referenceKinds.join(", "), readKind)
     .requiredOption("--arquivo <caminho>", "o arquivo CSV")
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")

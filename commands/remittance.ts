@@ -42,11 +42,11 @@ Depois de restaurar o banco de uma cópia, o que as instituições já têm é m
 Saída: ${exit.good} tudo certo, ${exit.attention} alguma remessa pede atenção, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 
 const descriptions = {
-  list: "mostra as remessas do dia",
+  list: "Mostra as remessas do dia",
   rebuild:
-    "refaz cada remessa do banco de dados; a que falta em outbox é gravada de novo, se os bytes são os registrados",
-  resend: "põe de novo em outbox os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos",
-  retry: "tenta publicar agora o que uma falha impediu, dentro da janela de envio",
+    "Refaz cada remessa do banco de dados; a que falta em outbox é gravada de novo, se os bytes são os registrados",
+  resend: "Põe de novo em outbox os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos",
+  retry: "Tenta publicar agora o que uma falha impediu, dentro da janela de envio",
 };
 
 type CommandName = keyof typeof descriptions;
@@ -55,6 +55,12 @@ const actions: Record<Exclude<CommandName, "list">, RemittanceAction> = {
   rebuild: "rebuild",
   resend: "resend",
   retry: "publish",
+};
+
+const dryRuns: Record<Exclude<CommandName, "list">, string> = {
+  rebuild: "não grava nada: só compara os bytes",
+  resend: "não grava nada: só diz o que seria posto de novo",
+  retry: "não grava nada: só diz o que seria publicado",
 };
 
 /** The parsed command line. */
@@ -83,15 +89,18 @@ function createProgram(ended: (code: Exit) => void): Command {
     .description("Remessas vistas da linha de comando da máquina de um trabalhador.")
     .addHelpText("after", help);
   for (const name of ["list", "rebuild", "resend", "retry"] as const) {
-    program.command(name)
+    const command = program.command(name)
       .description(descriptions[name])
       .requiredOption("--data <AAAA-MM-DD>", "dia do envio", readDay)
       .option("--ate <AAAA-MM-DD>", "último dia, quando são vários", readDay)
       .option("--ispb <ispb>", "só as desta instituição; pode se repetir", readIspb, [] as readonly string[])
-      .option("--motivo <texto>", "por quê; obrigatório sem --dry-run, vai para a trilha de auditoria")
-      .option("--dry-run", "não grava nada: rebuild compara os bytes, os outros dizem o que seria feito")
-      .option("--json", "o resultado como JSON")
-      .action(async (options: Options) => ended(await execute(requestOf(name, options))));
+      .option("--json", "o resultado como JSON");
+    if (name !== "list") {
+      command
+        .option("--motivo <texto>", "por quê; obrigatório sem --dry-run, vai para a trilha de auditoria")
+        .option("--dry-run", dryRuns[name]);
+    }
+    command.action(async (options: Options) => ended(await execute(requestOf(name, options))));
   }
   return program;
 }

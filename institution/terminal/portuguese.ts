@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, string>> = {
 export const inPortuguese = (program: Command): Command =>
   program
     .helpOption("-h, --help", "mostra esta ajuda")
-    .helpCommand("help [comando]", "mostra a ajuda de um comando")
+    .helpCommand("help [comando]", "Mostra a ajuda de um comando")
     .configureHelp({
       styleTitle: (title) => titles[title] ?? title,
       styleUsage: (usage) =>
@@ -21,8 +21,7 @@ export const inPortuguese = (program: Command): Command =>
           "[comando]",
           "<comando>",
         ),
-      subcommandTerm: (command) =>
-        [command.name(), command.usage().replace("[options]", "").trim()].join(" "),
+      subcommandTerm: listedAs,
       argumentDescription: explained,
       optionDescription: explained,
     })
@@ -36,14 +35,23 @@ export const inPortuguese = (program: Command): Command =>
     })
     .exitOverride();
 
-/** The description of an option or an argument, with its values and its default. */
-function explained(
-  { description, argChoices, defaultValue, defaultValueDescription }: Argument | Option,
-): string {
+/** The longest name with its arguments that leaves room for a description beside it on a narrow terminal. */
+const LONGEST_TERM = 30;
+
+/** How a command is listed: with its arguments where they are short; its own help has them in any case. */
+function listedAs(command: Command): string {
+  const term = [command.name(), command.usage().replace("[options]", "").trim()].join(" ").trim();
+  return term.length <= LONGEST_TERM ? term : command.name();
+}
+
+/** The description of an option or an argument, with its values, its default and whether it may be left out. */
+function explained(option: Argument | Option): string {
+  const { description, argChoices, defaultValue, defaultValueDescription } = option;
   const choices = argChoices && `valores: ${argChoices.join(", ")}`;
   const shown = defaultValueDescription ?? (typeof defaultValue === "boolean" ? undefined : defaultValue);
   const hasDefault = shown !== undefined && String(shown) !== "";
-  const extra = [choices, hasDefault ? `padrão: ${shown}` : undefined].filter(Boolean).join("; ");
+  const required = "mandatory" in option && option.mandatory ? "obrigatória" : undefined;
+  const extra = [required, choices, hasDefault ? `padrão: ${shown}` : undefined].filter(Boolean).join("; ");
   return extra === "" ? description : `${description} (${extra})`;
 }
 

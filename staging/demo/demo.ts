@@ -42,7 +42,8 @@ const createProgram = (): Command =>
       readCount,
       200,
     )
-    .option("--keep", "guarda os dados do serviço próprio", false);
+    .option("--keep", "guarda os dados do serviço próprio", false)
+    .addHelpText("after", "\nSaída: 0 tudo como esperado, 1 algo diverge ou não foi possível demonstrar.");
 
 function readCount(text: string): number {
   const count = Number(text);
