@@ -91,10 +91,6 @@ export async function readEvents(
   return rows;
 }
 
-/** A query of when the oldest event was recorded that readers may not see yet; no row: they see all there are. */
-export const oldestHeldEventAt = sql`
-  select at from event where txid >= stream_horizon() order by txid, id limit 1`;
-
 /**
  * Where a reader continues whose cursor belongs to an epoch that a restoration ended: after the last event
  * that the restored copy had. Events that the cursor had passed since then are not in this database.

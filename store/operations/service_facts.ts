@@ -6,7 +6,6 @@ import {
   type ServiceFault,
 } from "../../domain/operations/service_health.ts";
 import type { Db } from "../connection.ts";
-import { oldestHeldEventAt } from "../notices/events.ts";
 
 interface Row {
   databaseNow: Temporal.Instant;
@@ -19,6 +18,10 @@ interface Row {
   oldestJobAt: Temporal.Instant | null;
   oldestHeldEventAt: Temporal.Instant | null;
 }
+
+/** A query of when the oldest event was recorded that readers may not see yet; no row: they see all there are. */
+export const oldestHeldEventAt = sql`
+  select at from event where txid >= stream_horizon() order by txid, id limit 1`;
 
 /** The service's faults now. */
 export async function findServiceFaults(

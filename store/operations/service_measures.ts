@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
-import { oldestHeldEventAt } from "../notices/events.ts";
+import { oldestHeldEventAt } from "./service_facts.ts";
 
 /** A count for each of several names, such as files by their result. */
 export type Counts = readonly { readonly of: string; readonly count: number }[];
