@@ -20,8 +20,20 @@ const unmarked = (page: Page): Promise<string[]> =>
       [borderTopWidth, borderBottomWidth].every((width) => parseFloat(width) === 0);
   }).map((each) => each.className + " " + each.textContent.trim())`);
 
+/** What can have the focus and does not show that it has; of boxes to tick their label's box shows it. */
+const unfocused = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter((each) => {
+    each.focus({ focusVisible: true, preventScroll: true });
+    if (document.activeElement !== each || !each.checkVisibility()) return false;
+    const box = each.type === "radio" || each.type === "checkbox" ? each.labels[0] : null;
+    const styles = [box ? getComputedStyle(box, "::before") : getComputedStyle(each)];
+    return styles.every(({ outlineStyle, outlineWidth }) => outlineStyle === "none" || outlineWidth === "0px");
+  }).map((each) => each.tagName + " " + (each.name ?? "") + " " + each.textContent.trim())`,
+  );
+
 Deno.test({
-  name: "under forced colours what is pressed, chosen or marked is still seen to be",
+  name: "under forced colours what is pressed, chosen, marked or focused is still seen to be",
   fn: testContext(async (t) => {
     const { judge: { token } } = await signInPeople(t);
     await createDraft(t, token);
@@ -52,6 +64,7 @@ Deno.test({
       await page.emulateMedia({ forcedColors: "active" });
       await page.goto(site.origin + path);
       assert.deepEqual(await unmarked(page), [], path);
+      assert.deepEqual(await unfocused(page), [], path);
       await picture(page, `cores-forcadas-${path.replace(/\W+/g, "-")}`);
     }
     // Windows are lent from test to test.
