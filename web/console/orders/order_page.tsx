@@ -61,7 +61,7 @@ export const OrderPage = ({ context, order, answers, problem, done }: Props) => 
     <div class="columns">
       <section aria-labelledby="andamento">
         <h2 id="andamento">Andamento</h2>
-        <Timeline journey={order} now={context.now} />
+        <Timeline moments={order} now={context.now} />
         <Deletion context={context} order={order} />
       </section>
       {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={context.site} />}

@@ -4,7 +4,7 @@ import { dateTime, day } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 /** The times that orders and splits have in common. */
-type Journey = Pick<
+type Moments = Pick<
   Schemas["Ordem"],
   | "dataHoraProtocolo"
   | "previsaoEnvio"
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** The steps of the timeline (specification, "Limits", row Timeline example). */
-function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
+function stepsOf(moments: Partial<Moments>, now: Temporal.Instant): Step[] {
   const {
     dataHoraProtocolo,
     previsaoEnvio,
@@ -29,7 +29,7 @@ function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
     prazoResposta,
     previsaoResposta,
     dataHoraResposta,
-  } = journey;
+  } = moments;
   const step = (name: string, at: string | undefined, when: (at: string) => string, ahead: boolean): Step[] =>
     at === undefined ? [] : [{ name, when: when(at), ahead }];
   const isAhead = (at: string) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0;
@@ -60,8 +60,8 @@ function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
   ];
 }
 
-export const Timeline = ({ journey, now }: { journey: Partial<Journey>; now: Temporal.Instant }) => {
-  const steps = stepsOf(journey, now);
+export const Timeline = ({ moments, now }: { moments: Partial<Moments>; now: Temporal.Instant }) => {
+  const steps = stepsOf(moments, now);
   if (steps.length === 0) return null;
   return (
     <ol class="events">

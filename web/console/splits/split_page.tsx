@@ -73,7 +73,7 @@ export const SplitPage = (
                 pede.
               </p>
             )
-            : <Timeline journey={split} now={now} />}
+            : <Timeline moments={split} now={now} />}
           <Deletion context={context} split={split} />
         </section>
         <SplitFacts split={split} />
