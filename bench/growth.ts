@@ -4,19 +4,23 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
+import { type Bench, measured, wholeNumber } from "./bench.ts";
 import { dispatch, intake } from "./exchange/exchange_measure.ts";
 import { openExchangeBench } from "./exchange/exchange_stage.ts";
 
 const LINES = 200_000;
-export const growthHelp = `growth:\n  --lines=${LINES}   what the day asks in all\n`;
 
 /** The lines of a country's day, and the business days of a year. */
 const COUNTRY_LINES = 1_000_000;
 const BUSINESS_DAYS = 252;
 
-export async function growth(options: readonly string[]): Promise<string[]> {
-  const asked = options.find((option) => option.startsWith("--lines="));
-  const lines = asked === undefined ? LINES : Number(asked.slice("--lines=".length));
+export const growth: Bench = (command) =>
+  command
+    .description("what the database keeps of a day")
+    .option("--lines <count>", "what the day asks in all", wholeNumber, LINES)
+    .action(measured(measureGrowth));
+
+async function measureGrowth({ lines }: { lines: number }): Promise<string[]> {
   await using stage = await openExchangeBench();
   await using day = await stage.day({ lines, institutions: Math.max(20, lines / 500), perOrder: 14 });
   const made = await sizes(day.db);

@@ -1,17 +1,18 @@
-/** `deno task bench [name…] [options]`: measures hot paths beside their floor, in one run, and prints the ratio. */
-import { draftProtocol } from "./orders/draft_protocol.ts";
-import { exchange, exchangeHelp } from "./exchange/exchange.ts";
-import { growth, growthHelp } from "./growth.ts";
-import { keptAnswers } from "./orders/kept_answers.ts";
-import { notices, noticesHelp } from "./notices/notices.ts";
+/** `deno task bench [name] [options]`: measures hot paths beside their floor, in one run, and prints the ratio. */
+import { Command } from "commander";
+import type { Bench } from "./bench.ts";
+import { exchange } from "./exchange/exchange.ts";
 import { openpgp } from "./exchange/openpgp.ts";
-import { orderList, orderListHelp } from "./orders/order_list.ts";
-import { search, searchHelp } from "./search/search.ts";
-import { sftp, sftpHelp } from "./sftp/sftp.ts";
+import { growth } from "./growth.ts";
+import { notices } from "./notices/notices.ts";
+import { draftProtocol } from "./orders/draft_protocol.ts";
+import { keptAnswers } from "./orders/kept_answers.ts";
+import { orderList } from "./orders/order_list.ts";
+import { search } from "./search/search.ts";
+import { sftp } from "./sftp/sftp.ts";
 import { start } from "./start.ts";
 
-/** The measurements by name; those that take options are given them as `--name=value`. */
-const benches: Record<string, (options: readonly string[]) => Promise<string[]>> = {
+const benches: Readonly<Record<string, Bench>> = {
   start,
   "draft-protocol": draftProtocol,
   "order-list": orderList,
@@ -24,25 +25,15 @@ const benches: Record<string, (options: readonly string[]) => Promise<string[]>>
   search,
 };
 
-const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
+const program = new Command("deno task bench")
+  .description("Measures hot paths beside their floor. Without a name all of them run, as they usually do.")
+  .action(async () => {
+    for (const name of Object.keys(benches)) await program.parseAsync([name], { from: "user" });
+  });
+for (const [name, bench] of Object.entries(benches)) bench(program.command(name));
 
-async function main(args: readonly string[]): Promise<number> {
-  const names = args.filter((arg) => !arg.startsWith("--"));
-  const options = args.filter((arg) => arg.startsWith("--"));
-  const unknown = names.filter((name) => benches[name] === undefined);
-  if (options.includes("--help") || unknown.length > 0) {
-    const usage = `Usage: deno task bench [${Object.keys(benches).join(" | ")}] [options]`;
-    write(
-      `${usage}\nWithout a name, all of them run.\n\n${orderListHelp}\n${noticesHelp}\n${sftpHelp}\n${growthHelp}\n${exchangeHelp}\n${searchHelp}`,
-    );
-    return options.includes("--help") ? 0 : 2;
-  }
-  for (const [name, run] of Object.entries(benches)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    write(`\n${name}\n`);
-    for (const line of await run(options)) write(`  ${line}\n`);
-  }
-  return 0;
+if (import.meta.main) {
+  await program.parseAsync(Deno.args, { from: "user" });
+  // Servers of a bench may leave timers behind.
+  Deno.exit(0);
 }
-
-if (import.meta.main) Deno.exit(await main(Deno.args));

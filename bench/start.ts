@@ -1,5 +1,6 @@
 /** From the command to `/readyz`, on an empty and on an existing data folder, and the memory of the process then. */
 import { setTimeout as delay } from "node:timers/promises";
+import { type Bench, measured } from "./bench.ts";
 import { freePort } from "../staging/port.ts";
 
 const LIMIT_MS = 60_000;
@@ -8,7 +9,10 @@ const LIMIT_MS = 60_000;
 const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("../deno.json", import.meta.url)));
 const startArguments: string[] = tasks.start.command.split(" ").slice(1);
 
-export async function start(): Promise<string[]> {
+export const start: Bench = (command) =>
+  command.description("the start of everything, and what it holds").action(measured(measureStart));
+
+async function measureStart(): Promise<string[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   // Run by root, PostgreSQL has a user of its own, which must be able to enter the folder.
   await Deno.chmod(dataDir, 0o755);

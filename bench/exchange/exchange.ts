@@ -2,7 +2,8 @@
  * `deno task bench exchange [options]`: a country's day by file, each step beside its floor, in one run. What it measures
  * can be kept as JSON, from which `docs/performance.svg` is drawn.
  */
-import { parseArgs } from "node:util";
+import { Option } from "commander";
+import { type Bench, measured, wholeNumber, wholeNumbers } from "../bench.ts";
 import { daySteps } from "./day_steps.ts";
 import { median, ratioText } from "../repetitions.ts";
 import { openProgress } from "../../institution/terminal/progress.ts";
@@ -18,31 +19,15 @@ import {
 } from "./exchange_parts.ts";
 import { AT_ONCE, type ExchangeBench, openExchangeBench, type Statement } from "./exchange_stage.ts";
 
-export const exchangeHelp = `Options of exchange:
-  --lines=N          what the day asks in all (1000000)
-  --institutions=N   who is asked, a few of them most of it (2000)
-  --per-order=N      institutions an order asks (14)
-  --file-lines=N     of the one large file (1000000)
-  --flat=N,N,…       sizes of days whose cost a line is compared (10000,100000,1000000,3000000)
-  --workers-lines=N  of the day that one and then two worker processes carry (200000)
-  --workers-jobs=N,N,…  jobs at once in each of those processes (1,4)
-  --repeat=N         how often the day is measured; the one in the middle counts (1)
-  --only=PART,…      day, file, flat, workers; all of them by default
-  --json=FILE        what was measured, for the plot
-`;
+const parts = ["day", "file", "flat", "workers"] as const;
 
-const options = {
-  "lines": { type: "string", default: "1000000" },
-  "institutions": { type: "string", default: "2000" },
-  "per-order": { type: "string", default: "14" },
-  "file-lines": { type: "string", default: "1000000" },
-  "flat": { type: "string", default: "10000,100000,1000000,3000000" },
-  "workers-lines": { type: "string", default: "200000" },
-  "workers-jobs": { type: "string", default: "1,4" },
-  "repeat": { type: "string", default: "1" },
-  "only": { type: "string", default: "day,file,flat,workers" },
-  "json": { type: "string" },
-} as const;
+interface Options extends Omit<PartsOptions, "size"> {
+  readonly lines: number;
+  readonly institutions: number;
+  readonly perOrder: number;
+  readonly only: readonly string[];
+  readonly json?: string;
+}
 
 const WARM_UP_LINES = 50_000;
 
@@ -58,36 +43,40 @@ export interface ExchangeResult {
   workers?: WorkersResult[];
 }
 
-export async function exchange(args: readonly string[]): Promise<string[]> {
-  const { values } = parseArgs({ args: [...args], options });
-  const number = (name: "lines" | "institutions" | "per-order" | "file-lines" | "workers-lines" | "repeat") =>
-    Number(values[name]);
-  const size = {
-    lines: number("lines"),
-    institutions: number("institutions"),
-    perOrder: number("per-order"),
-  };
-  const only = new Set(values.only.split(","));
-  const sizes = values.flat.split(",").map(Number);
+export const exchange: Bench = (command) =>
+  command
+    .description("a country's day by file, each step beside its floor")
+    .option("--lines <count>", "what the day asks in all", wholeNumber, 1_000_000)
+    .option("--institutions <count>", "who is asked, a few of them most of it", wholeNumber, 2_000)
+    .option("--per-order <count>", "institutions an order asks", wholeNumber, 14)
+    .option("--file-lines <count>", "of the one large file", wholeNumber, 1_000_000)
+    .option("--flat <counts>", "sizes of days whose cost a line is compared", wholeNumbers, [
+      ...[10_000, 100_000, 1_000_000, 3_000_000],
+    ])
+    .option(
+      "--workers-lines <count>",
+      "of the day that one and two worker processes carry",
+      wholeNumber,
+      200_000,
+    )
+    .option("--workers-jobs <counts>", "jobs at once in each of those processes", wholeNumbers, [1, 4])
+    .option("--repeat <count>", "how often the day is measured; the one in the middle counts", wholeNumber, 1)
+    .addOption(new Option("--only <parts...>", "these parts").choices(parts).default(parts))
+    .option("--json <file>", "where to keep what was measured, for the plot")
+    .action(measured(measureExchange));
+
+async function measureExchange(
+  { lines, institutions, perOrder, only, json, ...options }: Options,
+): Promise<string[]> {
   const result: ExchangeResult = {
     measuredAt: Temporal.Now.plainDateISO().toString(),
     cores: navigator.hardwareConcurrency,
     atOnce: AT_ONCE,
   };
   await using stage = await openExchangeBench();
-  const parts = partsOf(stage, result, {
-    size,
-    sizes,
-    repeat: number("repeat"),
-    fileLines: number("file-lines"),
-    workersLines: number("workers-lines"),
-    workersJobs: values["workers-jobs"].split(",").map(Number),
-  })
-    .filter(({ part }) => only.has(part));
-  await runParts(parts);
-  if (values.json !== undefined) {
-    await Deno.writeTextFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
-  }
+  const asked = partsOf(stage, result, { ...options, size: { lines, institutions, perOrder } });
+  await runParts(asked.filter(({ part }) => only.includes(part)));
+  if (json !== undefined) await Deno.writeTextFile(json, `${JSON.stringify(result, null, 2)}\n`);
   return report(result);
 }
 
@@ -100,17 +89,20 @@ async function runParts(parts: ReturnType<typeof partsOf>): Promise<void> {
   }
 }
 
+interface PartsOptions {
+  readonly size: DayResult["size"];
+  readonly repeat: number;
+  /** The sizes of the days whose cost a line is compared. */
+  readonly flat: readonly number[];
+  readonly fileLines: number;
+  readonly workersLines: number;
+  readonly workersJobs: readonly number[];
+}
+
 function partsOf(
   stage: ExchangeBench,
   result: ExchangeResult,
-  { size, sizes, repeat, fileLines, workersLines, workersJobs }: {
-    size: DayResult["size"];
-    repeat: number;
-    sizes: readonly number[];
-    fileLines: number;
-    workersLines: number;
-    workersJobs: readonly number[];
-  },
+  { size, flat, repeat, fileLines, workersLines, workersJobs }: PartsOptions,
 ): { part: string; what: string; run: () => Promise<void> }[] {
   const small = { ...size, lines: workersLines };
   return [
@@ -130,7 +122,7 @@ function partsOf(
       // A first day warms the process up, so that compiling is not counted as memory of the lines.
       run: async () => void await measureFlat(stage, WARM_UP_LINES),
     },
-    ...sizes.map((lines) => ({
+    ...flat.map((lines) => ({
       part: "flat",
       what: `${lines} lines`,
       run: async () => void (result.flat ??= []).push(await measureFlat(stage, lines)),

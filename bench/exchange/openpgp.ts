@@ -3,6 +3,7 @@
  * SHA-256 and an fsync; and the memory of the process on a file ten times as long.
  */
 import { generateKey } from "openpgp";
+import { type Bench, measured } from "../bench.ts";
 import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../../exchange/openpgp/message.ts";
 import { type PartFile, writePart } from "../../exchange/files/publication.ts";
 
@@ -20,7 +21,10 @@ interface Keys {
   readonly bank: Awaited<ReturnType<typeof keyOf>>;
 }
 
-export async function openpgp(): Promise<string[]> {
+export const openpgp: Bench = (command) =>
+  command.description("files encrypted and signed").action(measured(measureOpenPgp));
+
+async function measureOpenPgp(): Promise<string[]> {
   const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   try {
     const keys = { service: await keyOf("ASSETS"), bank: await keyOf("Banco") };

@@ -3,6 +3,7 @@
  * hundred dead, beside plain fetches of the same bodies by as many clients at once.
  */
 import { sql } from "kysely";
+import { type Bench, measured, wholeNumber } from "../bench.ts";
 import { noticeOf } from "../../domain/notices/event.ts";
 import { HEALTHY } from "../../domain/notices/webhook.ts";
 import { startWorker } from "../../jobs/worker.ts";
@@ -14,7 +15,6 @@ import { openService } from "../service.ts";
 
 const NOTICES = 100_000;
 const RECEIVERS = 2_000;
-export const noticesHelp = `notices:\n  --notices=${NOTICES} --receivers=${RECEIVERS}   to how many\n`;
 
 const COURTS = ["401", "826", "807", "502", "200", "405", "300", "403", "801", "802"];
 const DEAD_SHARE = 0.01;
@@ -27,11 +27,16 @@ interface Receivers {
   received(): Promise<number>;
 }
 
-export async function notices(options: readonly string[]): Promise<string[]> {
-  const numberOf = (name: string, usual: number) =>
-    Number(options.find((option) => option.startsWith(`--${name}=`))?.split("=")[1] ?? usual);
-  const count = numberOf("receivers", RECEIVERS);
-  const each = Math.ceil(numberOf("notices", NOTICES) / count);
+export const notices: Bench = (command) =>
+  command
+    .description("webhooks, some of whose receivers are dead")
+    .option("--notices <count>", "how many", wholeNumber, NOTICES)
+    .option("--receivers <count>", "to how many", wholeNumber, RECEIVERS)
+    .action(measured(measureNotices));
+
+async function measureNotices(asked: { notices: number; receivers: number }): Promise<string[]> {
+  const count = asked.receivers;
+  const each = Math.ceil(asked.notices / count);
   const dead = Math.round(count * DEAD_SHARE);
   await using stack = new AsyncDisposableStack();
   const { db, pool, dataDir, registries } = await openService(stack);

@@ -3,6 +3,7 @@
  * all of them copied by `INSERT … SELECT` in one transaction, and one transaction of plain inserts an order.
  */
 import { sql } from "kysely";
+import { type Bench, measured } from "../bench.ts";
 import type { Db } from "../../store/connection.ts";
 import { answer, openService, type Service } from "../service.ts";
 
@@ -12,7 +13,10 @@ const CLIENTS = 50;
 /** The tables that the two calls write, parents first. */
 const written = ["court_order", "order_defendant", "order_target", "event", "audit_entry"] as const;
 
-export async function draftProtocol(): Promise<string[]> {
+export const draftProtocol: Bench = (command) =>
+  command.description("drafts and protocols over the API").action(measured(measureDraftProtocol));
+
+async function measureDraftProtocol(): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const service = await openService(stack);
   const { db } = service;

@@ -3,6 +3,7 @@
  * nothing else. Clients are in a thread of their own.
  */
 import { get } from "node:http";
+import { type Bench, measured } from "../bench.ts";
 import { listen } from "../../routes/http/serve.ts";
 import { openService } from "../service.ts";
 
@@ -27,7 +28,10 @@ export interface LoadDone {
 
 const compressed = { "Accept-Encoding": "br, gzip" };
 
-export async function keptAnswers(): Promise<string[]> {
+export const keptAnswers: Bench = (command) =>
+  command.description("answers that are kept as bytes").action(measured(measureKeptAnswers));
+
+async function measureKeptAnswers(): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const { origin } = await openService(stack);
   const port = Number(new URL(origin).port);

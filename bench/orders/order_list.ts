@@ -5,10 +5,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { sumOrderCounts } from "../../store/orders/order_counts.ts";
+import { type Bench, measured, wholeNumber } from "../bench.ts";
 import { answer, openService } from "../service.ts";
 
 const ORDERS = 1_000_000;
-export const orderListHelp = "order-list:\n  --orders=1000000   how many, of ten courts\n";
 const COURTS = 10;
 const PAGE_SIZE = 30;
 const CALLS = 60;
@@ -20,9 +20,13 @@ const lists: Record<string, string> = {
   "by day": "&de=2026-03-01&ate=2026-06-30",
 };
 
-export async function orderList(options: readonly string[]): Promise<string[]> {
-  const asked = options.find((option) => option.startsWith("--orders="));
-  const orders = asked === undefined ? ORDERS : Number(asked.slice("--orders=".length));
+export const orderList: Bench = (command) =>
+  command
+    .description("lists of a court's orders over the API")
+    .option("--orders <count>", `how many, of ${COURTS} courts`, wholeNumber, ORDERS)
+    .action(measured(measureOrderList));
+
+async function measureOrderList({ orders }: { orders: number }): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const { db, origin, headersOf } = await openService(stack);
   const headers = await headersOf("11144477735");

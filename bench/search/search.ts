@@ -1,5 +1,7 @@
-/** `deno task bench search --data=<folder> [--others=<folder,…>] [--sizes=15000,500000] [--only=quality|speed|held-out]`. */
+/** `deno task bench search`: how good and how fast searches are. */
+import { Option } from "commander";
 import { basename } from "node:path";
+import { type Bench, measured, wholeNumbers } from "../bench.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { startPostgres } from "../../staging/postgres/postgres.ts";
@@ -12,33 +14,43 @@ import { quality } from "./search_quality.ts";
 import { speed } from "./search_speed.ts";
 import { titles } from "./search_titles.ts";
 
-export const searchHelp = `search: quality on judged queries, beside MiniSearch and ts_rank, and speed
-  --data=<folder>   documents.jsonl, queries.csv, judgements.csv (JurisTCU); without it nothing is measured
-  --sizes=<n,…>     precedents to measure the speed with (15000,500000)
-  --others=<dir,…>  further queries.csv and judgements.csv over the same documents
-  --titles=<csv>    the superior court's open data: is each precedent the first of its own title (no database)
-  --write           writes the table and the plot of docs/search.md anew
-  --only=<part>     quality, speed or held-out (each source with settings chosen on the others; no database)
-`;
+interface Options {
+  readonly data?: string;
+  readonly sizes: readonly number[];
+  readonly others?: readonly string[];
+  readonly titles?: string;
+  readonly write?: boolean;
+  readonly only?: "quality" | "speed" | "held-out";
+}
 
-const SIZES = "15000,500000";
+export const search: Bench = (command) =>
+  command
+    .description("quality of searches on judged queries, beside MiniSearch and ts_rank, and speed")
+    .option(
+      "--data <folder>",
+      "documents.jsonl, queries.csv and judgements.csv; without it nothing is measured",
+    )
+    .option("--sizes <counts>", "precedents to measure the speed with", wholeNumbers, [15_000, 500_000])
+    .option("--others <folders...>", "further queries.csv and judgements.csv over the same documents")
+    .option("--titles <csv>", "the open data: is each precedent the first of its own title (no database)")
+    .option("--write", "write the table and the plot of docs/search.md anew")
+    .addOption(
+      new Option("--only <part>", "held-out: each source with settings chosen on the others (no database)")
+        .choices(["quality", "speed", "held-out"]),
+    )
+    .action(measured(measureSearch));
 
-export async function search(options: readonly string[]): Promise<string[]> {
-  const option = (name: string) =>
-    options.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const csv = option("titles");
+async function measureSearch(
+  { data, others, titles: csv, write, only, ...asked }: Options,
+): Promise<string[]> {
   if (csv !== undefined) return titles(csv);
-  const folder = option("data");
-  if (folder === undefined) {
-    return ["skipped: --data=<folder> says where the judged queries are, --titles=<csv> the open data"];
+  if (data === undefined) {
+    return ["skipped: --data says where the judged queries are, --titles where the open data"];
   }
-  const judged = readJudged(folder);
-  const only = option("only");
-  const validated = only === "speed" || only === "quality"
-    ? []
-    : await heldOut(folder, option("others"), options.includes("--write"));
+  const judged = readJudged(data);
+  const validated = only === "speed" || only === "quality" ? [] : await heldOut(data, others, write);
   if (only === "held-out") return validated;
-  const sizes = only === "quality" ? [] : (option("sizes") ?? SIZES).split(",").map(Number);
+  const sizes = only === "quality" ? [] : asked.sizes;
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
@@ -48,22 +60,23 @@ export async function search(options: readonly string[]): Promise<string[]> {
   const { db, pool, close } = connect(postgres.url, { max: 4, onError: () => {} });
   stack.defer(close);
   await migrate({ db, pool }, migrations);
-  const measured = only === "speed"
+  const figures = only === "speed"
     ? []
     : [...validated, ...await quality(judged, openPostgresqlEngine({ db }), db)];
-  for (const size of sizes) measured.push(...await speed(judged, size, db));
-  return measured;
+  for (const size of sizes) figures.push(...await speed(judged, size, db));
+  return figures;
 }
 
-async function heldOut(folder: string, others: string | undefined, write: boolean): Promise<string[]> {
+async function heldOut(
+  folder: string,
+  others: readonly string[] | undefined,
+  write: boolean | undefined,
+): Promise<string[]> {
   const rated = await crossValidation(collectionsOf(folder, others));
   if (write) await writeFigures(rated);
   return [`held out: with the best of ${SETTINGS} settings on the other sources`, ...tableOf(rated)];
 }
 
 /** The name of a collection, from its folder. */
-const collectionsOf = (folder: string, others = ""): Map<string, Judged> =>
-  new Map(
-    [folder, ...others.split(",").filter((other) => other !== "")]
-      .map((each) => [basename(each), readJudged(each, folder)]),
-  );
+const collectionsOf = (folder: string, others: readonly string[] = []): Map<string, Judged> =>
+  new Map([folder, ...others].map((each) => [basename(each), readJudged(each, folder)]));

@@ -3,6 +3,7 @@
  * one large file; beside OpenSSH's own client, which puts the same files under their part names and renames them.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { type Bench, measured, wholeNumber } from "../bench.ts";
 import { publishSidecar } from "../../exchange/files/publication.ts";
 import { formatFileName, sidecarOf } from "../../exchange/layout/file_name.ts";
 import { sendFiles } from "../../exchange/mod.ts";
@@ -17,8 +18,6 @@ import { run, type SshServer, startSshServer } from "./ssh_server.ts";
 const CHANNELS = 2_000;
 const MEGABYTES = 128;
 const REPETITIONS = 3;
-export const sftpHelp =
-  `sftp:\n  --channels=${CHANNELS} --megabytes=${MEGABYTES}   to how many, and how large the large file is\n`;
 
 /** The number of deliveries at once, the default of a worker. */
 const CHANNELS_AT_ONCE = 4;
@@ -30,14 +29,19 @@ interface Delivery {
   readonly name: string;
 }
 
-export async function sftp(options: readonly string[]): Promise<string[]> {
-  const numberOf = (name: string, usual: number) =>
-    Number(options.find((option) => option.startsWith(`--${name}=`))?.split("=")[1] ?? usual);
-  const count = numberOf("channels", CHANNELS);
-  const megabytes = numberOf("megabytes", MEGABYTES);
+export const sftp: Bench = (command) =>
+  command
+    .description("files to SFTP servers, beside OpenSSH's own client")
+    .option("--channels <count>", "to how many", wholeNumber, CHANNELS)
+    .option("--megabytes <count>", "how large the large file is", wholeNumber, MEGABYTES)
+    .action(measured(measureSftp));
+
+async function measureSftp(
+  { channels, megabytes }: { channels: number; megabytes: number },
+): Promise<string[]> {
   await using stack = new AsyncDisposableStack();
   const bench = stack.use(await openExchangeBench());
-  const day = stack.use(await bench.day({ lines: 10, institutions: count, perOrder: 1 }));
+  const day = stack.use(await bench.day({ lines: 10, institutions: channels, perOrder: 1 }));
   const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
   await Deno.chmod(dir, 0o755);
@@ -56,7 +60,7 @@ export async function sftp(options: readonly string[]): Promise<string[]> {
   const rate = (seconds: number) => `${(megabytes / seconds).toFixed(0)} MB/s`;
   const [first] = large;
   return [
-    `${count} channels, ${CHANNELS_AT_ONCE} at once, a file of ${
+    `${channels} channels, ${CHANNELS_AT_ONCE} at once, a file of ${
       SMALL_BYTES / 1000
     } kB and its digest to each: ${ours.toFixed(1)} s`,
     `floor, OpenSSH's client: ${floor.toFixed(1)} s  ratio ${(ours / floor).toFixed(2)}`,
