@@ -7,6 +7,14 @@ for (const element of document.querySelectorAll("[data-script]")) element.hidden
 
 document.getElementById("problemas")?.focus();
 
+// ---- The section somebody is in, in sight where the menu is drawn sideways
+
+const section = document.querySelector(".console-sections [aria-current]");
+if (section) {
+  const menu = section.closest(".console-sections");
+  menu.scrollLeft = section.offsetLeft - (menu.clientWidth - section.offsetWidth) / 2;
+}
+
 // ---- "/" leads to the search, except where it is typed
 
 document.addEventListener("keydown", (event) => {
