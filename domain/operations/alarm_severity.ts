@@ -21,6 +21,7 @@ export const alarmSeverities = {
   "seals-removed": "critical",
   "orders-in-files-only": "critical",
   "receipt-contradicted": "critical",
+  "job-failing": "warning",
   "anchors-undelivered": "warning",
   "object-storage-away": "warning",
   "archived-file-differs": "warning",

@@ -1,4 +1,5 @@
 /** Jobs in the words of operators. */
+import { dateTimeInSentence } from "../formatting/formatting.ts";
 
 const names = {
   refresh_holidays: "atualização dos feriados",
@@ -38,3 +39,13 @@ const names = {
 
 /** What a job is called; one of another version by what the queue has. */
 export const jobName = (task: string): string => (names as Readonly<Record<string, string>>)[task] ?? task;
+
+/** What operators are told of a job that fails at every attempt. */
+export function failingJobText({ task, since, error }: {
+  readonly task: string;
+  readonly since: Temporal.Instant;
+  readonly error: string | undefined;
+}): string {
+  const text = `A tarefa “${jobName(task)}” falha a cada tentativa desde ${dateTimeInSentence(since)}.`;
+  return error === undefined ? text : `${text} Último erro: ${error}`;
+}

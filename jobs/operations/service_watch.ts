@@ -5,10 +5,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { ServiceFault, ServiceFaultKind } from "../../domain/operations/service_health.ts";
+import { redactedText } from "../../domain/audit/redaction.ts";
+import { failingJobText } from "../../domain/operations/job_name.ts";
 import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
 import type { Clock, Log } from "../../domain/ports.ts";
 import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
+import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
@@ -41,11 +44,15 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
   const { everyMs = LOOKS_EVERY_MS } = settings;
   const stopping = new AbortController();
   let before: ReadonlySet<ServiceFaultKind> = new Set();
+  let failing: ReadonlySet<string> = new Set();
   const look = async () => {
     const now = ctx.clock();
     const faults = await findServiceFaults(ctx.db, { ...settings, now, holidays: await ctx.holidays() });
     await raiseFaults(ctx, faults, before);
     before = new Set(faults.map(({ kind }) => kind));
+    const tasks = await listUnfinishedTasks(ctx.db);
+    await raiseFailingTasks(ctx, tasks, failing);
+    failing = failingAmong(tasks);
     await sendAlarms(ctx, settings);
   };
   const keepLooking = async () => {
@@ -78,5 +85,34 @@ async function raiseFaults(
     db,
     "service-watch",
     (tx) => syncAlarms(tx, clock(), "service-stopped", faults.map(alarm), raised.map(alarm)),
+  );
+}
+
+/** The characters told of an error; the log has all of it. */
+const ERROR_CHARACTERS = 300;
+
+const failingAmong = (tasks: readonly UnfinishedTask[]): ReadonlySet<string> =>
+  new Set(tasks.flatMap(({ task, error }) => error === undefined ? [] : [task]));
+
+/**
+ * Makes the open alarms match the tasks that fail at every attempt. A task that waits for its next attempt keeps
+ * its alarm, and raises none.
+ *
+ * @param before the tasks that the former check found failing
+ */
+async function raiseFailingTasks(
+  { db, clock }: WatchContext,
+  tasks: readonly UnfinishedTask[],
+  before: ReadonlySet<string>,
+): Promise<void> {
+  const alarm = ({ task, since, error }: UnfinishedTask) => {
+    const shown = error === undefined ? undefined : redactedText(error).slice(0, ERROR_CHARACTERS);
+    return { subject: task, detail: failingJobText({ task, since, error: shown }) };
+  };
+  const raised = tasks.filter(({ task, error }) => error !== undefined && before.has(task));
+  await withAdvisoryLock(
+    db,
+    "service-watch",
+    (tx) => syncAlarms(tx, clock(), "job-failing", tasks.map(alarm), raised.map(alarm)),
   );
 }

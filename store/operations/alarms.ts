@@ -44,6 +44,8 @@ export interface Alarm {
     | "service-stopped"
     /** A part of a process ended unexpectedly, or an error was not caught. */
     | "process-failed"
+    /** A job that has failed at every attempt for ten minutes. */
+    | "job-failing"
     /** The exchange folder lacks the mark recorded in the database. */
     | "exchange-folder-absent"
     /** A published remittance that left its outbox although nobody can have collected it. */

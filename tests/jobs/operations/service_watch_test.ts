@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { type AlarmSettings, sendAlarms } from "../../../jobs/operations/send_alarms.ts";
 import { watchService } from "../../../jobs/operations/service_watch.ts";
@@ -10,6 +11,8 @@ import {
   resolveAlarm,
   resolveGone,
 } from "../../../store/operations/alarms.ts";
+import { listUnfinishedTasks } from "../../../store/queue/job_queue.ts";
+import { enqueue } from "../../../store/queue/jobs.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
 import { startReceiver } from "../../support/notices/receiver.ts";
 import { startMailServer } from "../../support/notices/smtp_server.ts";
@@ -24,6 +27,48 @@ const mailTo = (url: string): AlarmSettings["mail"] => ({
   to: ["plantao@exemplo.jus.br"],
   least: "critical",
 });
+
+const failingJobs = async (t: TestContext) =>
+  (await openAlarms(t)).filter(({ type }) => type === "job-failing");
+
+Deno.test(
+  "a job that fails at every attempt for ten minutes is told, however often it is enqueued again, until it succeeds",
+  testContext(async (t) => {
+    // What no task takes for its payload, as a job that always fails.
+    const fails = { task: "seal", key: "seal", payload: 3 as never };
+    await enqueue(t.db, [fails]);
+    await t.work();
+    assert.deepEqual(await listUnfinishedTasks(t.db), [], "it may yet succeed");
+    await sql`update graphile_worker._private_jobs set created_at = created_at - interval '10 minutes'`
+      .execute(t.db);
+    await enqueue(t.db, [fails]);
+    const waiting = await listUnfinishedTasks(t.db);
+    assert.deepEqual(waiting.map(({ task, error }) => [task, error]), [["seal", undefined]]);
+    await t.work();
+    await using stack = new AsyncDisposableStack();
+    const watchedSince = Temporal.Now.instant();
+    for (const everyMs of [50, 50]) {
+      stack.defer(watchService(t.app, { queueMinutes: 10, watchedSince, everyMs }).stop);
+    }
+    await until("the alarm", async () => (await failingJobs(t)).length > 0);
+    const [alarm] = await failingJobs(t);
+    assert.equal(alarm?.subject, "seal");
+    assert.match(
+      alarm.detail,
+      /^A tarefa “lacre da trilha de auditoria” falha a cada tentativa desde .* Último erro: /,
+    );
+    await enqueue(t.db, [fails]);
+    await until(
+      "its text without an error",
+      async () => !/Último erro/.test((await failingJobs(t))[0]?.detail ?? ""),
+    );
+    await enqueue(t.db, [{ task: "seal", key: "seal" }]);
+    await t.work();
+    await until("its end", async () => (await failingJobs(t)).length === 0);
+    const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
+    assert.equal(rows.filter(({ type }) => type === "job-failing").length, 1);
+  }),
+);
 
 /** A message as its reader sees it, but for underscores. */
 const readable = (message: string): string =>
