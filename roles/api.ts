@@ -1,7 +1,5 @@
 /** Role `api`: serves the API and the pages. */
-import { watchService } from "../jobs/operations/service_watch.ts";
 import { runDue } from "../jobs/run_due.ts";
-import { openMailer } from "../registries/notices/mail.ts";
 import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
 import { routes } from "../routes/mod.ts";
@@ -10,25 +8,19 @@ import { recentlyRead } from "../store/recently_read.ts";
 import { openConsoles } from "../web/consoles.ts";
 import { website } from "../web/mod.tsx";
 import { openStorage } from "../exchange/mod.ts";
+import { watchWork } from "./alarm_watch.ts";
 import type { Program } from "./services.ts";
 
 /** Answers requests until the process stops, and checks the service's health. */
 export async function openApi(program: Program): Promise<void> {
-  const { config, stack, staging, realClock, webhooks, publicUrl } = program;
+  const { config, stack, staging, realClock } = program;
   const seeding = { isUnderWay: program.bank !== undefined && config.bank === undefined };
   const watch = { queueMinutes: config.queueMinutes, watchedSince: realClock() };
   const app = { ...apiApp(program, seeding), watch };
   const fetch = await website(app, routes(app).fetch);
   const httpServer = stack.use(staging?.httpServer ?? await listen(config.host, [config.port ?? 8000]));
   httpServer.open(staging?.withExternalPages(fetch) ?? fetch);
-  const { email, webhook } = config.alarms;
-  const watching = watchService(app, {
-    ...watch,
-    mail: email && { ...email, mailer: openMailer(email) },
-    webhook: webhook && { ...webhook, client: webhooks },
-    consoleUrl: publicUrl,
-  });
-  stack.defer(watching.stop);
+  watchWork(program, { isApi: true });
   if (seeding.isUnderWay) await seedPrecedents(program);
   seeding.isUnderWay = false;
 }

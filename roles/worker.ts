@@ -5,6 +5,7 @@ import { openMailer } from "../registries/notices/mail.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { workerProbe } from "../jobs/worker_probe.ts";
 import { listen } from "../routes/http/serve.ts";
+import { watchWork } from "./alarm_watch.ts";
 import type { Program } from "./services.ts";
 
 /** Runs jobs until the process stops. */
@@ -16,6 +17,8 @@ export async function openWorker(program: Program): Promise<void> {
   const worker = await startWorker(app, { concurrency, channels, pollSeconds, process });
   stack.defer(worker.stop);
   hooks.renew = worker.renew;
+  // Where both are in one process, the API keeps it.
+  if (config.role === "worker") watchWork(program, { isApi: false });
   if (config.workerPort !== undefined) {
     stack.use(await listen(config.host, [config.workerPort], "WORKER_PORT")).open(workerProbe(db, process));
   }

@@ -99,7 +99,7 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
   SERVICO_PARADO: {
     name: "Serviço parado",
     remedy:
-      "Ninguém trabalha, ou um marco do dia passou sem ser cumprido. A página Hoje diz que processos há: se nenhum trabalhador está vivo, inicie um; se há, veja nas tarefas o que falhou.",
+      "Falta quem trabalhe ou quem atenda, ou um marco do dia passou sem ser cumprido. Inicie o processo que falta; a página Hoje diz quais há. Se nenhum falta, veja nas tarefas o que falhou.",
   },
   PROCESSO_FALHOU: {
     name: "Processo falhou",

@@ -7,6 +7,8 @@ import type { ServiceFault, ServiceFaultKind } from "./service_health.ts";
 const sentences: Record<ServiceFaultKind, (since: string) => string> = {
   "no-worker": (since) =>
     `Nenhum trabalhador dá sinal de vida ${since}: nada é enviado, recebido nem encerrado. Inicie um trabalhador (task worker).`,
+  "no-api": (since) =>
+    `Nenhuma API dá sinal de vida ${since}: tribunais não entram, não protocolam e não leem. Inicie uma (task api).`,
   "cutoff-missed": (since) =>
     `O envio começou em ${since} e há ordens que não entraram em remessa. Confira os trabalhadores e a tarefa “${
       jobName("dispatch")
@@ -33,5 +35,5 @@ const sentences: Record<ServiceFaultKind, (since: string) => string> = {
 export const sentenceOf = ({ kind, since }: ServiceFault): string => {
   if (since === undefined) return sentences[kind]("desde que este serviço é observado");
   const text = dateTimeInSentence(since);
-  return sentences[kind](kind === "no-worker" ? `desde ${text}` : text);
+  return sentences[kind](kind === "no-worker" || kind === "no-api" ? `desde ${text}` : text);
 };

@@ -1,6 +1,7 @@
 /**
- * Checks that the service does its work: workers send heartbeats, and what each hour of the exchange requires
- * has been done. The check runs outside the workers, so that it also reports when no worker runs.
+ * Checks that the service does its work: workers send heartbeats, an API serves the courts, and what each hour
+ * of the exchange requires has been done. APIs and workers both check, so that each reports when none of the
+ * other runs.
  */
 import { type Holidays, timelineOf } from "../calendar/calendar.ts";
 import { lastDispatchDay } from "../calendar/exchange_deadlines.ts";
@@ -10,6 +11,8 @@ import { OPERATOR_DECISION_TIME } from "./quarantine.ts";
 const serviceFaultKinds = [
   /** No worker has sent a heartbeat lately. */
   "no-worker",
+  /** No API has recorded lately that it lives. */
+  "no-api",
   /** The dispatch has begun and orders that were due are in no remittance. */
   "cutoff-missed",
   /** Remittances are frozen and not all published. */
@@ -30,6 +33,10 @@ export interface ServiceFacts {
   /** The database's clock, by which workers and jobs are checked. */
   readonly databaseNow: Temporal.Instant;
   readonly lastHeartbeatAt: Temporal.Instant | undefined;
+  /** When an API last recorded that it lives, or that it was stopped. */
+  readonly lastApiAt: Temporal.Instant | undefined;
+  /** Since when a worker watches the APIs; undefined: an API asks, which is one. */
+  readonly apisWatchedSince: Temporal.Instant | undefined;
   /** The start of the observation; undefined: it starts now. */
   readonly watchedSince: Temporal.Instant | undefined;
   /** The earliest dispatch day of an order or split that is in no remittance yet. */
@@ -60,8 +67,8 @@ export interface ServiceFault {
 
 export const usualQueueMinutes = 10;
 
-/** Heartbeats are written every ten seconds. */
-const WORKER_SILENT = { minutes: 1 };
+/** Heartbeats and records of processes are written every ten seconds. */
+const SILENT = { minutes: 1 };
 /** The freeze of a day with the whole country's orders takes less than a minute. */
 const FREEZE_WITHIN = { minutes: 5 };
 /** Until 20:00, so that three hours are left to correct the fault. */
@@ -78,6 +85,7 @@ export function checkServiceHealth(
 ): ServiceFault[] {
   return [
     ...silentWorkers(facts),
+    ...silentApis(facts),
     ...overdueDispatch(facts),
     ...overdueAnswers(facts),
     ...late("queue-delayed", facts.oldestJobAt, { minutes: queueMinutes }, facts.databaseNow),
@@ -86,8 +94,16 @@ export function checkServiceHealth(
 }
 
 function silentWorkers({ lastHeartbeatAt, watchedSince, databaseNow }: ServiceFacts): ServiceFault[] {
-  const [fault] = late("no-worker", lastHeartbeatAt ?? watchedSince, WORKER_SILENT, databaseNow);
+  const [fault] = late("no-worker", lastHeartbeatAt ?? watchedSince, SILENT, databaseNow);
   return fault === undefined ? [] : [{ ...fault, since: lastHeartbeatAt }];
+}
+
+/** An API that was stopped for long before a worker began to watch has a minute from then on to start. */
+function silentApis({ lastApiAt, apisWatchedSince, databaseNow }: ServiceFacts): ServiceFault[] {
+  if (apisWatchedSince === undefined) return [];
+  const isOlder = lastApiAt === undefined || Temporal.Instant.compare(lastApiAt, apisWatchedSince) < 0;
+  const [fault] = late("no-api", isOlder ? apisWatchedSince : lastApiAt, SILENT, databaseNow);
+  return fault === undefined ? [] : [{ ...fault, since: lastApiAt }];
 }
 
 function overdueDispatch({ now, holidays, waitingFor, dispatching }: ServiceFacts): ServiceFault[] {

@@ -1,6 +1,6 @@
 /**
- * Checks, in the processes that do not do the work, that the service's work is done. Faults become alarms,
- * which are sent by e-mail and webhook, so that nobody on call has to look at a page.
+ * Checks, in every process, that the service's work is done. Faults become alarms, which are sent by e-mail and
+ * webhook, so that nobody on call has to look at a page.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
@@ -29,6 +29,8 @@ interface WatchSettings extends AlarmSettings {
   readonly queueMinutes: number;
   /** Since when this process has been watching. */
   readonly watchedSince: Temporal.Instant;
+  /** Whether this process is an API, and so knows of one that lives. */
+  readonly isApi: boolean;
   readonly everyMs?: number;
 }
 
@@ -47,7 +49,12 @@ export function watchService(ctx: WatchContext, settings: WatchSettings): Servic
   let failing: ReadonlySet<string> = new Set();
   const look = async () => {
     const now = ctx.clock();
-    const faults = await findServiceFaults(ctx.db, { ...settings, now, holidays: await ctx.holidays() });
+    const faults = await findServiceFaults(ctx.db, {
+      ...settings,
+      now,
+      holidays: await ctx.holidays(),
+      apisWatchedSince: settings.isApi ? undefined : settings.watchedSince,
+    });
     await raiseFaults(ctx, faults, before);
     before = new Set(faults.map(({ kind }) => kind));
     const tasks = await listUnfinishedTasks(ctx.db);

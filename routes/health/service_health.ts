@@ -19,6 +19,7 @@ import { nameOf, names } from "../operations/operation_schema.ts";
 
 const faultNames = {
   SEM_TRABALHADOR: "no-worker",
+  SEM_API: "no-api",
   CORTE_NAO_FEITO: "cutoff-missed",
   ENVIO_INCOMPLETO: "dispatch-unfinished",
   RESPOSTAS_NAO_ENCERRADAS: "answers-not-closed",
@@ -80,6 +81,7 @@ export async function serviceFaults({ db, clock, holidays, watch }: App): Promis
     holidays: await holidays(),
     queueMinutes: watch?.queueMinutes ?? usualQueueMinutes,
     watchedSince: watch?.watchedSince,
+    apisWatchedSince: undefined,
   });
 }
 

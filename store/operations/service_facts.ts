@@ -10,6 +10,7 @@ import type { Db } from "../connection.ts";
 interface Row {
   databaseNow: Temporal.Instant;
   lastHeartbeatAt: Temporal.Instant | null;
+  lastApiAt: Temporal.Instant | null;
   waitingFor: Temporal.PlainDate | null;
   dispatching: Temporal.PlainDate | null;
   answersFree: Temporal.Instant | null;
@@ -26,7 +27,7 @@ export const oldestHeldEventAt = sql`
 /** The service's faults now. */
 export async function findServiceFaults(
   db: Db,
-  { queueMinutes, ...asked }: Pick<ServiceFacts, "now" | "holidays" | "watchedSince"> & {
+  { queueMinutes, ...asked }: Pick<ServiceFacts, "now" | "holidays" | "watchedSince" | "apisWatchedSince"> & {
     readonly queueMinutes: number;
   },
 ): Promise<ServiceFault[]> {
@@ -36,11 +37,12 @@ export async function findServiceFaults(
 /** Collects the facts in one round trip. */
 async function gatherServiceFacts(
   db: Db,
-): Promise<Omit<ServiceFacts, "now" | "holidays" | "watchedSince">> {
+): Promise<Omit<ServiceFacts, "now" | "holidays" | "watchedSince" | "apisWatchedSince">> {
   const { rows: [row] } = await sql<Row>`
     select clock_timestamp() as "databaseNow",
       greatest((select max(seen_at) from worker_heartbeat),
         (select max(stopped_at) from service_process where role in ('worker', 'start'))) as "lastHeartbeatAt",
+      (select max(greatest(seen_at, stopped_at)) from service_process where role in ('api', 'start')) as "lastApiAt",
       least(
         (select min(dispatch_on) from court_order
           where status in ('scheduled', 'protocoled') and not_sent_at is null),
@@ -68,6 +70,7 @@ async function gatherServiceFacts(
   return {
     databaseNow: found.databaseNow,
     lastHeartbeatAt: found.lastHeartbeatAt ?? undefined,
+    lastApiAt: found.lastApiAt ?? undefined,
     waitingFor: found.waitingFor ?? undefined,
     dispatching: found.dispatching ?? undefined,
     answersDue: { free: found.answersFree ?? undefined, held: found.answersHeld ?? undefined },

@@ -15,6 +15,8 @@ const well: ServiceFacts = {
   databaseNow,
   lastHeartbeatAt: databaseNow.subtract({ seconds: 5 }),
   watchedSince: databaseNow.subtract({ hours: 8 }),
+  lastApiAt: databaseNow.subtract({ seconds: 5 }),
+  apisWatchedSince: databaseNow.subtract({ hours: 8 }),
   waitingFor: undefined,
   dispatching: undefined,
   answersDue: { free: undefined, held: undefined },
@@ -37,6 +39,20 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
     watchedSince: databaseNow.subtract({ minutes: 1 }),
   }, ["no-worker"]],
   ["no worker yet, just started", { lastHeartbeatAt: undefined, watchedSince: databaseNow }, []],
+  ["an API silent for 59 seconds is waited for", { lastApiAt: databaseNow.subtract({ seconds: 59 }) }, []],
+  ["no API for a minute", { lastApiAt: databaseNow.subtract({ seconds: 60 }) }, ["no-api"]],
+  ["no API for a minute, asked by an API", {
+    lastApiAt: databaseNow.subtract({ seconds: 60 }),
+    apisWatchedSince: undefined,
+  }, []],
+  ["an API stopped for long, and a worker that has just started", {
+    lastApiAt: databaseNow.subtract({ hours: 20 }),
+    apisWatchedSince: databaseNow.subtract({ seconds: 59 }),
+  }, []],
+  ["no API ever, watched for a minute", {
+    lastApiAt: undefined,
+    apisWatchedSince: databaseNow.subtract({ minutes: 1 }),
+  }, ["no-api"]],
   ["orders wait for this evening", { waitingFor: day("2026-11-23") }, []],
   ["orders wait for this evening, at 19:04", {
     waitingFor: day("2026-11-23"),
@@ -96,6 +112,7 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
   ]],
   ["everything at once, the most pressing first", {
     lastHeartbeatAt: databaseNow.subtract({ hours: 20 }),
+    lastApiAt: databaseNow.subtract({ hours: 20 }),
     waitingFor: day("2026-11-19"),
     dispatching: day("2026-11-19"),
     ...due("2026-11-20T05:00:00", "2026-11-20T05:00:00"),
@@ -104,6 +121,7 @@ const rows: [string, Partial<ServiceFacts>, string[]][] = [
     oldestHeldEventAt: well.now.subtract({ hours: 20 }),
   }, [
     "no-worker",
+    "no-api",
     "cutoff-missed",
     "dispatch-unfinished",
     "answers-not-closed",

@@ -11,6 +11,7 @@ import {
   resolveAlarm,
   resolveGone,
 } from "../../../store/operations/alarms.ts";
+import { recordProcess } from "../../../store/operations/processes.ts";
 import { listUnfinishedTasks } from "../../../store/queue/job_queue.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { recordHeartbeat } from "../../../store/queue/heartbeats.ts";
@@ -48,7 +49,7 @@ Deno.test(
     await using stack = new AsyncDisposableStack();
     const watchedSince = Temporal.Now.instant();
     for (const everyMs of [50, 50]) {
-      stack.defer(watchService(t.app, { queueMinutes: 10, watchedSince, everyMs }).stop);
+      stack.defer(watchService(t.app, { queueMinutes: 10, watchedSince, isApi: true, everyMs }).stop);
     }
     await until("the alarm", async () => (await failingJobs(t)).length > 0);
     const [alarm] = await failingJobs(t);
@@ -70,6 +71,26 @@ Deno.test(
   }),
 );
 
+Deno.test(
+  "a worker that hears of no API tells of it by e-mail, and of its end when one is there",
+  testContext(async (t) => {
+    await using mails = await startMailServer();
+    await recordHeartbeat(t.db, ["worker-1"], undefined);
+    await using stack = new AsyncDisposableStack();
+    const watch = watchService(t.app, {
+      ...{ queueMinutes: 10, isApi: false, everyMs: 50, mail: mailTo(mails.url) },
+      watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }),
+    });
+    stack.defer(watch.stop);
+    await until("the operators are told", () => mails.messages.length > 0);
+    assert.match(readable(mails.messages[0]!.text), /Nenhuma API dá sinal de vida/);
+    assert.deepEqual((await openAlarms(t)).map(({ subject }) => subject), ["no-api"]);
+    await recordProcess(t.db, { name: "assets-api-1", role: "api", version: "1.0.0", host: "a" });
+    await until("its end", () => mails.messages.length > 1);
+    assert.deepEqual(await openAlarms(t), []);
+  }),
+);
+
 /** A message as its reader sees it, but for underscores. */
 const readable = (message: string): string =>
   decodeURIComponent(
@@ -85,6 +106,7 @@ Deno.test(
     const settings = {
       queueMinutes: 10,
       watchedSince: Temporal.Now.instant().subtract({ minutes: 2 }),
+      isApi: true,
       everyMs: 50,
       mail: mailTo(mails.url),
       webhook: { client: t.app.webhooks, url: receiver.url, secret, least: "critical" as const },
@@ -134,7 +156,7 @@ Deno.test(
     await raiseAlarm(t.db, t.clock(), noWorker);
     const watchedSince = Temporal.Now.instant().subtract({ minutes: 2 });
     await using stack = new AsyncDisposableStack();
-    const watch = watchService(t.app, { queueMinutes: 10, watchedSince, everyMs: 600_000 });
+    const watch = watchService(t.app, { queueMinutes: 10, watchedSince, isApi: true, everyMs: 600_000 });
     stack.defer(watch.stop);
     const detail = async () => (await openAlarms(t)).map(({ detail }) => detail);
     await until("its first look", async () => (await detail()).join() !== noWorker.detail);
