@@ -92,9 +92,9 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
       "Um tribunal pediu um documento que não pôde ser lido do arquivo. Recupere-o da cópia de segurança ou dê à API acesso à pasta.",
   },
   INDICE_DE_PRECEDENTES: {
-    name: "Índice de precedentes perdido ou fora do ar",
+    name: "Índice de precedentes perdido, fora do ar ou desatualizado",
     remedy:
-      "A pesquisa perdeu o que tinha indexado e está sendo refeita, ou seu servidor não responde. Se o alarme ficar, confira o servidor da pesquisa e rode task precedents index --full.",
+      "A pesquisa perdeu o que tinha indexado e está sendo refeita, ou seu servidor não responde, ou o banco de precedentes não é lido há um dia. Se o alarme ficar, confira o servidor da pesquisa e o banco, e rode task precedents index --full.",
   },
   SERVICO_PARADO: {
     name: "Serviço parado",

@@ -1,12 +1,14 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
+import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
   beginRun,
   endRun,
   type RunCounts,
   type RunKind,
+  unreadSince,
   withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
@@ -78,11 +80,14 @@ async function run(
   try {
     const failures = await (kind === "full" ? readEverything(indexing) : readUpdates(indexing));
     counts.unchanged = counts.records - counts.put - counts.refused - counts.duplicates;
-    if (failures.length > 0) await endWith({ failure: failures.join("; ") });
-    else {
+    if (failures.length > 0) {
+      await endWith({ failure: failures.join("; ") });
+      await tellIfUnread(app, failures);
+    } else {
       const { collection } = await search.state();
       await endWith({ collection });
       await resolveGone(db, clock(), lostIndex(engine));
+      await resolveGone(db, clock(), unreadBank("", []));
       // The index contains what was missed meanwhile: after a run of another engine a full one follows.
       if (away === undefined) await resolveGone(db, clock(), engineAway(engine, ""));
     }
@@ -92,6 +97,28 @@ async function run(
     throw error;
   }
 }
+
+/** A bank that is away at night, or for a morning, is read by the next hour's run. */
+const UNREAD = { hours: 24 };
+
+/** Raises an alarm when no run of the last day has read everything it was to read. */
+async function tellIfUnread({ db, clock }: IndexingApp, failures: readonly string[]): Promise<void> {
+  const now = clock();
+  const since = await unreadSince(db);
+  if (since === undefined || Temporal.Instant.compare(since.add(UNREAD), now) > 0) return;
+  await raiseAlarm(db, now, unreadBank(dateTimeInSentence(since), failures));
+}
+
+/** @param failures what could not be read, and why */
+const unreadBank = (since: string, failures: readonly string[]) => ({
+  type: "precedent-index-lost" as const,
+  subject: "leitura",
+  detail:
+    `O banco de precedentes não pôde ser lido por inteiro desde ${since}: ${
+      failures.join("; ")
+    }. A pesquisa responde ` +
+    "com o que foi lido até então. Confira se o banco está no ar e as credenciais (BNP_API_…); de hora em hora ele é lido de novo.",
+});
 
 const lostIndex = (engine: string) => ({
   type: "precedent-index-lost" as const,

@@ -108,6 +108,14 @@ export async function lastGoodRun(db: Db): Promise<GoodRun | undefined> {
   return row && { engine: row.engine, collection: row.collection ?? undefined, finishedAt: row.finished_at! };
 }
 
+/** Since when no run has read everything it was to read: the end of the last that did, or the first run's start. */
+export async function unreadSince(db: Db): Promise<Temporal.Instant | undefined> {
+  const { rows: [row] } = await sql<{ since: Temporal.Instant | null }>`
+    select coalesce(max(finished_at) filter (where failure is null), min(started_at)) as since from index_run`
+    .execute(db);
+  return row?.since ?? undefined;
+}
+
 /** The day from which a resource's updates are still to be read; undefined: from the beginning. */
 export async function findCursor(db: Db, source: string): Promise<Temporal.PlainDate | undefined> {
   const row = await db.selectFrom("index_cursor").select("since").where("source", "=", source)

@@ -6,6 +6,7 @@ import { readSynonyms } from "../../../search/language/synonym_table.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import { smallTypesense } from "../../support/precedents/typesense_server.ts";
 import { sql } from "kysely";
+import { listAlarms } from "../../../store/operations/alarms.ts";
 import { lastRuns } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
@@ -184,6 +185,29 @@ Deno.test(
     assert.match(failures[0]!, /^nota-tecnica: .*o índice anterior continua em uso$/);
     assert.deepEqual(await ids(), ["stj-rr-1"]);
     assert.match((await lastRuns(t.db, 1))[0]!.failure!, /nota-tecnica/);
+  }),
+);
+
+Deno.test(
+  "a bank that cannot be read for a day is an alarm with the reason, which ends with the first run that reads it",
+  testContext(async (t) => {
+    await using stand = bankStandIn();
+    const { index } = indexing(t, stand);
+    const alarms = async () => (await listAlarms(t.db, { open: true }, { limit: 9, offset: 0 })).rows;
+    await index();
+    stand.fail = (source) => source === "nota-tecnica" ? 503 : undefined;
+    t.advance({ hours: 23 });
+    await index();
+    assert.deepEqual(await alarms(), []);
+    t.advance({ hours: 1 });
+    await index();
+    await index();
+    const [alarm, ...others] = await alarms();
+    assert.deepEqual([alarm?.type, alarm?.subject, others], ["precedent-index-lost", "leitura", []]);
+    assert.match(alarm!.detail, /desde 23\/11\/2026 às 10:00: nota-tecnica: /);
+    stand.fail = () => undefined;
+    await index();
+    assert.deepEqual(await alarms(), []);
   }),
 );
 
