@@ -46,16 +46,20 @@ interface Options {
   readonly json?: true;
 }
 
-/** @param ended receives the exit code of the command that ran */
-function createProgram(ended: (code: Exit) => void): Command {
-  return commandNamed("recover")
+/**
+ * Makes a command this one, by whatever name.
+ *
+ * @param ended receives the exit code of the command that ran
+ */
+export const recovering = (command: Command, ended: (code: Exit) => void): Command =>
+  command
+    .helpCommand(false)
     .description("Retoma o serviço com um banco restaurado de uma cópia mais antiga que a pasta de troca.")
     .addHelpText("after", help)
     .option("--apply", "faz; sem ela, só mostra o que faria")
     .option("--motivo <texto>", "por quê; obrigatório com --apply, vai para a trilha de auditoria")
     .option("--json", "o resultado como JSON")
     .action(async (options: Options) => ended(await execute(options)));
-}
 
 /** Runs the command and returns its exit code. */
 export async function run(
@@ -189,4 +193,6 @@ async function execute({ apply, motivo = "", json }: Options): Promise<Exit> {
 
 const NAME = "assets-recover";
 
-if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));
+if (import.meta.main) {
+  Deno.exit(await runCommand((ended) => recovering(commandNamed("recover"), ended), Deno.args));
+}

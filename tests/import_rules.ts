@@ -207,7 +207,7 @@ export const subjects: Record<string, Subjects> = {
       "precedents.ts": ["opening", "precedents"],
       "recover.ts": ["opening"],
       "reference.ts": ["opening", "reference"],
-      "remittance.ts": ["opening"],
+      "remittance.ts": ["opening", "recover.ts"],
       "restore.ts": ["backup.ts", "copies", "opening"],
     },
   },

@@ -67,6 +67,9 @@ Deno.test("the command line explains itself, and ends with 2 when it is misused"
   const help = await cli("--help");
   assert.equal(help.code, 0);
   assert.match(help.out, /rebuild [\s\S]*\n {2}resend /);
+  const adopt = await cli("adopt", "--apply");
+  assert.equal(adopt.code, 2);
+  assert.match(adopt.err, /Diga o motivo/);
   const misuses: [string[], RegExp][] = [
     [[], /falta o comando/],
     [["publicar", "--data", "2026-11-23"], /comando desconhecido: publicar/],
