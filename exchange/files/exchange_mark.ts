@@ -13,8 +13,11 @@ import { publishText } from "./publication.ts";
 
 export const MARK_FILE = ".assets-exchange";
 
-/** The text of a mark; undefined when none can be read. */
-type FoundMark = string | "no-rights" | undefined;
+/** The text of a mark; undefined when none can be read; `no-answer` when the file system does not say. */
+type FoundMark = string | "no-rights" | "no-answer" | undefined;
+
+/** How long a folder may take to give its mark: a network mount whose server is away takes for ever. */
+const ANSWERS_WITHIN_MS = 30_000;
 
 /** The exchange folder does not exist, or is not the one recorded in the database. */
 export class ExchangeFolderAbsent extends Error {
@@ -24,6 +27,8 @@ export class ExchangeFolderAbsent extends Error {
         ? `The exchange folder ${dir} has no mark: it is not mounted, or empty`
         : found === "no-rights"
         ? `The mark of the exchange folder ${dir} cannot be read: the program's user has no right to`
+        : found === "no-answer"
+        ? `The exchange folder ${dir} does not answer`
         : `The exchange folder ${dir} bears the mark of another service`,
     );
   }
@@ -45,15 +50,20 @@ interface Marked {
   readonly dir: string;
   /** Creates the service's own folders in the exchange folder. */
   readonly prepare: () => Promise<void>;
+  /** Milliseconds; 30,000 by default. */
+  readonly answersWithinMs?: number;
 }
 
 /**
  * Marks the folder at the first start. At later starts it checks the mark, and starts without a folder that
  * lacks it.
  */
-export async function openMark({ db, clock, log, dir, prepare }: Marked): Promise<ExchangeMark> {
+export async function openMark(
+  { db, clock, log, dir, prepare, answersWithinMs = ANSWERS_WITHIN_MS }: Marked,
+): Promise<ExchangeMark> {
   const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
   const wanted = await retryUntilAvailable(() => markOnce(db, dir));
+  const readMark = markReader(dir, answersWithinMs);
   let state: "unknown" | "there" | "away" = "unknown";
 
   const lost = async (text: FoundMark): Promise<never> => {
@@ -63,6 +73,9 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
     const detail = text === "no-rights"
       ? `A pasta de troca ${dir} não pode ser lida: o usuário deste processo não tem permissão, e nada é gravado nela. ` +
         `Dê a ele a pasta e o arquivo ${MARK_FILE} dela (chown ou chmod); o serviço a procura de novo sozinho.`
+      : text === "no-answer"
+      ? `A pasta de troca ${dir} não responde: nada é lido nem gravado nela. Confira o servidor e a montagem de rede; o ` +
+        "serviço a procura de novo sozinho."
       : `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
         "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
         `arquivo ${MARK_FILE} e inicie os trabalhadores de novo.`;
@@ -82,13 +95,13 @@ export async function openMark({ db, clock, log, dir, prepare }: Marked): Promis
   };
   let turn: Promise<unknown> = Promise.resolve();
   const look = async () => {
-    const text = await markOf(dir);
+    const text = await readMark();
     if (text !== wanted) await lost(text);
     if (state !== "there") await found();
   };
   const mark: ExchangeMark = {
     async require() {
-      if (state === "there" && await markOf(dir) === wanted) return;
+      if (state === "there" && await readMark() === wanted) return;
       // Checks run one after the other: an alarm written after the folder was found again would stay open.
       const looked = turn.then(look);
       turn = looked.catch(() => {});
@@ -119,6 +132,26 @@ const markOnce = (db: Db, dir: string): Promise<string> =>
     if (await markOf(dir) === wanted) await saveMarked(tx);
     return wanted;
   });
+
+/** Reads the mark in the time there is; while a reading that took longer has not ended, no other begins. */
+function markReader(dir: string, withinMs: number): () => Promise<FoundMark> {
+  let overdue: Promise<FoundMark> | undefined;
+  return async () => {
+    const reading = overdue ?? markOf(dir);
+    const { promise: noAnswer, resolve } = Promise.withResolvers<"no-answer">();
+    const timer = setTimeout(() => resolve("no-answer"), withinMs);
+    try {
+      const found = await Promise.race([reading, noAnswer]);
+      if (found === "no-answer") {
+        overdue = reading;
+        reading.catch(() => {}).finally(() => overdue = undefined);
+      }
+      return found;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
 
 async function markOf(dir: string): Promise<FoundMark> {
   try {

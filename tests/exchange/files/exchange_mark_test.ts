@@ -11,7 +11,7 @@ import {
 } from "../../../exchange/mod.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { recordProcess, recordStop } from "../../../store/operations/processes.ts";
-import { ExchangeFolderAbsent, MARK_FILE } from "../../../exchange/files/exchange_mark.ts";
+import { ExchangeFolderAbsent, MARK_FILE, openMark } from "../../../exchange/files/exchange_mark.ts";
 import {
   BANK_A,
   type ExchangeFixture,
@@ -62,6 +62,27 @@ Deno.test(
     assert.deepEqual(await t.rows("select task_identifier as task from graphile_worker.jobs"), [
       { task: "compare_outboxes" },
     ]);
+  }),
+);
+
+Deno.test(
+  "a folder that does not answer, as of a network mount whose server is away, is told as one that is away, until it does",
+  exchangeFixture(async (t) => {
+    const path = `${t.dir}/${MARK_FILE}`;
+    const mark = await openMark({ ...t.ctx, dir: t.dir, prepare: async () => {}, answersWithinMs: 1_000 });
+    // Reading a pipe that nobody writes into does not end, as reading from such a mount.
+    await Deno.rename(path, `${path}.kept`);
+    await new Deno.Command("mkfifo", { args: [path] }).output();
+    for (let time = 0; time < 2; time++) await assert.rejects(mark.require(), /does not answer/);
+    assert.deepEqual(await openAlarms(t), [{ type: "exchange-folder-absent" }]);
+    const [{ detail }] = await t.rows("select detail from alarm") as [{ detail: string }];
+    assert.match(detail, /não responde: nada é lido nem gravado/);
+    const pipe = await Deno.open(path, { write: true });
+    pipe.close();
+    await Deno.remove(path);
+    await Deno.rename(`${path}.kept`, path);
+    await until("the folder to be found", () => mark.require().then(() => true, () => false));
+    assert.deepEqual(await openAlarms(t), []);
   }),
 );
 
