@@ -3,6 +3,7 @@
 import pg from "pg";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { primaryClient } from "./primary_client.ts";
+import { endSilentSessions, type SilenceLimits } from "./silent_sessions.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -37,7 +38,12 @@ interface ConnectionSettings {
   readonly keepsOne?: boolean;
   /** Makes the sessions; by default pg's client, or one that finds the primary among several servers. */
   readonly client?: typeof pg.Client;
+  /** When a session is given up that waits for an answer. */
+  readonly silence?: SilenceLimits;
 }
+
+/** A connection that is idle for so long is tried by TCP; the system's own time is two hours. */
+const KEEP_ALIVE_MS = 30_000;
 
 /** The name of a process's sessions, by which another process ends them when it believes this one dead. */
 export const processName = (role: string): string => `assets-${role}-${crypto.randomUUID().slice(0, 13)}`;
@@ -55,6 +61,7 @@ export function connect(
     waitMs = 10_000,
     keepsOne = false,
     client = primaryClient(url),
+    silence = {},
   }: ConnectionSettings,
 ): Connection {
   const pool = new pg.Pool({
@@ -65,9 +72,11 @@ export function connect(
     min: keepsOne ? 1 : 0,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
   });
   reportLost(pool, onError);
+  endSilentSessions(pool, silence);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
@@ -97,5 +106,6 @@ function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
 export function jobPool({ options }: pg.Pool, onError: (error: Error) => void, max = options.max): pg.Pool {
   const pool = new pg.Pool({ ...options, max, types: pg.types });
   reportLost(pool, onError);
+  endSilentSessions(pool, {});
   return pool;
 }
