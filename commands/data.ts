@@ -4,7 +4,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
 import { stringify } from "csv-stringify/sync";
-import { formatTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.ts";
+import { formatTaxId, type KnownTaxId, parseTaxId, type TaxId } from "../domain/identity/tax_id.ts";
 import { appendAudit } from "../store/audit/audit_entries.ts";
 import type { Db } from "../store/connection.ts";
 import { keptAbout, type KeptRow } from "../store/identity/personal_data.ts";
@@ -48,20 +48,20 @@ function createProgram(ended: (code: Exit) => void): Command {
     .description("Quantas linhas há em cada tabela")
     .argument("<cpf ou cnpj>", "de quem", readTaxId)
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
-    .action(async (taxId: TaxId, options: Options) => ended(await run("show", taxId, options)));
+    .action(async (taxId: KnownTaxId, options: Options) => ended(await run("show", taxId, options)));
   program.command("export")
     .description("Todas as linhas, na saída padrão")
     .argument("<cpf ou cnpj>", "de quem", readTaxId)
     .requiredOption("--motivo <texto>", "por quê; vai para a trilha de auditoria")
     .option("--formato <json|csv>", "o formato", readFormat, "json")
-    .action(async (taxId: TaxId, options: Options) => ended(await run("export", taxId, options)));
+    .action(async (taxId: KnownTaxId, options: Options) => ended(await run("export", taxId, options)));
   return program;
 }
 
-function readTaxId(text: string): TaxId {
+function readTaxId(text: string): KnownTaxId {
   const taxId = parseTaxId(text);
   if (!taxId.ok) throw new InvalidArgumentError("não é um CPF nem um CNPJ");
-  return taxId.value.value;
+  return taxId.value;
 }
 
 function readFormat(text: string): Format {
@@ -70,13 +70,14 @@ function readFormat(text: string): Format {
   return format;
 }
 
-async function run(what: "show" | "export", taxId: TaxId, { motivo, formato }: Options): Promise<Exit> {
+async function run(what: "show" | "export", asked: KnownTaxId, { motivo, formato }: Options): Promise<Exit> {
+  const taxId = asked.value;
   const reason = motivo.trim();
   if (reason.length < 5) misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   const config = await configuration();
   await using database = openDatabase(config.databaseUrl!, "assets-data");
   const { db } = database;
-  const kept = await keptAbout(db, taxId);
+  const kept = await keptAbout(db, asked);
   // Data is shown only after the access has been audited.
   const clock = await commandClock(config, db);
   await record(db, { at: clock(), what, taxId, reason, rows: kept.length });

@@ -59,6 +59,32 @@ Deno.test(
 );
 
 Deno.test(
+  "of a CNPJ what is kept under its root is told too, of a root what is kept of its establishments, of nobody else",
+  testContext(async (t) => {
+    const [root, headOffice, branch, person] = [
+      "11222333",
+      "11222333000181",
+      "11222333000262",
+      "11222333044",
+    ];
+    await t.db.insertInto("counted_look_up").values(
+      [root, headOffice, branch, person].map((tax_id) => ({
+        user_cpf: DEFENDANT,
+        process_number: "0000832-35.2018.4.01.3202",
+        tax_id,
+        at: t.clock().toString(),
+      })),
+    ).execute();
+    const told = async (taxId: string) => {
+      const { out } = await data(t, "export", taxId, ...WHY);
+      return JSON.parse(out).tabelas.counted_look_up.map((row: { tax_id: string }) => row.tax_id).sort();
+    };
+    assert.deepEqual(await told("11.222.333/0001-81"), [root, headOffice]);
+    assert.deepEqual(await told(root), [root, headOffice, branch]);
+  }),
+);
+
+Deno.test(
   "a user's sessions are told without what would let anybody act as the user",
   testContext(async (t) => {
     const { assistant } = await signInPeople(t);
