@@ -58,6 +58,17 @@ async function slow(w: FaultEnvironment): Promise<Outcome> {
   return await after(w, `${seen} after ${took.toFixed(1)} s`);
 }
 
+/** Its machine loses its power: nothing is answered, refused or closed, and what was under way never is. */
+async function vanished(w: FaultEnvironment): Promise<Outcome> {
+  await w.cutoff();
+  w.line.delayMs = Infinity;
+  const began = performance.now();
+  const seen = await w.ask("GET", "/v1/ordem");
+  const took = (performance.now() - began) / 1_000;
+  w.line.delayMs = 0;
+  return await after(w, `${seen} after ${took.toFixed(0)} s`);
+}
+
 /** Others hold every connection that the server gives, those that were ours too. */
 async function outOfConnections(w: FaultEnvironment): Promise<Outcome> {
   const { pool, close } = w.service.server.connect(200);
@@ -108,6 +119,7 @@ export const databaseFaults = {
   "PostgreSQL killed": killed,
   "connections cut": cut,
   "PostgreSQL slow": slow,
+  "PostgreSQL vanished": vanished,
   "PostgreSQL out of connections": outOfConnections,
 };
 

@@ -20,7 +20,8 @@ interface Fault {
  * Passes on to a port of the loopback.
  *
  * @param faults of the first connections, one each; those after them go through
- * @param delayMs how long whatever one side sends is on its way to the other
+ * @param delayMs how long whatever one side sends is on its way to the other; `Infinity`: it is swallowed, and nothing
+ * of that connection ever arrives again
  */
 export function tcpProxy(to: number, faults: readonly Fault[], delayMs = () => 0): Proxy {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -51,7 +52,8 @@ export function tcpProxy(to: number, faults: readonly Fault[], delayMs = () => 0
             frozen = true;
           }
           // What is swallowed is never answered: to both sides the other seems to be thinking.
-          if (delayMs() > 0) await pause(delayMs());
+          if (delayMs() === Infinity) frozen = true;
+          else if (delayMs() > 0) await pause(delayMs());
           if (!frozen) {
             for (let done = 0; done < size;) done += await into.write(chunk.subarray(done, size));
           }
