@@ -10,7 +10,7 @@ import { connect, type Db } from "../store/connection.ts";
  *
  * @param ownerUrl as the owner of the tables, before they are migrated
  * @param own whether the server is staging's own: then it began its tables, also those of before there was a mark
- * @returns false when there are tables that staging did not begin
+ * @returns false when there are tables that staging did not begin, in whatever schema
  */
 export async function markDatabase(ownerUrl: string, { own = false } = {}): Promise<boolean> {
   const options = { max: 1, onError: () => {}, applicationName: "assets-staging" };
@@ -18,7 +18,8 @@ export async function markDatabase(ownerUrl: string, { own = false } = {}): Prom
   try {
     const { rows: [found] } = await sql<{ marked: boolean; empty: boolean }>`
       select to_regclass('staging_database') is not null as marked,
-        not exists (select from pg_tables where schemaname = current_schema()) as empty`.execute(db);
+        not exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as empty`
+      .execute(db);
     if (found!.marked || !found!.empty && !own) return found!.marked;
     await sql`create table if not exists staging_database (began_at timestamptz not null default now())`
       .execute(db);

@@ -111,28 +111,37 @@ const carriers: readonly { readonly range: IpRange; readonly at: number }[] = [
   // IPv4-mapped (RFC 4291, 2.5.5.2), which the parser has unwrapped already, and IPv4-translated (RFC 2765).
   { range: [ipaddr.IPv6.parse("::ffff:0:0"), 96], at: 12 },
   { range: [ipaddr.IPv6.parse("::ffff:0:0:0"), 96], at: 12 },
-  // NAT64 (RFC 6052 and, where only its local use is certain, RFC 8215).
+  // NAT64 (RFC 6052).
   { range: [ipaddr.IPv6.parse("64:ff9b::"), 96], at: 12 },
-  { range: [ipaddr.IPv6.parse("64:ff9b:1::"), 48], at: 12 },
   // 6to4 (RFC 3056).
   { range: [ipaddr.IPv6.parse("2002::"), 16], at: 2 },
 ];
+/**
+ * NAT64 of a local network (RFC 8215), whose prefix has 48, 56, 64 or 96 bits: where each has the four bytes
+ * (RFC 6052, 2.2). Which one it has is not known.
+ */
+const localNat64: IpRange = [ipaddr.IPv6.parse("64:ff9b:1::"), 48];
+const localNat64Bytes = [[6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], [12, 13, 14, 15]] as const;
 /** Teredo (RFC 4380): contains the server, and the client with every bit inverted. */
 const teredo: IpRange = [ipaddr.IPv6.parse("2001::"), 32];
-/** ISATAP (RFC 5214) in the last 64 bits of any prefix. */
+/** ISATAP (RFC 5214) in the last 64 bits of any prefix, that of 6to4 among them. */
 const isatap = ["00005efe", "02005efe"];
 
-/** The IPv4 addresses contained in an IPv6 address; usually none. */
+/** The IPv4 addresses contained in an IPv6 address, or that may be; usually none. */
 function embeddedIPv4(address: IpAddress): IpAddress[] {
   if (!(address instanceof ipaddr.IPv6) || ["loopback", "unspecified"].includes(address.range())) return [];
   const bytes = address.toByteArray();
   const at = (from: number, turn = 0) =>
     new ipaddr.IPv4(bytes.slice(from, from + 4).map((byte) => byte ^ turn));
   if (isIn(address, teredo)) return [at(4), at(12, 0xff)];
-  const carrier = carriers.find(({ range }) => isIn(address, range));
-  if (carrier !== undefined) return [at(carrier.at)];
+  if (isIn(address, localNat64)) {
+    // No machine has an address that begins with 0; there the bytes belong to another length of the prefix.
+    return localNat64Bytes.map((places) => new ipaddr.IPv4(places.map((place) => bytes[place]!)))
+      .filter((inside) => inside.range() !== "unspecified");
+  }
   const id = bytes.slice(8, 12).map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return isatap.includes(id) ? [at(12)] : [];
+  const places = carriers.filter(({ range }) => isIn(address, range)).map((carrier) => carrier.at);
+  return [...places, ...isatap.includes(id) ? [12] : []].map((from) => at(from));
 }
 
 /**

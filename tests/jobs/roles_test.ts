@@ -229,6 +229,7 @@ const may: readonly (readonly [role: string, what: Deno.PermissionDescriptor, ma
   ["worker", { name: "write", path: ".data/sftp" }, false],
   ["worker", { name: "read", path: ".data/postgres.json" }, false],
   ["worker", { name: "read", path: ".data/log" }, false],
+  ["worker", { name: "read", path: ".data/keys/identity_provider.json" }, false],
   ["worker", { name: "read", path: "/etc/passwd" }, false],
   ["worker", { name: "write", path: "." }, false],
   ["worker", { name: "run", command: "find" }, false],

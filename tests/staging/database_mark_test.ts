@@ -39,3 +39,14 @@ Deno.test("an empty database that is named becomes staging's, and is taken again
   await program.stop("SIGTERM");
   assert.ok(await markDatabase(database.url), "with its tables it is still staging's");
 });
+
+Deno.test("a database whose tables are in another schema is somebody else's too", async () => {
+  await using database = await cloneTemplate("blank");
+  const { pool, close } = connect(database.url, { max: 1, onError: () => {} });
+  await pool.query("create schema accounting");
+  await pool.query("create table accounting.customer (id int)");
+  const taken = await markDatabase(database.url);
+  const mark = await pool.query("select 1 from pg_tables where tablename = 'staging_database'");
+  await close();
+  assert.deepEqual([taken, mark.rows], [false, []]);
+});

@@ -36,6 +36,14 @@ const rows: [address: string, networks: string[], allowed: boolean][] = [
   ["64:ff9b::a9fe:a9fe", [], false],
   ["64:ff9b::8.8.8.8", [], true],
   ["64:ff9b:1::10.0.0.1", [], false],
+  ["64:ff9b:1::10.0.0.1", ["10.0.0.0/8"], true],
+  ["64:ff9b:1::8.8.8.8", [], true],
+  // A local NAT64 may have a prefix of 48, 56, 64 or 96 bits; what follows the IPv4 it ignores.
+  ["64:ff9b:1:a00:0:100:808:808", [], false],
+  ["64:ff9b:1:a:0:1:808:808", [], false],
+  ["64:ff9b:1:0:a:0:108:808", [], false],
+  ["64:ff9b:1:808:8:800::", [], true],
+  ["64:ff9b:1::", [], false],
   ["2002:7f00:1::", [], false],
   ["2002:a00:1::1", [], false],
   ["2002:808:808::1", [], true],
@@ -45,6 +53,7 @@ const rows: [address: string, networks: string[], allowed: boolean][] = [
   ["2001:0:808:808:0:0:f7f7:f7f7", [], true],
   ["2600:1f00::5efe:10.0.0.1", [], false],
   ["2600:1f00::200:5efe:127.0.0.1", [], false],
+  ["2002:808:808::5efe:10.0.0.1", [], false],
   ["not an address", ["10.0.0.0/8"], false],
 ];
 
