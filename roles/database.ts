@@ -21,6 +21,18 @@ import type { Prerequisites, RoleContext } from "./opening.ts";
 /** Time a request waits for a free connection; jobs may wait longer. */
 const REQUEST_WAITS_MS = 2_000;
 
+/**
+ * Time a request waits for a lock, longer than the freeze of a country's day takes: a transaction that somebody
+ * left open must not hold all connections of the API. Jobs wait as long as it takes.
+ */
+const REQUEST_WAITS_FOR_LOCK_MS = 60_000;
+
+/**
+ * Time a session may idle within a transaction: that of a process that hangs, which would hold its locks and
+ * the courts' events. Jobs write files within transactions, and disks can be slow.
+ */
+const IDLE_IN_TRANSACTION_MS = { api: 60_000, worker: 300_000, start: 300_000 } as const;
+
 export interface OpenDatabase extends Pick<Connection, "db" | "pool"> {
   /** Name of the process, which identifies its database sessions. */
   readonly process: string;
@@ -65,7 +77,8 @@ export async function openDatabase(
     applicationName: process,
     keepsOne: true,
     onError: lostConnection(opening),
-    ...role === "api" && { waitMs: REQUEST_WAITS_MS },
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS[role],
+    ...role === "api" && { waitMs: REQUEST_WAITS_MS, lockWaitMs: REQUEST_WAITS_FOR_LOCK_MS },
   });
   stack.defer(close);
   if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return undefined;

@@ -38,6 +38,10 @@ interface ConnectionSettings {
   readonly keepsOne?: boolean;
   /** Makes the sessions; by default pg's client, or one that finds the primary among several servers. */
   readonly client?: typeof pg.Client;
+  /** Milliseconds after which a statement that waits for a lock fails; by default it waits. */
+  readonly lockWaitMs?: number | undefined;
+  /** Milliseconds after which a session ends that idles within a transaction; by default it stays. */
+  readonly idleInTransactionMs?: number | undefined;
   /** When a session is given up that waits for an answer. */
   readonly silence?: SilenceLimits;
 }
@@ -61,6 +65,8 @@ export function connect(
     waitMs = 10_000,
     keepsOne = false,
     client = primaryClient(url),
+    lockWaitMs,
+    idleInTransactionMs,
     silence = {},
   }: ConnectionSettings,
 ): Connection {
@@ -71,6 +77,8 @@ export function connect(
     application_name: applicationName,
     min: keepsOne ? 1 : 0,
     connectionTimeoutMillis: waitMs,
+    ...lockWaitMs !== undefined && { lock_timeout: lockWaitMs },
+    ...idleInTransactionMs !== undefined && { idle_in_transaction_session_timeout: idleInTransactionMs },
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { isDatabaseUnavailable } from "../../store/database_away.ts";
 import { connect, type Connection } from "../../store/connection.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 import { until } from "../support/until.ts";
@@ -10,6 +11,31 @@ const uses: readonly [string, (connection: Connection) => Promise<unknown>][] = 
   ["both", async ({ pool, db }) => [await pool.query("select 1"), await sql`select 1`.execute(db)]],
   ["neither", () => Promise.resolve()],
 ];
+
+Deno.test("a statement waits for a lock as long as it may, and a session that idles in a transaction ends with its locks", async () => {
+  await using database = await cloneTemplate("blank");
+  const other = connect(database.url, { max: 1, onError: () => {} });
+  const limited = connect(database.url, {
+    ...{ max: 2, onError: () => {} },
+    ...{ lockWaitMs: 200, idleInTransactionMs: 500 },
+  });
+  const lock = "select pg_advisory_xact_lock(4711)";
+  const holder = await other.pool.connect();
+  await holder.query(`begin; ${lock}`);
+  await assert.rejects(limited.pool.query(lock), (error) => isDatabaseUnavailable(error));
+  await holder.query("rollback");
+  const idle = await limited.pool.connect();
+  await idle.query(`begin; ${lock}`);
+  await until(
+    "the lock to be free",
+    async () => (await holder.query("select pg_try_advisory_lock(4711) as free")).rows[0].free,
+  );
+  await assert.rejects(idle.query("select 1"), (error) => isDatabaseUnavailable(error));
+  idle.release(true);
+  holder.release();
+  await limited.close();
+  await other.close();
+});
 
 for (const [used, use] of uses) {
   Deno.test(`a connection that is closed has no session left when ${used} was used, and may be closed again`, async () => {

@@ -18,6 +18,8 @@ const away: readonly (readonly [what: string, error: Error])[] = [
   ["a deadlock", coded("40P01")],
   ["a full disk", coded("53100")],
   ["too many connections", coded("53300")],
+  ["a lock that others hold for too long", coded("55P03")],
+  ["a session that idled in a transaction", coded("25P03")],
   ["a database that is being restored, or not made yet", coded("3D000")],
   ["an administrator's command", coded("57P01")],
   ["a crash of another session", coded("57P02")],
