@@ -109,6 +109,24 @@ Deno.test("without a database a process still tells what it is, and that the ser
   }
 });
 
+Deno.test("a database that does not answer does not keep a monitor waiting", async () => {
+  // It takes connections and says nothing, as a server whose machine hangs.
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  const accepted = listener.accept();
+  const { db, pool, close } = connect(`postgres://nobody@127.0.0.1:${port}/nothing`, { onError: () => {} });
+  try {
+    const { handler } = openMetrics({ db, pool, role: "api", clock: () => Temporal.Now.instant() });
+    const began = performance.now();
+    const now = await scrape(handler);
+    assert.equal(now.get('assets_service_measured{papel="api"}'), 0);
+    assert.ok(performance.now() - began < 9_000, "a scrape waits ten seconds as a rule");
+  } finally {
+    (await accepted).close();
+    await close();
+  }
+});
+
 Deno.test(
   "requests are counted by the address they fit, whatever number or name stood in it",
   testContext(async (t) => {
