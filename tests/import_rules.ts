@@ -251,7 +251,7 @@ export const subjects: Record<string, Subjects> = {
       institutions: [],
       intake: [],
       notices: [],
-      operations: [],
+      operations: ["timetable.ts"],
       precedents: [],
       series: [],
       sftp: [],

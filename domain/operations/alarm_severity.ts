@@ -10,6 +10,7 @@ export type Severity = typeof severities[number];
 export const alarmSeverities = {
   "service-stopped": "critical",
   "process-failed": "critical",
+  "exchange-job-failing": "critical",
   "exchange-folder-absent": "critical",
   "remittance-lost": "critical",
   "remittance-differs": "critical",

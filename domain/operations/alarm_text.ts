@@ -106,6 +106,11 @@ const texts: Readonly<Record<AlarmName, AlarmText>> = {
     remedy:
       "Um processo, ou parte dele, terminou por um erro e é iniciado de novo. Guarde o log e dê o alarme por resolvido; se voltar a acontecer, chame o suporte do serviço.",
   },
+  TAREFA_DA_TROCA_FALHANDO: {
+    name: "Tarefa da troca falha sempre",
+    remedy:
+      "Uma tarefa de que a troca com as instituições depende falha a cada tentativa há mais de dez minutos: um marco do dia pode ser perdido. O erro está na página Tarefas e no log; corrija a causa, e ela é tentada de novo sozinha. Se o erro não diz o que fazer, chame já o suporte do serviço.",
+  },
   TAREFA_FALHANDO: {
     name: "Tarefa falha sempre",
     remedy:

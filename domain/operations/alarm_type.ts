@@ -23,6 +23,7 @@ export const alarmTypes = {
   "precedent-index-lost": "INDICE_DE_PRECEDENTES",
   "service-stopped": "SERVICO_PARADO",
   "process-failed": "PROCESSO_FALHOU",
+  "exchange-job-failing": "TAREFA_DA_TROCA_FALHANDO",
   "job-failing": "TAREFA_FALHANDO",
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
   "remittance-lost": "REMESSA_PERDIDA",

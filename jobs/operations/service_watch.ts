@@ -13,6 +13,7 @@ import type { Db } from "../../store/connection.ts";
 import { withAdvisoryLock } from "../../store/advisory_lock.ts";
 import { listUnfinishedTasks, type UnfinishedTask } from "../../store/queue/job_queue.ts";
 import { syncAlarms } from "../../store/operations/alarms.ts";
+import type { TaskName } from "../timetable.ts";
 import { findServiceFaults } from "../../store/operations/service_facts.ts";
 import { type AlarmSettings, sendAlarms } from "./send_alarms.ts";
 
@@ -98,6 +99,12 @@ async function raiseFaults(
 /** The characters told of an error; the log has all of it. */
 const ERROR_CHARACTERS = 300;
 
+/** The tasks without which orders, answers or what follows from them miss an hour of the day. */
+const ofExchange: ReadonlySet<string> = new Set<TaskName>([
+  ...["dispatch", "publish_remittance", "finish_dispatch", "send_sftp"] as const,
+  ...["fetch_sftp", "intake_file", "resume_intake", "close_answers", "publish_answers", "follow_up"] as const,
+]);
+
 const failingAmong = (tasks: readonly UnfinishedTask[]): ReadonlySet<string> =>
   new Set(tasks.flatMap(({ task, error }) => error === undefined ? [] : [task]));
 
@@ -116,10 +123,11 @@ async function raiseFailingTasks(
     const shown = error === undefined ? undefined : redactedText(error).slice(0, ERROR_CHARACTERS);
     return { subject: task, detail: failingJobText({ task, since, error: shown }) };
   };
-  const raised = tasks.filter(({ task, error }) => error !== undefined && before.has(task));
-  await withAdvisoryLock(
-    db,
-    "service-watch",
-    (tx) => syncAlarms(tx, clock(), "job-failing", tasks.map(alarm), raised.map(alarm)),
-  );
+  const isRaised = ({ task, error }: UnfinishedTask) => error !== undefined && before.has(task);
+  await withAdvisoryLock(db, "service-watch", async (tx) => {
+    for (const type of ["exchange-job-failing", "job-failing"] as const) {
+      const current = tasks.filter(({ task }) => ofExchange.has(task) === (type === "exchange-job-failing"));
+      await syncAlarms(tx, clock(), type, current.map(alarm), current.filter(isRaised).map(alarm));
+    }
+  });
 }

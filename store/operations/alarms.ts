@@ -44,7 +44,9 @@ export interface Alarm {
     | "service-stopped"
     /** A part of a process ended unexpectedly, or an error was not caught. */
     | "process-failed"
-    /** A job that has failed at every attempt for ten minutes. */
+    /** A job of the exchange that has failed at every attempt for ten minutes. */
+    | "exchange-job-failing"
+    /** The same of any other job. */
     | "job-failing"
     /** The exchange folder lacks the mark recorded in the database. */
     | "exchange-folder-absent"

@@ -30,46 +30,53 @@ const mailTo = (url: string): AlarmSettings["mail"] => ({
 });
 
 const failingJobs = async (t: TestContext) =>
-  (await openAlarms(t)).filter(({ type }) => type === "job-failing");
+  (await openAlarms(t)).filter(({ type }) => type === "job-failing" || type === "exchange-job-failing");
 
-Deno.test(
-  "a job that fails at every attempt for ten minutes is told, however often it is enqueued again, until it succeeds",
-  testContext(async (t) => {
-    // What no task takes for its payload, as a job that always fails.
-    const fails = { task: "seal", key: "seal", payload: 3 as never };
-    await enqueue(t.db, [fails]);
-    await t.work();
-    assert.deepEqual(await listUnfinishedTasks(t.db), [], "it may yet succeed");
-    await sql`update graphile_worker._private_jobs set created_at = created_at - interval '10 minutes'`
-      .execute(t.db);
-    await enqueue(t.db, [fails]);
-    const waiting = await listUnfinishedTasks(t.db);
-    assert.deepEqual(waiting.map(({ task, error }) => [task, error]), [["seal", undefined]]);
-    await t.work();
-    await using stack = new AsyncDisposableStack();
-    const watchedSince = Temporal.Now.instant();
-    for (const everyMs of [50, 50]) {
-      stack.defer(watchService(t.app, { queueMinutes: 10, watchedSince, isApi: true, everyMs }).stop);
-    }
-    await until("the alarm", async () => (await failingJobs(t)).length > 0);
-    const [alarm] = await failingJobs(t);
-    assert.equal(alarm?.subject, "seal");
-    assert.match(
-      alarm.detail,
-      /^A tarefa “lacre da trilha de auditoria” falha a cada tentativa desde .* Último erro: /,
-    );
-    await enqueue(t.db, [fails]);
-    await until(
-      "its text without an error",
-      async () => !/Último erro/.test((await failingJobs(t))[0]?.detail ?? ""),
-    );
-    await enqueue(t.db, [{ task: "seal", key: "seal" }]);
-    await t.work();
-    await until("its end", async () => (await failingJobs(t)).length === 0);
-    const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
-    assert.equal(rows.filter(({ type }) => type === "job-failing").length, 1);
-  }),
-);
+for (
+  const [task, type, name] of [
+    ["seal", "job-failing", "lacre da trilha de auditoria"],
+    ["resume_intake", "exchange-job-failing", "retomada do recebimento"],
+  ] as const
+) {
+  Deno.test(
+    `a job that fails at every attempt for ten minutes is told, however often it is enqueued again, until it succeeds: ${task}`,
+    testContext(async (t) => {
+      // What no task takes for its payload, as a job that always fails.
+      const fails = { task, key: task, payload: 3 as never };
+      await enqueue(t.db, [fails]);
+      await t.work();
+      assert.deepEqual(await listUnfinishedTasks(t.db), [], "it may yet succeed");
+      await sql`update graphile_worker._private_jobs set created_at = created_at - interval '10 minutes'`
+        .execute(t.db);
+      await enqueue(t.db, [fails]);
+      const [waiting] = (await listUnfinishedTasks(t.db)).filter((one) => one.task === task);
+      assert.ok(waiting !== undefined && waiting.error === undefined, "it waits, without its error");
+      await t.work();
+      await using stack = new AsyncDisposableStack();
+      const watchedSince = Temporal.Now.instant();
+      for (const everyMs of [50, 50]) {
+        stack.defer(watchService(t.app, { queueMinutes: 10, watchedSince, isApi: true, everyMs }).stop);
+      }
+      await until("the alarm", async () => (await failingJobs(t)).length > 0);
+      const [alarm] = await failingJobs(t);
+      assert.deepEqual([alarm?.type, alarm?.subject], [type, task]);
+      assert.match(
+        alarm!.detail,
+        new RegExp(`^A tarefa “${name}” falha a cada tentativa desde .* Último erro: `),
+      );
+      await enqueue(t.db, [fails]);
+      await until(
+        "its text without an error",
+        async () => !/Último erro/.test((await failingJobs(t))[0]?.detail ?? ""),
+      );
+      await enqueue(t.db, [{ task, key: task }]);
+      await t.work();
+      await until("its end", async () => (await failingJobs(t)).length === 0);
+      const { rows } = await listAlarms(t.db, {}, { limit: 50, offset: 0 });
+      assert.equal(rows.filter((one) => one.type === type).length, 1);
+    }),
+  );
+}
 
 Deno.test(
   "a worker that hears of no API tells of it by e-mail, and of its end when one is there",

@@ -32,6 +32,7 @@ const places: Partial<Readonly<Record<Alarm["tipo"], Place>>> = {
   CHAVE_OPENPGP: channels,
   SERVICO_PARADO: { path: "/operacao", name: "Ver os processos" },
   PROCESSO_FALHOU: jobs,
+  TAREFA_DA_TROCA_FALHANDO: jobs,
   TAREFA_FALHANDO: jobs,
   REMESSA_PERDIDA: remittances,
   RECIBO_CONTRARIADO: answers,
