@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { dataFolder, start } from "../support/processes/program.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
 import { origin, statusOf } from "../support/processes/start.ts";
+import { taskArguments } from "../support/processes/tasks.ts";
 
 /** As the page of the API reference does: from the origin it was opened at, where the document says. */
 async function tokenAt(address: string): Promise<string> {
@@ -41,6 +42,18 @@ async function* opened(folder: string): AsyncGenerator<string> {
   }
 }
 
+/** What staging keeps in its folder beside what the worker has to do with, as the worker's task names it. */
+async function keptByStaging(folder: string): Promise<string[]> {
+  const own: string[] = [];
+  for (const part of [".", "keys"]) {
+    for await (const { name } of Deno.readDir(`${folder}/${part}`)) {
+      own.push(part === "." ? name : `${part}/${name}`);
+    }
+  }
+  return own.filter((name) => !["exchange", "keys", "keys/openpgp", "sftp"].includes(name))
+    .map((name) => `.data/${name}`).sort();
+}
+
 /** A run of a job that took longer than its limit is tried again: a loaded machine's, and no fault of the service. */
 const SLOW_MACHINE = /"error":\{"name":"Error","message":"[^"]*(no answer within|timeout exceeded)/;
 
@@ -75,6 +88,9 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
     await commanded(env, "commands/audit.ts");
     assert.equal((await Deno.stat(folder.path)).mode! & 0o066, 0);
     assert.deepEqual(await Array.fromAsync(opened(folder.path)), []);
+    const denied = taskArguments("worker").find((one) => one.startsWith("--deny-read="))!.split("=")[1]!
+      .split(",");
+    assert.deepEqual((await keptByStaging(folder.path)).filter((path) => !denied.includes(path)), []);
 
     await using second = start("start", env);
     const { code } = await second.stop("SIGCONT");
