@@ -33,7 +33,15 @@ const KEPT_HITS = 200;
  */
 const USUAL_MOST_SAVED = 10_000;
 
-/** @returns whether the total limit permitted one more */
+/** Whoever saves a search and wants it has looked into its feed by then. */
+const READ_WITHIN_HOURS = 24;
+
+/**
+ * Saves a search. Where there is room for no more, the oldest that nobody has looked into since the day before,
+ * and that notifies nobody, makes room, so that no single caller can fill it for all others.
+ *
+ * @returns whether there was room
+ */
 export async function insertSavedSearch(
   db: Db,
   search: SavedSearch,
@@ -41,7 +49,7 @@ export async function insertSavedSearch(
 ): Promise<boolean> {
   const { rows: [saved] } = await sql<{ count: bigint }>`
     select count(*) as count from (select 1 from saved_search limit ${most}) kept`.execute(db);
-  if (Number(saved!.count) >= most) return false;
+  if (Number(saved!.count) >= most && !await removeNeverRead(db, search.createdAt)) return false;
   const { id, title, filter, question, createdAt, checkedAt, webhook } = search;
   await db.insertInto("saved_search").values({
     id,
@@ -55,6 +63,16 @@ export async function insertSavedSearch(
     webhook_secret: webhook?.secret ?? null,
   }).execute();
   return true;
+}
+
+async function removeNeverRead(db: Db, now: Temporal.Instant): Promise<boolean> {
+  const before = now.subtract({ hours: READ_WITHIN_HOURS }).toString();
+  const { numAffectedRows = 0n } = await sql`
+    delete from saved_search where id in (
+      select id from saved_search
+      where read_at = created_at and created_at < ${before}::timestamptz and webhook_url is null
+      order by created_at limit 1 for update skip locked)`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 const columns = sql`id, title, filter, question, created_at as "createdAt", checked_at as "checkedAt",

@@ -173,6 +173,32 @@ Deno.test(
 );
 
 Deno.test(
+  "where there is room for no more, what nobody has looked into for a day makes room, and nothing else does",
+  testContext(async (t) => {
+    await using receiver = startReceiver();
+    const http = routes({ ...t.app, mostSavedSearches: 3 });
+    const save = async (more: Record<string, unknown> = {}) => {
+      const { status, text } = await call({ http }, "POST", path, {
+        json: { titulo: "X", filtro: {}, ...more },
+      });
+      return { status, id: JSON.parse(text).id as string };
+    };
+    const read = async ({ id }: { id: string }) => (await call({ http }, "GET", `${path}/${id}`)).status;
+    const looked = await save();
+    const telling = await save({ aviso: { url: receiver.url } });
+    const forgotten = await save();
+    t.advance({ hours: 1 });
+    assert.equal(await read(looked), 200);
+    assert.equal((await save()).status, 409, "it may yet be looked into");
+    t.advance({ hours: 24 });
+    assert.equal((await save()).status, 201);
+    assert.equal(await read(forgotten), 404);
+    assert.deepEqual([await read(looked), await read(telling)], [200, 200]);
+    assert.equal((await save()).status, 409, "no other was never looked into for a day");
+  }),
+);
+
+Deno.test(
   "a search nobody reads for longer than a year is forgotten, also one that tells somebody",
   testContext(async (t) => {
     await using receiver = startReceiver();
