@@ -31,9 +31,12 @@ export interface PdfColumn<T> {
   readonly total?: (rows: readonly T[]) => string;
 }
 
+/** The most rows of a table that is kept on one page whole, so that its total does not stand apart from them. */
+const SHORT_ROWS = 8;
+
 /**
- * A table below its heading. Heading and header row are repeated on each page and never stand alone at the
- * end of one; rows are not split across pages.
+ * A table below its heading. A short one is kept on one page; of a long one heading and header row are repeated
+ * on each page and never stand alone at the end of one. Rows are not split across pages.
  */
 export function table<T>(
   title: string,
@@ -47,6 +50,11 @@ export function table<T>(
       unbreakable: true,
     };
   }
+  const drawn = tableOf(title, columns, rows);
+  return rows.length > SHORT_ROWS ? drawn : { stack: [drawn], unbreakable: true };
+}
+
+function tableOf<T>(title: string, columns: readonly PdfColumn<T>[], rows: readonly T[]): Content {
   const hasTotal = columns.some(({ total }) => total !== undefined);
   return {
     table: {

@@ -213,6 +213,22 @@ Deno.test("no heading and no table's head stands alone at the end of a page, how
   }
 });
 
+Deno.test("no total of a short table stands apart from its rows", async () => {
+  const moments = [{ at: instant("2026-11-20T14:00:00Z"), what: "Ordem protocolada" }];
+  for (let count = 1; count <= 8; count++) {
+    const targets = [target(0)];
+    const defendants = Array.from({ length: count }, () => order.defendants[0]!);
+    const detail = orderDetail({ ...order, defendants }, { targets, actions: [], moments });
+    for (const page of await pdfPages(await render(detail, issue))) {
+      const lines = page.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+      for (const [index, line] of lines.entries()) {
+        if (!line.startsWith("Total ")) continue;
+        assert.doesNotMatch(lines[index - 1] ?? "", /^(Réu Instituição|CPF\/CNPJ)/, `${count} defendants`);
+      }
+    }
+  }
+});
+
 Deno.test("the same document issued again under the same code has the same bytes", async () => {
   const bytes = () => render(protocolReceipt(order), issue);
   assert.deepEqual(await bytes(), await bytes());
