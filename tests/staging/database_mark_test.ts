@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { markDatabase } from "../../staging/database_mark.ts";
 import { connect } from "../../store/connection.ts";
 import { dataFolder, start } from "../support/processes/program.ts";
-import { origin, statusOf } from "../support/processes/start.ts";
+import { origin, untilReady } from "../support/processes/start.ts";
 import { cloneTemplate } from "../support/database/template.ts";
 
 Deno.test("a database that staging did not begin is refused with the remedy and left as it is", async () => {
@@ -35,7 +35,7 @@ Deno.test("an empty database that is named becomes staging's, and is taken again
   };
   await using program = start("start", env);
   const [address] = await program.printed(origin);
-  assert.equal(await statusOf(`${address}/readyz`), 200);
+  await untilReady(address);
   await program.stop("SIGTERM");
   assert.ok(await markDatabase(database.url), "with its tables it is still staging's");
 });

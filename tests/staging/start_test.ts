@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dataFolder, start } from "../support/processes/program.ts";
 import { runDeno } from "../support/processes/run_deno.ts";
-import { origin, statusOf } from "../support/processes/start.ts";
+import { origin, statusOf, untilReady } from "../support/processes/start.ts";
 import { taskArguments } from "../support/processes/tasks.ts";
 
 /** As the page of the API reference does: from the origin it was opened at, where the document says. */
@@ -63,7 +63,7 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
   {
     await using first = start("start", env);
     const [address] = await first.printed(origin);
-    assert.equal(await statusOf(`${address}/readyz`), 200);
+    await untilReady(address);
     assert.equal(await statusOf(`${address}/swagger/ui`), 200);
     assert.equal(await statusOf(`${address}/openapi.json`), 200);
     const search = await fetch(`${address}/api/v1/precedentes`, {
@@ -102,13 +102,13 @@ Deno.test("start gives a whole service, refuses a second one on its data, runs b
     await using beside = start("start", { DATA_DIR: elsewhere.path });
     const [there] = await beside.printed(origin);
     assert.notEqual(address, there);
-    assert.deepEqual([await statusOf(`${address}/readyz`), await statusOf(`${there}/readyz`)], [200, 200]);
+    await Promise.all([address, there].map(untilReady));
     await beside.stop("SIGTERM");
     await first.stop("SIGKILL");
   }
   await using third = start("start", env);
   const [address] = await third.printed(origin);
-  assert.equal(await statusOf(`${address}/readyz`), 200);
+  await untilReady(address);
   const { success } = await third.stop("SIGTERM");
   assert.ok(success, third.output());
   const log = await Deno.readTextFile(`${folder.path}/log/assets.jsonl`);
