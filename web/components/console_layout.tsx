@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import { type Api, type Problem, RefusedByApi } from "../api.ts";
-import { type ConsoleKind, homes, sectionsFor } from "./console_sections.ts";
+import { type ConsoleKind, drafters, homes, NEW_ORDER, sectionsFor } from "./console_sections.ts";
 import { Brand, Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { SearchBox } from "./search_box.tsx";
@@ -97,6 +97,9 @@ export const ConsoleLayout = (
         "idle-seconds": String(session.idleMinutes * 60),
         "renew": site.to("/sessao/renovar"),
         "csrf": session.csrf,
+        ...kind === "court" && session.caller.profiles.some((profile) => drafters.includes(profile)) && {
+          "new-order": site.to(NEW_ORDER),
+        },
       }}
     >
       <Top context={context} here={here} />

@@ -16,7 +16,11 @@ interface Section {
   readonly profiles?: readonly Profile[];
 }
 
-const drafters: readonly Profile[] = ["assistant", "judge"];
+/** The profiles that draft orders. */
+export const drafters: readonly Profile[] = ["assistant", "judge"];
+
+/** The form of a new order. */
+export const NEW_ORDER = "/console/minuta/nova";
 
 /** The home page of each console. */
 export const homes: Readonly<Record<ConsoleKind, Section>> = {

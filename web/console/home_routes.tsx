@@ -11,6 +11,8 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
+import { NEW_ORDER } from "../components/console_sections.ts";
+import { NewLink } from "./new_link.tsx";
 import { addressOf } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
 import { inflected, number } from "../../domain/formatting/formatting.ts";
@@ -53,7 +55,7 @@ const HomePage = ({ context, work }: { context: PageContext; work: Work | undefi
       <h1>Olá, {context.session.caller.name}</h1>
       {work !== undefined && (
         <div class="actions">
-          <a class="br-button primary large" href={context.site.to("/console/minuta/nova")}>Nova ordem</a>
+          <NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>
         </div>
       )}
     </div>
@@ -79,6 +81,7 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
           );
         })}
       </ul>
+      <ReviewAll context={context} awaiting={awaiting} />
     </section>
     <section class="part" aria-labelledby="hoje">
       <h2 id="hoje">Ordens de hoje</h2>
@@ -91,6 +94,45 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
     </section>
   </>
 );
+
+/** Links past the lists to the review of all that awaits protocol. */
+const ReviewAll = ({ context: { site, session }, awaiting }: {
+  context: PageContext;
+  awaiting: Work["awaiting"];
+}) => {
+  const filtros = new URLSearchParams(session.unit === undefined ? {} : { varaId: session.unit }).toString();
+  const shown = reviews.filter(({ of }) => awaiting[of] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <p class="actions">
+      {shown.map(({ of, path, one, many }) => (
+        <a class="br-button secondary" href={site.to(addressOf(path, { todas: "true", filtros }))}>
+          Conferir e protocolar {inflected(awaiting[of], one, many(number(awaiting[of])))}
+        </a>
+      ))}
+    </p>
+  );
+};
+
+const reviews: readonly {
+  readonly of: keyof Work["awaiting"];
+  readonly path: string;
+  readonly one: string;
+  readonly many: (count: string) => string;
+}[] = [
+  {
+    of: "minutas",
+    path: "/console/protocolar",
+    one: "a minuta",
+    many: (count) => `as ${count} minutas`,
+  },
+  {
+    of: "desdobramentosAguardandoProtocolo",
+    path: "/console/desdobramentos/protocolar",
+    one: "o desdobramento",
+    many: (count) => `os ${count} desdobramentos`,
+  },
+];
 
 /** The tiles: each shows a count and links to the list counted. */
 const tiles: readonly {

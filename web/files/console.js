@@ -25,7 +25,7 @@ document.addEventListener("keydown", (event) => {
   document.getElementById("busca-geral")?.focus();
 });
 
-// ---- Ctrl+Enter saves the form somebody is writing in; "n" begins what a list has a button for
+// ---- Ctrl+Enter saves the form somebody is writing in; "n" begins what the page has a link for, else a new order
 
 document.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
@@ -40,7 +40,10 @@ document.addEventListener("keydown", (event) => {
   if (key !== "n" || ctrlKey || metaKey || target.matches?.("input, textarea, select, [contenteditable]")) {
     return;
   }
-  document.querySelector(".headline .actions a.br-button.primary")?.click();
+  const own = document.querySelector("a[aria-keyshortcuts=n]");
+  const { newOrder } = document.body.dataset;
+  if (own !== null) own.click();
+  else if (newOrder !== undefined && newOrder !== location.pathname) location.assign(newOrder);
 });
 
 // ---- Amounts are put in form when their field is left: 1234,5 reads 1.234,50

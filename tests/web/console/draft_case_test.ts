@@ -1,8 +1,9 @@
 /** A draft filled from its case, and the keyboard of forms and lists. */
 import assert from "node:assert/strict";
-import { PROCESS } from "../../support/api.ts";
+import { createDraft, PROCESS, signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
 import { testContext } from "../../support/test_context.ts";
-import { look, serve } from "../../support/web/browser.ts";
+import { leads, look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 Deno.test({
@@ -37,5 +38,26 @@ Deno.test({
       assert.equal(await page.locator("#problemas").allInnerTexts().then((all) => all.join()), "");
       assert.match(page.url(), /console.minuta.[0-9a-f-]{36}.feito=criada/);
     }
+  }),
+});
+
+Deno.test({
+  name:
+    "the key n begins a new order wherever somebody drafts, and never what is done with what the page shows",
+  fn: testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const number = await seedAnsweredOrder(t, token, [{ ispb: "99000001", code: "03", blocked: 100_000 }]);
+    const { id } = await createDraft(t, token);
+    await using site = await serve(t);
+    const page = await signedInPage(t, site, { profile: "judge" });
+    for (const path of [`ordem/${number}`, `minuta/${id}`, "series", "ordens"]) {
+      await page.goto(`${site.origin}/console/${path}`);
+      await leads(page, () => page.keyboard.press("n"), { droppedMs: 5_000 });
+      assert.equal(new URL(page.url()).pathname, "/console/minuta/nova", path);
+    }
+    const administrator = await signedInPage(t, site, { profile: "administrator" });
+    await administrator.goto(`${site.origin}/console/assinaturas`);
+    await leads(administrator, () => administrator.keyboard.press("n"));
+    assert.equal(new URL(administrator.url()).pathname, "/console/assinaturas/nova");
   }),
 });

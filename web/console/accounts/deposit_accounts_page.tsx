@@ -7,6 +7,7 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { NewLink } from "../new_link.tsx";
 import { addressOf, type QueryParameters } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
 
@@ -43,12 +44,9 @@ export const DepositAccountsPage = (props: Props) => {
       heading="Contas de depósito judicial"
       actions={registers(context, "unit") || registers(context, "court")
         ? (
-          <a
-            class="br-button primary"
-            href={context.site.to(addressOf(`${path}/nova`, { varaId: asked.varaId }))}
-          >
+          <NewLink href={context.site.to(addressOf(`${path}/nova`, { varaId: asked.varaId }))}>
             Cadastrar conta
-          </a>
+          </NewLink>
         )
         : undefined}
       intro={

@@ -6,6 +6,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { ListPage } from "../../components/list_page.tsx";
+import { NewLink } from "../new_link.tsx";
 import { Term } from "../../guide/term.tsx";
 import { addressOf } from "../../site.ts";
 import { AccountInstitution, Validity } from "./account_fields.tsx";
@@ -31,7 +32,7 @@ export const SingleAccountsPage = ({ context, done, asked, found, problem }: Pro
     isQuery
     title="Contas únicas"
     actions={mayChange(context)
-      ? <a class="br-button primary" href={context.site.to(`${path}/nova`)}>Cadastrar conta única</a>
+      ? <NewLink href={context.site.to(`${path}/nova`)}>Cadastrar conta única</NewLink>
       : undefined}
     intro={
       <p>

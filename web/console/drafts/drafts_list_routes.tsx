@@ -13,6 +13,8 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { NEW_ORDER } from "../../components/console_sections.ts";
+import { NewLink } from "../new_link.tsx";
 import type { QueryParameters, Site } from "../../site.ts";
 import { ChooseAll } from "../batches/choose_all.tsx";
 import {
@@ -72,7 +74,7 @@ const DraftsPage = ({ context, asked, filter, units, found, done }: {
     {...{ context, path, asked, done }}
     title="Minutas"
     problem={found.ok ? undefined : found.error}
-    actions={<a class="br-button primary" href={context.site.to("/console/minuta/nova")}>Nova ordem</a>}
+    actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
     filters={orderFilters(context, filter, units, { drafts: true })}
   >
     {found.ok && (

@@ -16,6 +16,8 @@ import { EmptyState } from "../../components/empty_state.tsx";
 import type { Option } from "../../components/field.tsx";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { NEW_ORDER } from "../../components/console_sections.ts";
+import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";
 import { type OrderAct, OrderChoice } from "../batches/order_acts.tsx";
 import { askedOf, filterOf, type OrderFilter, type OrderSorting, queryText } from "./orders_list_filter.ts";
@@ -72,7 +74,7 @@ const OrdersPage = ({ context, asked, filter, units, found, today, done }: {
     {...{ context, path, asked, done }}
     title="Ordens"
     problem={found.ok ? undefined : found.error}
-    actions={<a class="br-button primary" href={context.site.to("/console/minuta/nova")}>Nova ordem</a>}
+    actions={<NewLink href={context.site.to(NEW_ORDER)}>Nova ordem</NewLink>}
     views={viewsOfOrders(context, { today, filter })}
     filters={orderFilters(context, filter, units)}
     flagsLegend="Só as que têm"

@@ -5,6 +5,7 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { day, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { NewLink } from "../new_link.tsx";
 import type { QueryParameters } from "../../site.ts";
 
 const path = "/console/assinaturas";
@@ -25,7 +26,7 @@ export const SubscriptionsPage = ({ context, done, asked, found }: Props) => {
       {...{ context, path, done, asked }}
       title="Avisos a sistemas"
       heading="Avisos a sistemas do tribunal"
-      actions={<a class="br-button primary" href={site.to(`${path}/nova`)}>Nova assinatura</a>}
+      actions={<NewLink href={site.to(`${path}/nova`)}>Nova assinatura</NewLink>}
       intro={
         <p>
           Uma assinatura diz a que endereço o serviço avisa, assim que algo acontece: uma ordem enviada, uma
