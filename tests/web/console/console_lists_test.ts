@@ -7,6 +7,7 @@ import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../..
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { leads, look, mainText, serve } from "../../support/web/browser.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
+import { sharedLinkTexts } from "../../support/web/link_texts.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startSeries } from "../../support/orders/series_fixture.ts";
 import { until } from "../../support/until.ts";
@@ -86,6 +87,7 @@ Deno.test({
       for (const [name, path, says] of pages) {
         await page.goto(site.origin + path);
         assert.ok((await mainText(page)).includes(says), `${path} should say: ${says}`);
+        assert.deepEqual(await sharedLinkTexts(page), [], path);
         await look(page, `listas-${name}`, { scripts });
       }
       assert.deepEqual(complaints.filter((text) => !/status of 4/.test(text)), []);

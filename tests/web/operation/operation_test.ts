@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, mainText, serve } from "../../support/web/browser.ts";
 import { lowFirstRows } from "../../support/web/first_row.ts";
+import { sharedLinkTexts } from "../../support/web/link_texts.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 
@@ -60,6 +61,7 @@ for (const scripts of [true, false]) {
         await page.goto(site.origin + path);
         const text = await mainText(page);
         assert.ok(text.includes(says), `${path} should say: ${says}\n${text}`);
+        assert.deepEqual(await sharedLinkTexts(page), [], path);
         await look(page, `operacao-${name}`, { scripts });
       }
       // A page that is not there, or refuses what was typed, says so by its status; browsers note it.

@@ -79,9 +79,8 @@ export const ordersTable = (
 });
 
 /** The check box of a row; it sends the id of a draft, the number of an order. */
-const Choice = (
-  { order: { id, numeroProcesso, numeroProtocolo }, of }: { order: OrderLine; of: "drafts" | "choice" },
-) => {
+const Choice = ({ order, of }: { order: OrderLine; of: "drafts" | "choice" }) => {
+  const { id, numeroProtocolo } = order;
   const value = of === "drafts" ? id : numeroProtocolo;
   if (value === undefined) return null;
   return (
@@ -89,14 +88,21 @@ const Choice = (
       <input id={`m-${id}`} type="checkbox" name={of === "drafts" ? "minuta" : "ordem"} value={value} />
       <label for={`m-${id}`}>
         <span class="sr-only">
-          {of === "drafts"
-            ? `Escolher a minuta do processo ${numeroProcesso}`
-            : `Escolher a ordem ${numeroProtocolo}`}
+          {of === "drafts" ? `Escolher a minuta ${draftText(order)}` : `Escolher a ordem ${numeroProtocolo}`}
         </span>
       </label>
     </div>
   );
 };
+
+/** What tells a draft, which has no number yet, from others of its court case. */
+const draftText = (order: OrderLine): string =>
+  [
+    `no processo ${order.numeroProcesso}`,
+    defendantsText(order),
+    ...order.valorTotal === undefined ? [] : [reaisOrNoValue(order.valorTotal)],
+    `de ${dateTime(order.dataHoraCriacao)}`,
+  ].join(", ");
 
 const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
   const { numeroProtocolo, serieId, ordemNaSerie, sigilosa } = order;
@@ -107,9 +113,7 @@ const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
         {numeroProtocolo ?? kind}
         {numeroProtocolo === undefined && (
           <span class="sr-only">
-            {` no processo ${order.numeroProcesso}, ${defendantsText(order)}, de ${
-              dateTime(order.dataHoraCriacao)
-            }`}
+            {` ${draftText(order)}`}
           </span>
         )}
       </a>

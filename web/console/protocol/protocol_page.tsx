@@ -256,17 +256,21 @@ const Departure = (
 const Changes = (
   { site, each, drafts }: { site: Site; each: ProtocolDraft; drafts: readonly ProtocolDraft[] },
 ) => {
-  const { id, numeroProcesso } = each.draft;
+  const { id, numeroProcesso, reus, valorTotal } = each.draft;
+  const asked = valorTotal === undefined ? "" : `, ${reais(valorTotal)}`;
+  const which = `, a minuta do processo ${numeroProcesso}, ${
+    reus.map(({ nome }) => nome).join(", ")
+  }${asked}`;
   const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
   return (
     <div class="row-links">
       <a href={site.to(`/console/minuta/${id}`)}>
-        Corrigir<span class="sr-only">a minuta do processo {numeroProcesso}</span>
+        Corrigir<span class="sr-only">{which}</span>
       </a>
       {others.length > 0 && (
         <div>
           <a href={site.to(`/console/protocolar?${new URLSearchParams(others)}`)}>
-            Retirar<span class="sr-only">a minuta do processo {numeroProcesso}</span>
+            Retirar<span class="sr-only">{which}</span>
           </a>
         </div>
       )}

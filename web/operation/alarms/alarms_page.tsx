@@ -58,6 +58,9 @@ export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
               cell: (alarm) => (
                 <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
                   {textOf(alarm).name}
+                  <span class="sr-only">
+                    {`, ${alarm.instituicao ?? alarm.assunto}, desde ${dateTime(alarm.dataHora)}`}
+                  </span>
                 </a>
               ),
             },

@@ -97,7 +97,7 @@ const Institutions = (
 );
 
 const Sent = (
-  { site, institution: { ispbLider, remessasDoDia } }: { site: Site; institution: Watched },
+  { site, institution: { ispbLider, nome, remessasDoDia } }: { site: Site; institution: Watched },
 ) => {
   if (remessasDoDia.length === 0) return <>{ispbLider === undefined ? "Nenhuma" : "Pela líder"}</>;
   return (
@@ -106,6 +106,7 @@ const Sent = (
         <div>
           <a id={`r-${remessaId}`} href={site.to(`/operacao/remessa/${remessaId}`)}>
             {plural(linhas, "linha", "linhas")}
+            <span class="sr-only">{`, na remessa ${remessaId}, a ${nome}`}</span>
           </a>{" "}
           <Situation of={reconciliationStatuses[situacao]} />
         </div>
