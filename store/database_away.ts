@@ -8,9 +8,9 @@ import type { Db } from "./connection.ts";
 
 /**
  * SQLSTATEs (PostgreSQL, appendix A) and system errors. Class 08 is a lost connection; 25006 a server that
- * has become a standby; 25P03 a session that idled in a transaction; 3D000 a database that is being restored or does not exist yet; 40001 and 40P01 a
- * conflict of two transactions; 53100 a full disk; 53300 too many connections; 55P03 a lock that others hold
- * for too long; 57P a server that stops, starts or refuses sessions.
+ * has become a standby; 25P03 a session that idled in a transaction; 3D000 a database that is being restored
+ * or does not exist yet; 40001 and 40P01 a conflict of two transactions; 53100 a full disk; 53300 too many
+ * connections; 55P03 a lock that others hold for too long; 57P a server that stops, starts or refuses sessions.
  */
 const CODES =
   /^(08\w{3}|25006|25P03|3D000|40001|40P01|53100|53300|55P03|57P0\w|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

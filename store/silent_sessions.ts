@@ -6,6 +6,7 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import type { Socket } from "node:net";
+import { within } from "./within.ts";
 
 /** A silence after which the server is asked; long statements are silent too. */
 const SILENT_MS = 15_000;
@@ -123,6 +124,7 @@ async function lostAmong(
     // A server that refuses the question, as one without a connection left, is there.
     return /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? "") ? [] : undefined;
   } finally {
-    await client.end().catch(() => {});
+    // What asked can itself become a connection of which nothing is heard any more.
+    await within(askedWithinMs, client.end(), () => undefined).catch(() => {});
   }
 }

@@ -146,7 +146,7 @@ export const subjects: Record<string, Subjects> = {
       "primary_client.ts": ["database_hosts.ts"],
       "recently_read.ts": [],
       "roles.ts": ["database_hosts.ts"],
-      "silent_sessions.ts": [],
+      "silent_sessions.ts": ["within.ts"],
       "tables.ts": [],
       "transaction_settings.ts": [],
       "within.ts": [],
