@@ -47,11 +47,11 @@ interface Options {
 }
 
 /**
- * Makes a command this one, by whatever name.
+ * Gives a command the description, options and action of the recovery; `task remittance adopt` is one too.
  *
  * @param ended receives the exit code of the command that ran
  */
-export const recovering = (command: Command, ended: (code: Exit) => void): Command =>
+export const defineRecovery = (command: Command, ended: (code: Exit) => void): Command =>
   command
     .helpCommand(false)
     .description("Retoma o serviço com um banco restaurado de uma cópia mais antiga que a pasta de troca.")
@@ -194,5 +194,5 @@ async function execute({ apply, motivo = "", json }: Options): Promise<Exit> {
 const NAME = "assets-recover";
 
 if (import.meta.main) {
-  Deno.exit(await runCommand((ended) => recovering(commandNamed("recover"), ended), Deno.args));
+  Deno.exit(await runCommand((ended) => defineRecovery(commandNamed("recover"), ended), Deno.args));
 }

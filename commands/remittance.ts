@@ -29,16 +29,18 @@ import {
   runCommand,
 } from "./terminal/command_line.ts";
 import { openProgress } from "../institution/terminal/progress.ts";
-import { recovering } from "./recover.ts";
+import { defineRecovery } from "./recover.ts";
 import { openExchangeFolder } from "./opening/exchange_folder.ts";
 import { printText } from "./terminal/terminal.ts";
 
 const help = `
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de
-dados e as pastas são os da configuração, no ambiente ou em config.ini. Pode ser executado com o serviço em uso, salvo "adopt".
+dados e as pastas são os da configuração, no ambiente ou em config.ini.
+Pode ser executado com o serviço em uso, salvo "adopt".
 
 Com "deno task start" em execução nada precisa ser configurado: o banco e as pastas são os dele (DATA_DIR).
-Depois de restaurar o banco de uma cópia, o que as instituições já têm é mostrado e adotado por "adopt", que é "deno task recover".
+Depois de restaurar o banco de uma cópia, o que as instituições já têm é mostrado e adotado por "adopt",
+que é "deno task recover".
 
 Saída: ${exit.good} tudo certo, ${exit.attention} alguma remessa pede atenção, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 
@@ -103,7 +105,7 @@ function createProgram(ended: (code: Exit) => void): Command {
     }
     command.action(async (options: Options) => ended(await execute(requestOf(name, options))));
   }
-  recovering(program.command("adopt"), ended);
+  defineRecovery(program.command("adopt"), ended);
   return program;
 }
 

@@ -19,6 +19,9 @@ import {
 } from "./exchange_parts.ts";
 import { AT_ONCE, type ExchangeBench, openExchangeBench, type Statement } from "./exchange_stage.ts";
 
+/** The sizes of the days whose cost a line is compared, unless others are asked for. */
+const FLAT_LINES: readonly number[] = [10_000, 100_000, 1_000_000, 3_000_000];
+
 const parts = ["day", "file", "flat", "workers"] as const;
 
 interface Options extends Omit<PartsOptions, "size"> {
@@ -50,9 +53,7 @@ export const exchange: Bench = (command) =>
     .option("--institutions <count>", "who is asked, a few of them most of it", wholeNumber, 2_000)
     .option("--per-order <count>", "institutions an order asks", wholeNumber, 14)
     .option("--file-lines <count>", "of the one large file", wholeNumber, 1_000_000)
-    .option("--flat <counts>", "sizes of days whose cost a line is compared", wholeNumbers, [
-      ...[10_000, 100_000, 1_000_000, 3_000_000],
-    ])
+    .option("--flat <counts>", "sizes of days whose cost a line is compared", wholeNumbers, FLAT_LINES)
     .option(
       "--workers-lines <count>",
       "of the day that one and two worker processes carry",
