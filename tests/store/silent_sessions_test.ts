@@ -6,7 +6,7 @@ import { cloneTemplate } from "../support/database/template.ts";
 import { tcpProxy } from "../support/faults/tcp_proxy.ts";
 import { until } from "../support/until.ts";
 
-const SILENT_MS = 500;
+const SILENT_MS = 300;
 /** A statement long enough to be the one that a proxy swallows. */
 const swallowed = `select 1 as one /* ${"x".repeat(8_000)} */`;
 const AFTER_BYTES = 4_000;
@@ -47,7 +47,7 @@ Deno.test("a statement that the network swallowed fails as one of a lost connect
 
 Deno.test("a statement that takes long is left alone, whether it is silent or not", async () => {
   await using t = await behindProxy(0);
-  const seconds = SILENT_MS * 5 / 1_000;
+  const seconds = SILENT_MS * 3 / 1_000;
   assert.equal(await outcome(t.behind.pool.query(`select pg_sleep(${seconds})`)), "answered");
   const client = await t.behind.pool.connect();
   await client.query("begin");

@@ -152,10 +152,10 @@ Deno.test(
 );
 
 Deno.test(
-  "keys that rotate again within seconds are asked for again, and forged ones make no more calls than one a second",
+  "keys that rotate again within seconds are asked for again, and forged ones make no more calls than one a pause",
   testContext(async (t) => {
     await using realm = await keycloak();
-    const cooldownMs = 1_000;
+    const cooldownMs = 400;
     const api = behind(realm, t, cooldownMs);
     const status = async (token: string) => (await call(api, "GET", "/v1/ordem", { token })).status;
     for (let rotated = 0; rotated < 2; rotated++) {
