@@ -63,7 +63,7 @@ async function measureSearch(
   const figures = only === "speed"
     ? []
     : [...validated, ...await quality(judged, openPostgresqlEngine({ db }), db)];
-  for (const size of sizes) figures.push(...await speed(judged, size, db));
+  for (const size of sizes) figures.push(...await speed(judged, size, { db, url: postgres.url }));
   return figures;
 }
 

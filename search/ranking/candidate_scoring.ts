@@ -10,14 +10,23 @@ import type { Term } from "../query/plan_node.ts";
 import { ranking } from "./ranker.ts";
 import { rarity } from "../index/term_statistics.ts";
 
+/** Kept from one search to the next, which would leave megabytes each to the garbage collector. */
+let kept = new Float32Array(0);
+
+/** So many zeros, in memory that is used again by the next call. */
+function zeros(length: number): Float32Array {
+  if (kept.length < length) kept = new Float32Array(length);
+  return kept.subarray(0, length).fill(0);
+}
+
 /**
- * Scores by document, including documents that were not found. The alternatives of a term count like one
- * mention of it. Coverage multiplies as in `ranker.ts`, so that good documents are rarely left out of the few
- * hundred ranked there.
+ * Scores by document, including documents that were not found; invalid after the next call. The alternatives
+ * of a term count like one mention of it. Coverage multiplies as in `ranker.ts`, so that good documents are
+ * rarely left out of the few hundred ranked there.
  */
 export function firstScores(terms: readonly Term[], collection: InvertedIndex): Float32Array {
   // For each document its score and the covered rarity, next to each other because both are used together.
-  const sums = new Float32Array(2 * collection.size);
+  const sums = zeros(2 * collection.size);
   const { k1, b } = ranking;
   const flat = k1 * (1 - b);
   const perLength = k1 * b / Math.max(1, collection.averageLength) * COUNT_UNIT;
@@ -41,8 +50,9 @@ export function firstScores(terms: readonly Term[], collection: InvertedIndex): 
       }
     }
   }
-  const scores = new Float32Array(collection.size);
+  const scores = sums.subarray(0, collection.size);
   if (all === 0) return scores;
+  // In place: no score is written before the two sums that stand there are read.
   for (let i = 0; i < scores.length; i++) scores[i] = sums[2 * i]! * sums[2 * i + 1]! / all;
   return scores;
 }

@@ -28,15 +28,20 @@ export function ordered(
 /** The sort key; greater keys come first. Without words to rank by, the latest precedents come first. */
 function sortKey(order: SearchOrder, collection: InvertedIndex): (document: number) => number {
   const date = (document: number) => collection.dateOf.at(document) || NaN;
-  const number = numberValues(collection);
   const ascending = (value: number) => Number.isNaN(value) ? -Infinity : -value;
   const descending = (value: number) => Number.isNaN(value) ? -Infinity : value;
   return match(order)
     .returnType<(document: number) => number>()
     .with("text", "chronological-desc", () => (document) => descending(date(document)))
     .with("chronological-asc", () => (document) => ascending(date(document)))
-    .with("numeric-asc", () => (document) => ascending(number(document)))
-    .with("numeric-desc", () => (document) => descending(number(document)))
+    .with("numeric-asc", () => {
+      const number = numberValues(collection);
+      return (document) => ascending(number(document));
+    })
+    .with("numeric-desc", () => {
+      const number = numberValues(collection);
+      return (document) => descending(number(document));
+    })
     .exhaustive();
 }
 
