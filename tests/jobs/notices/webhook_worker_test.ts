@@ -59,8 +59,15 @@ Deno.test(
       if (calls++ === 0) throw new Error("killed");
       return send(message);
     };
-    const worker = await startWorker(jobsWith(t, { send: once }), aWorker);
+    const worker = await startWorker(jobsWith(t, { send: once }), { ...aWorker, pollSeconds: 0.1 });
     try {
+      await until("the job to be due again", async () => {
+        // The queue's own pause before a second attempt is seconds.
+        const { rows } = await t.pool.query(
+          "update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null returning id",
+        );
+        return rows.length;
+      });
       await until("the second try", () => receiver.received.length > 0, { seen: () => calls });
       assert.deepEqual([calls, receiver.received.length], [2, 1]);
     } finally {
