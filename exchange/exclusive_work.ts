@@ -3,6 +3,7 @@
 import type pg from "pg";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Db } from "../store/connection.ts";
+import { preparingRepeated } from "../store/prepared.ts";
 import type { Tables } from "../store/tables.ts";
 import { within } from "../store/within.ts";
 
@@ -81,37 +82,5 @@ async function cleared(client: pg.PoolClient): Promise<boolean> {
   return await within(UNLOCK_TIMEOUT_MS, unlocked, () => false);
 }
 
-function kyselyOn(client: pg.PoolClient): Db {
-  const lent = { query: preparing(client), release: () => {} };
-  const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/**
- * For each connection the statements it has executed, by text, with the names under which they are prepared
- * from the second time on.
- */
-const known = new WeakMap<pg.PoolClient, Map<string, string>>();
-
-/** The most statements remembered: those with values in their text never come again. */
-const MAX_KNOWN = 200;
-
-/**
- * Prepares statements that are repeated on a connection: two thousand files a morning are each decided by the
- * same few.
- */
-function preparing(client: pg.PoolClient): pg.PoolClient["query"] {
-  const texts = known.get(client) ?? new Map<string, string>();
-  known.set(client, texts);
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const prepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) {
-      return query(text, values, ...rest);
-    }
-    const name = texts.get(text);
-    if (name !== undefined) return query({ name, text, values }, ...rest);
-    if (texts.size < MAX_KNOWN) texts.set(text, `s${texts.size}`);
-    return query(text, values, ...rest);
-  };
-  return prepared as pg.PoolClient["query"];
-}
+const kyselyOn = (client: pg.PoolClient): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingRepeated(client) }) });

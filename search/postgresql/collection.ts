@@ -2,6 +2,7 @@
 import { within } from "../../store/within.ts";
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
+import { PREPARED } from "../../store/prepared.ts";
 import { InvertedIndex } from "../index/inverted_index.ts";
 import { type DocumentRow, readDocuments } from "./documents.ts";
 import { readImage } from "./stored_image.ts";
@@ -73,7 +74,7 @@ export class CollectionCache {
     const { rows: [active] } = await sql<Active>`
       select id as build, version,
         (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms
-      from search_build where active`.execute(db);
+      from search_build where active ${PREPARED}`.execute(db);
     if (active === undefined) throw new Error("No index is active");
     return active;
   }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { Db, Tx } from "../../store/connection.ts";
+import { PREPARED } from "../../store/prepared.ts";
 import type { IndexedDocument } from "../index/columns.ts";
 import { type AnalysedPrecedent, wordSet } from "../document.ts";
 
@@ -127,7 +128,7 @@ export async function readPrecedents(
 ): Promise<Map<string, Precedent>> {
   const { rows } = await sql<{ id: string; precedent: Precedent }>`
     select id, precedent from search_document
-    where build = ${build} and id = any(${ids}::text[]) and precedent is not null`.execute(db);
+    where build = ${build} and id = any(${ids}::text[]) and precedent is not null ${PREPARED}`.execute(db);
   return new Map(rows.map(({ id, precedent }) => [id, precedent]));
 }
 

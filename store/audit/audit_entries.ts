@@ -3,6 +3,7 @@
  * itself.
  */
 import type { Db, Tx } from "../connection.ts";
+import { preparedIf } from "../prepared.ts";
 
 export interface AuditEntry {
   readonly at: Temporal.Instant;
@@ -37,4 +38,4 @@ export const auditStatement = (db: Pick<Db, "insertInto">, entries: readonly Aud
     source_ip: entry.sourceIp ?? null,
     request_id: entry.requestId ?? null,
     detail: JSON.stringify(entry.detail ?? {}),
-  })));
+  }))).modifyEnd(preparedIf(entries.length === 1));

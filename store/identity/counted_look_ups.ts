@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
+import { PREPARED } from "../prepared.ts";
 
 interface DraftingLookUp {
   readonly userCpf: string;
@@ -47,7 +48,9 @@ export async function areCounted(
   const { rows: [found] } = await sql<{ count: bigint }>`
     select count(*) as count from counted_look_up
     where user_cpf = ${userCpf} and process_number = ${processNumber} and tax_id = any(${[...taxIds]}::text[])
-      and at > ${since.toString()}::timestamptz and at <= ${now.toString()}::timestamptz`.execute(db);
+      and at > ${since.toString()}::timestamptz and at <= ${now.toString()}::timestamptz ${PREPARED}`.execute(
+    db,
+  );
   return Number(found!.count) === taxIds.length;
 }
 

@@ -4,6 +4,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import type { CourtUnit } from "../../domain/identity/court_unit.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
+import { PREPARED } from "../prepared.ts";
 
 export interface ListedUnit extends CourtUnit {
   readonly firstSeenOn: Temporal.PlainDate;
@@ -38,8 +39,8 @@ export async function findUnits(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CourtUnit>> {
-  const rows = await db.selectFrom("court_unit").selectAll()
-    .where("id", "=", anyOf(ids)).where("active", "=", true).execute();
+  const rows = await db.selectFrom("court_unit").select(["id", "name", "body_type", "jtr"])
+    .where("id", "=", anyOf(ids)).where("active", "=", true).modifyEnd(PREPARED).execute();
   return new Map(
     rows.map((row) => [row.id, { id: row.id, name: row.name, bodyType: row.body_type, court: row.jtr }]),
   );

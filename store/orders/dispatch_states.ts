@@ -4,6 +4,7 @@ import { match } from "ts-pattern";
 import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
 import { type Alongside, alongside } from "../alongside.ts";
 import type { Tx } from "../connection.ts";
+import { preparedIf } from "../prepared.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
 
 /** The tables with the states of orders and splits. */
@@ -52,6 +53,8 @@ export interface StateChange {
 /**
  * Writes the states of many rows in one statement, each guarded by the status it was decided on.
  *
+ * Of a single one it is prepared; for many the best plan depends on how many they are.
+ *
  * @param others further changes in the same statement
  * @param besides further assignments to a row `x`, from `further`, which is joined to the changes `n`
  * @throws when a row no longer had that status, because the caller decided without holding the lock
@@ -94,7 +97,7 @@ export async function saveStates(
     ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on,
       sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
     where x.id = n.id and x.status = n.from_status returning x.id)${alongside(others)}
-    select count(*) as changed from changed`.execute(tx);
+    select count(*) as changed from changed ${preparedIf(changes.length === 1)}`.execute(tx);
   if (saved?.changed !== BigInt(changes.length)) {
     throw new Error(`Expected to change ${changes.length} rows of ${table}, changed ${saved?.changed ?? 0n}`);
   }

@@ -1,0 +1,91 @@
+/**
+ * Statements that a session plans once. For a statement that reads or writes a row or two, reading and planning its text
+ * is most of what it costs the server.
+ *
+ * No statement is prepared whose result has whole rows of a table (`*`): it would fail in each session that had
+ * prepared it, from the moment that a migration adds a column beside a running program.
+ */
+// @ts-types="@types/pg"
+import type pg from "pg";
+import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
+
+const MARK = "/* prepared */";
+
+/**
+ * Stands at the end of a statement that every session is to prepare: one whose text is the same at each call and whose
+ * best plan does not depend on its values.
+ */
+export const PREPARED: RawBuilder<unknown> = sql.raw(MARK);
+
+/** The same, if a condition holds. */
+export const preparedIf = (condition: boolean): RawBuilder<unknown> => condition ? PREPARED : sql``;
+
+/** Each session keeps each plan, so that texts which vary after all must not be kept again and again. */
+const MOST = 200;
+
+/** Texts by which statements were executed, with their names, alike in all sessions of the process. */
+const names = new Map<string, string>();
+
+/** The name of a statement, given to it now if it has none; undefined when it is not to be prepared. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === MOST || hasWholeRows(text)) return known;
+  const name = `prepared_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+const hasWholeRows = (text: string): boolean => /(?:select|distinct|returning|[,.])\s*\*/i.test(text);
+
+type Query = PostgresPoolClient["query"];
+
+/** Executes statements on a session, those prepared that are to be. */
+const preparingQuery = (client: pg.PoolClient, isPrepared: (text: string) => boolean): Query => {
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = isPrepared(text) ? nameOf(text) : undefined;
+    return name === undefined
+      ? client.query(text, [...values])
+      : client.query({ name, text, values: [...values] });
+  };
+  // Kysely's type also has cursors, which are not used.
+  return query as unknown as Query;
+};
+
+/** A pool for Kysely whose sessions prepare the statements that are marked. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  // Kysely tells connections apart by the object it is given.
+  const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      const session = sessions.get(client) ?? {
+        query: preparingQuery(client, (text) => text.endsWith(MARK)),
+        release: (broken?: boolean) => client.release(broken),
+      };
+      sessions.set(client, session);
+      return session;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** The texts that a session has executed in work that repeats them. */
+const executed = new WeakMap<pg.PoolClient, Set<string>>();
+
+/**
+ * A pool for Kysely of one session, which stays with its owner. It prepares the statements with values that come again:
+ * two thousand files a morning are each decided by the same few.
+ */
+export function preparingRepeated(client: pg.PoolClient): PostgresPool {
+  const texts = executed.get(client) ?? new Set();
+  executed.set(client, texts);
+  const isRepeated = (text: string) => {
+    if (!text.includes("$1")) return false;
+    if (texts.has(text)) return true;
+    if (texts.size < MOST) texts.add(text);
+    return false;
+  };
+  const session = { query: preparingQuery(client, isRepeated), release: () => {} };
+  return { options: {}, connect: () => Promise.resolve(session), end: () => Promise.resolve() };
+}
