@@ -24,27 +24,66 @@ const gap = /(?:[.\-+\s]|%20)?/.source;
 /** The slash of a CNPJ, also between blanks, as `%2F` in an address and as `\/` in JSON. */
 const slash = /(?:(?:\s|%20)?(?:\/|%2[Ff]|\\\/|[-+\s]|%20)(?:\s|%20)?)?/.source;
 const dash = /(?:(?:\s|%20)?[-+\s](?:\s|%20)?|%20)?/.source;
-const cnpj = `[0-9A-Z]{2}${gap}[0-9A-Z]{3}${gap}[0-9A-Z]{3}${slash}[0-9A-Z]{4}${dash}\\d{2}`;
+/** A CNPJ whose positions are in a class of characters. */
+const cnpjOf = (position: string): string =>
+  `${position}{2}${gap}${position}{3}${gap}${position}{3}${slash}${position}{4}${dash}\\d{2}`;
+/** Letters may be small: people type them so, and addresses and file names are often put in lower case. */
+const cnpj = cnpjOf("[0-9A-Za-z]");
 const cpf = `\\d{3}${gap}\\d{3}${gap}\\d{3}${dash}\\d{2}`;
 
+/**
+ * An identifier in small hexadecimal letters that stands alone: a span's (16), a trace's (32) or a commit's
+ * (40). A place in it reads as a CNPJ with letters in one of 250 cases, check digits included, so that one
+ * trace in fourteen could not be followed through the log. A CNPJ whose letters are all between `a` and `f` and
+ * that stands beside others to just this length is not worth that; what is all digits is masked in it too.
+ */
+const identifier =
+  /(?<![0-9A-Za-z])(?=\d*[a-f])(?:[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16})(?![0-9A-Za-z])/.source;
+
+/** A pattern, and what is shown of the text it finds; undefined where that is no tax id after all. */
+interface Reading {
+  readonly pattern: RegExp;
+  readonly shown: (found: string) => string | undefined;
+}
+
+const kept = (pattern: string): Reading => ({ pattern: new RegExp(pattern, "y"), shown: (found) => found });
+
+/**
+ * Check digits decide, since nothing else tells a tax id from other runs of letters and digits; one run in a
+ * hundred is masked without being one.
+ */
+const hidden = (pattern: string): Reading => ({
+  pattern: new RegExp(pattern, "y"),
+  shown: (found) => {
+    const taxId = parseTaxId(found.replace(/%2f|%20|[^0-9A-Z]/gi, ""));
+    return taxId.ok ? maskTaxId(taxId.value.value) : undefined;
+  },
+});
+
+const inIdentifiers: readonly Reading[] = [hidden(cnpjOf("\\d")), hidden(cpf)];
+
 /** The patterns tried at each place, in this order; text that is kept is not searched further. */
-const readings = [
-  { pattern: new RegExp(digest, "y"), kept: true },
-  { pattern: new RegExp(migrationTime, "y"), kept: true },
-  { pattern: new RegExp(cnpj, "y"), kept: false },
-  { pattern: new RegExp(protocolNumber, "y"), kept: true },
-  { pattern: new RegExp(cpf, "y"), kept: false },
+const readings: readonly Reading[] = [
+  kept(digest),
+  kept(migrationTime),
+  { pattern: new RegExp(identifier, "y"), shown: (found) => maskedBy(inIdentifiers, found) },
+  hidden(cnpj),
+  kept(protocolNumber),
+  hidden(cpf),
 ];
 
 /**
- * The text with every valid CPF and CNPJ masked, whatever stands before and after it: within a longer run of
- * digits every starting place is tried. Digests, UUIDs, protocol numbers and migration names are kept.
+ * The text with every valid CPF and CNPJ masked, in capitals or small letters and whatever stands before and
+ * after it: within a longer run every starting place is tried. Digests, UUIDs, identifiers of traces, protocol
+ * numbers and migration names are kept.
  */
-export function masked(text: string): string {
+export const masked = (text: string): string => maskedBy(readings, text);
+
+function maskedBy(tried: readonly Reading[], text: string): string {
   let result = "";
   let at = 0;
   while (at < text.length) {
-    const [found, shown] = readAt(text, at);
+    const [found, shown] = readAt(tried, text, at);
     result += shown;
     at += found.length;
   }
@@ -52,14 +91,16 @@ export function masked(text: string): string {
 }
 
 /** The text found at a place and its replacement; a single character where no pattern matches. */
-function readAt(text: string, at: number): readonly [found: string, shown: string] {
-  for (const { pattern, kept } of readings) {
+function readAt(
+  tried: readonly Reading[],
+  text: string,
+  at: number,
+): readonly [found: string, shown: string] {
+  for (const { pattern, shown } of tried) {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0];
-    if (found === undefined) continue;
-    if (kept) return [found, found];
-    const taxId = parseTaxId(found.replace(/%2f|%20|[^0-9A-Z]/gi, ""));
-    if (taxId.ok) return [found, maskTaxId(taxId.value.value)];
+    const replacement = found === undefined ? undefined : shown(found);
+    if (found !== undefined && replacement !== undefined) return [found, replacement];
   }
   const character = text.charAt(at);
   return [character, character];

@@ -8,6 +8,9 @@ const taxIds = [
   "529982247-25",
   "12ABC34501DE35",
   "12.ABC.345/01DE-35",
+  "12abc34501de35",
+  "12.abc.345/01de-35",
+  "12Abc34501dE35",
   "11222333000181",
 ];
 
@@ -60,6 +63,31 @@ Deno.test("between its groups a tax id may have blanks or dashes, in addresses e
     assert.ok(!line.includes(taxId), `${taxId} was left as ${line}`);
     assert.match(line, /\*\*\*?\./);
   }
+});
+
+/** Each has a place of fourteen positions that reads as a CNPJ in small letters. */
+const identifiers = [
+  "0af712abc34501de35eb211c80319c00",
+  "fa12abc34501de35",
+  `12abc34501de35${"0b".repeat(13)}`,
+];
+
+Deno.test("the identifiers of traces, spans and commits stay whole, also where they read as a CNPJ", () => {
+  for (const id of identifiers) {
+    assert.equal(masked(`{"traceId":"${id}"}`), `{"traceId":"${id}"}`);
+    assert.equal(masked(`traceparent: 00-${id}-${id}-01`), `traceparent: 00-${id}-${id}-01`);
+  }
+});
+
+Deno.test("what only resembles such an identifier hides no tax id, and an identifier hides no number", () => {
+  for (const taxId of ["12abc34501de35", "52998224725", "11222333000181"]) {
+    for (const around of ["ga", "0", "fff", "abcdef0123456789"]) {
+      for (const text of [`${around}${taxId}`, `${taxId}${around}`]) {
+        assert.ok(!masked(text).includes(taxId), `${text} was left as ${masked(text)}`);
+      }
+    }
+  }
+  assert.ok(!masked("ab52998224725abc").includes("52998224725"));
 });
 
 Deno.test("protocol and process numbers, digests, uuids and times stay readable", () => {

@@ -30,9 +30,9 @@ const patterns: Readonly<Record<string, RegExp>> = {
   "a password in an address": /\b[a-z]+:\/\/[^\s:@/"]+:(?!\*+@|\[)[^\s@/"]+@/,
 };
 
-/** A CPF, or a CNPJ with or without letters, punctuated or not. */
+/** A CPF, or a CNPJ with or without letters of any case, punctuated or not. */
 const taxId =
-  /(?<![0-9A-Za-z.-])(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2})(?![0-9A-Za-z])/g;
+  /(?<![0-9A-Za-z.-])(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2})(?![0-9A-Za-z])/gi;
 
 /**
  * @param more secrets of this one service
@@ -45,7 +45,7 @@ export function assertNothingSecret(log: string, more: readonly string[] = []): 
     ),
     ...[...secrets, ...more].filter((secret) => log.includes(secret))
       .map((secret) => ["a secret of the configuration", log.indexOf(secret)] as const),
-    ...[...log.matchAll(taxId)].filter(([text]) => known.has(text.replace(/[.\/-]/g, "")))
+    ...[...log.matchAll(taxId)].filter(([text]) => known.has(text.replace(/[.\/-]/g, "").toUpperCase()))
       .map((match) => ["a tax id", match.index] as const),
   ];
   if (found.length === 0) return;
