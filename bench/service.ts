@@ -19,7 +19,7 @@ import { connect, type Db } from "../store/connection.ts";
 import { readPrimary } from "../store/list_reading.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import { migrate } from "../store/migrate.ts";
-import { recentlyRead } from "../store/recently_read.ts";
+import { cachedFor } from "../store/cached_for.ts";
 
 export interface Service {
   readonly db: Db;
@@ -69,7 +69,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   await loadInstitutions({ db, registries });
   await loadUnits({ db, clock, registries });
   const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock: clock });
-  const holidays = recentlyRead(() => activeHolidays(db), 1_000);
+  const holidays = cachedFor(() => activeHolidays(db), 1_000);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const httpServer = stack.use(await listen("127.0.0.1", [0]));
   const sftp = { keysDir: `${dataDir}/keys`, isAllowed: () => true };

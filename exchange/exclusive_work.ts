@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { Db } from "../store/connection.ts";
 import { preparingRepeated } from "../store/prepared.ts";
 import type { Tables } from "../store/tables.ts";
-import { within } from "../store/within.ts";
+import { withTimeout } from "../store/with_timeout.ts";
 
 export interface LockingSession {
   readonly client: pg.PoolClient;
@@ -79,7 +79,7 @@ export async function requireSession({ client }: LockingSession): Promise<void> 
 /** Whether the connection can return to the pool: its locks are released and it answers. */
 async function cleared(client: pg.PoolClient): Promise<boolean> {
   const unlocked = client.query("select pg_advisory_unlock_all()").then(() => true, () => false);
-  return await within(UNLOCK_TIMEOUT_MS, unlocked, () => false);
+  return await withTimeout(UNLOCK_TIMEOUT_MS, unlocked, () => false);
 }
 
 const kyselyOn = (client: pg.PoolClient): Db =>

@@ -1,5 +1,5 @@
 /** Health checks of a worker, for a supervisor that restarts it, at the same addresses as an API's. */
-import { within } from "../store/within.ts";
+import { withTimeout } from "../store/with_timeout.ts";
 import { sql } from "kysely";
 import type { Db } from "../store/connection.ts";
 
@@ -32,5 +32,5 @@ async function isHeard(db: Db, process: string): Promise<boolean> {
     select from worker_heartbeat
     where process = ${process} and seen_at > clock_timestamp() - make_interval(secs => ${HEARD_WITHIN_SECONDS})`
     .execute(db).then(({ rows }) => rows.length > 0, () => false);
-  return await within(READY_WITHIN_MS, heard, () => false);
+  return await withTimeout(READY_WITHIN_MS, heard, () => false);
 }

@@ -4,7 +4,7 @@ import { cached } from "./http/cache.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./orders/case_data.ts";
 import { type CorporateRegistry, corporateRegistry } from "./identity/corporate.ts";
 import { type CustomerRegistry, customerRegistry } from "./institutions/customer.ts";
-import type { GuardSettings } from "./http/guard.ts";
+import type { CallPolicySettings } from "./http/call_policy.ts";
 import { type TokenVerifier, tokenVerifier } from "./identity/sso.ts";
 
 export interface Registries {
@@ -36,17 +36,17 @@ interface RegistriesConfig extends Omit<ExternalAddresses, "tokenUrl"> {
   /**
    * Retries and circuit breaker, with the same settings for every registry; each has a circuit of its own.
    */
-  readonly guard?: GuardSettings | undefined;
+  readonly policy?: CallPolicySettings | undefined;
 }
 
 /** Opens no connection: a registry that is down is noticed by the first question to it. */
 export function openRegistries(config: RegistriesConfig): Registries {
-  const { issuer, audience, jwksUrl, timeoutMs, guard } = config;
+  const { issuer, audience, jwksUrl, timeoutMs, policy } = config;
   return {
-    sso: tokenVerifier({ issuer, audience, jwksUrl, timeoutMs, guard, clock: config.realClock }),
-    corporate: corporateRegistry({ url: config.corporateUrl, now: config.clock, timeoutMs, guard }),
-    customer: customerRegistry({ url: config.customerUrl, timeoutMs, guard }),
-    caseData: caseDataPlatform({ url: config.caseDataUrl, timeoutMs, guard }),
+    sso: tokenVerifier({ issuer, audience, jwksUrl, timeoutMs, policy, clock: config.realClock }),
+    corporate: corporateRegistry({ url: config.corporateUrl, now: config.clock, timeoutMs, policy }),
+    customer: customerRegistry({ url: config.customerUrl, timeoutMs, policy }),
+    caseData: caseDataPlatform({ url: config.caseDataUrl, timeoutMs, policy }),
   };
 }
 

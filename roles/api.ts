@@ -4,7 +4,7 @@ import type { App } from "../routes/app.ts";
 import { listen } from "../routes/http/serve.ts";
 import { routes } from "../routes/mod.ts";
 import { findSearchFault } from "../search/index_fault.ts";
-import { recentlyRead } from "../store/recently_read.ts";
+import { cachedFor } from "../store/cached_for.ts";
 import { openConsoles } from "../web/consoles.ts";
 import { website } from "../web/mod.tsx";
 import { openStorage } from "../exchange/mod.ts";
@@ -56,7 +56,7 @@ function apiApp(program: Program, seeding: { readonly isUnderWay: boolean }): Ap
       sftp,
       publicUrl,
     },
-    holidays: recentlyRead(holidays, HOLIDAYS_KEPT_FOR_MS),
+    holidays: cachedFor(holidays, HOLIDAYS_KEPT_FOR_MS),
     observe: program.observe,
     ...{ prefix, relationshipLimits, amountLimit, corsOrigins, trustedProxies, serviceTokenCourts },
     ...program.bank && {

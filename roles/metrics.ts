@@ -4,7 +4,7 @@ import { VERSION } from "../routes/openapi/version.ts";
 import type { RequestMeasure } from "../routes/app.ts";
 import { type Handler, listen } from "../routes/http/serve.ts";
 import { type Counts, measureService, type ServiceMeasures } from "../store/operations/service_measures.ts";
-import { within } from "../store/within.ts";
+import { withTimeout } from "../store/with_timeout.ts";
 import type { Clock } from "../domain/ports.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Prerequisites, RoleContext } from "./opening.ts";
@@ -61,7 +61,11 @@ export function openMetrics(
       if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
       measureProcess();
       measureLists();
-      const measures = await within(ANSWERS_WITHIN_MS, service().catch(() => undefined), () => undefined);
+      const measures = await withTimeout(
+        ANSWERS_WITHIN_MS,
+        service().catch(() => undefined),
+        () => undefined,
+      );
       if (measures === undefined) measured.failed();
       else measured.set(measures);
       return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } });

@@ -19,13 +19,13 @@ export async function openServices(
   const { clock, realClock, bankAccess } = prerequisites;
   const externalAddresses = prerequisites.externalAddresses!;
   const secretKey = prerequisites.secretKey!;
-  const guard = { log };
+  const policy = { log };
   const lists = replica?.lists ?? readPrimary(db);
   return {
     lists,
     externalAddresses,
     secretKey,
-    registries: openRegistries({ ...externalAddresses, clock, realClock, guard }),
+    registries: openRegistries({ ...externalAddresses, clock, realClock, policy }),
     webhooks: openWebhooks({ secretKey, ...config.webhooks, realClock }),
     search: await openSearch({
       db,
@@ -34,7 +34,7 @@ export async function openServices(
       embeddings: config.embeddings,
       onEmbeddingsFailure: (reason) => log("warn", "search without embeddings", { reason }),
     }),
-    bank: bankAccess && precedentsBank({ ...bankAccess, guard }),
+    bank: bankAccess && precedentsBank({ ...bankAccess, policy }),
     holidays: () => activeHolidays(db),
     sftp: { keysDir: config.sftp.keysDir, isAllowed: outgoingRule(config.sftp.networks) },
   };

@@ -7,7 +7,7 @@ import type { ObjectStorage, SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { LogoutTokens } from "../registries/identity/logout_token.ts";
 import type { RelyingParty } from "../registries/identity/relying_party.ts";
-import type { Sealing } from "../registries/sealing.ts";
+import type { SecretEncryption } from "../registries/secret_encryption.ts";
 import type { WebhookClient } from "../registries/notices/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { SealKeys } from "../store/audit/seal_keys.ts";
@@ -23,7 +23,7 @@ export interface Consoles {
   readonly publicUrl: string;
   readonly party: RelyingParty;
   readonly logouts: LogoutTokens;
-  readonly sealing: Sealing;
+  readonly encryption: SecretEncryption;
   /** Real time, because tokens expire in real time. */
   readonly realClock: Clock;
   /** The minutes without a request after which a session ends. */

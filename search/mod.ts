@@ -4,7 +4,7 @@ import { type ListReading, readPrimary } from "../store/list_reading.ts";
 import type { EmbeddingsAddress } from "./semantic/embeddings.ts";
 import type { SearchEngine } from "./engine.ts";
 import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
-import { withKeptIndex } from "./kept_index.ts";
+import { withFallbackIndex } from "./fallback_index.ts";
 import type { TypesenseAddress } from "./typesense/server.ts";
 
 interface SearchParts {
@@ -43,5 +43,5 @@ async function openEngine(
   const { openTypesenseEngine } = await import("./typesense/typesense.ts");
   const { readSynonyms } = await import("./language/synonym_table.ts");
   const outside = openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });
-  return withKeptIndex(outside, own);
+  return withFallbackIndex(outside, own);
 }

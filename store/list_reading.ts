@@ -3,7 +3,7 @@
  * committed before the reading began, else the primary. A reader therefore sees everything written before;
  * `docs/adr/0017-read-replica.md`.
  */
-import { within } from "./within.ts";
+import { withTimeout } from "./with_timeout.ts";
 import { sql } from "kysely";
 import { connect, type Db } from "./connection.ts";
 import { isDatabaseUnavailable } from "./database_away.ts";
@@ -75,7 +75,7 @@ export function openReplica(
   const source = async (): Promise<ListSource> => {
     try {
       return learn(
-        await within(ANSWER_MS, compare(primary, standby), () => {
+        await withTimeout(ANSWER_MS, compare(primary, standby), () => {
           throw new Error(`No answer within ${ANSWER_MS} ms`);
         }),
       );

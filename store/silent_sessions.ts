@@ -6,7 +6,7 @@
 // @ts-types="@types/pg"
 import pg from "pg";
 import type { Socket } from "node:net";
-import { within } from "./within.ts";
+import { withTimeout } from "./with_timeout.ts";
 
 /** A silence after which the server is asked; long statements are silent too. */
 const SILENT_MS = 15_000;
@@ -125,6 +125,6 @@ async function lostAmong(
     return /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? "") ? [] : undefined;
   } finally {
     // What asked can itself become a connection of which nothing is heard any more.
-    await within(askedWithinMs, client.end(), () => undefined).catch(() => {});
+    await withTimeout(askedWithinMs, client.end(), () => undefined).catch(() => {});
   }
 }

@@ -2,7 +2,7 @@
 import type { Clock } from "../domain/ports.ts";
 import { logoutTokens } from "../registries/identity/logout_token.ts";
 import { relyingParty } from "../registries/identity/relying_party.ts";
-import { sealing } from "../registries/sealing.ts";
+import { secretEncryption } from "../registries/secret_encryption.ts";
 import type { Consoles } from "../routes/app.ts";
 
 interface ConsoleSettings {
@@ -29,7 +29,7 @@ export function openConsoles(
     publicUrl,
     party: relyingParty({ issuer, clientId, clientSecret, http, redirectUri, signedOutUri, realClock }),
     logouts: logoutTokens({ issuer, clientId, clock: realClock }),
-    sealing: sealing(secretKey, "assets web sessions"),
+    encryption: secretEncryption(secretKey, "assets web sessions"),
     realClock,
     idleMinutes,
     sessionHours,

@@ -50,7 +50,7 @@ async function measureNotices(asked: { notices: number; receivers: number }): Pr
   });
   for (let index = 0; index < count; index++) {
     const id = crypto.randomUUID();
-    const { sealed: secret } = await webhooks.makeSecret(id);
+    const { encrypted: secret } = await webhooks.makeSecret(id);
     const port = index < dead ? receivers.deadPort : receivers.port;
     await db.transaction().execute((tx) =>
       insertSubscription(tx, {

@@ -1,5 +1,5 @@
 /** Handlers of uncaught errors: each is logged and raises an alarm. */
-import { within } from "../../store/within.ts";
+import { withTimeout } from "../../store/with_timeout.ts";
 import type { Log } from "../../domain/ports.ts";
 import { isDatabaseUnavailable } from "../../store/database_away.ts";
 
@@ -31,7 +31,7 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void): Fai
     const away = isDatabaseUnavailable(error);
     log("error", "An error that nobody caught", { error, ends: !away });
     if (!away) {
-      await within(RAISED_WITHIN_MS, Promise.resolve(hooks.raise?.(error)), () => {}).catch((
+      await withTimeout(RAISED_WITHIN_MS, Promise.resolve(hooks.raise?.(error)), () => {}).catch((
         failure: unknown,
       ) => log("error", "The alarm about it could not be raised", { error: failure }));
       return end(UNEXPECTED_EXIT_CODE);

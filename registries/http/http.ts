@@ -1,16 +1,16 @@
-/** HTTP calls to registries: guarded, limited in size, with checked answers. */
+/** HTTP calls to registries: under the call policy, limited in size, with checked answers. */
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
-import { type CallResult, FailedCall, type Guard, guardOf } from "./guard.ts";
+import { type CallPolicy, callPolicy, type CallResult, FailedCall } from "./call_policy.ts";
 
 export interface RequestOptions {
   readonly registry: RegistryName;
   /** The limit for the whole question, including retries and reading. */
   readonly timeoutMs?: number | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The registry's guard, which remembers earlier results; without it the question is independent. */
-  readonly guard?: Guard;
+  /** The registry's policy, which remembers earlier results; without it the question is independent. */
+  readonly policy?: CallPolicy;
 }
 
 const defaultTimeoutMs = 5_000;
@@ -28,9 +28,9 @@ const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 export async function getJson<S extends v.GenericSchema>(
   url: string,
   schema: S,
-  { registry, timeoutMs = defaultTimeoutMs, headers = {}, guard = guardOf(registry) }: RequestOptions,
+  { registry, timeoutMs = defaultTimeoutMs, headers = {}, policy = callPolicy(registry) }: RequestOptions,
 ): Promise<Result<v.InferOutput<S> | undefined, RegistryFailure>> {
-  const answer = await guard.ask((signal) => ask(url, headers, signal), timeoutMs);
+  const answer = await policy.ask((signal) => ask(url, headers, signal), timeoutMs);
   if (!answer.ok) return answer;
   return answer.value.kind === "absent" ? ok(undefined) : understood(answer.value.body, schema, registry);
 }
@@ -42,16 +42,16 @@ export interface SendResult {
 }
 
 /**
- * Sends a body that may be sent twice: the guard repeats it after a transient failure. Only a server error is
+ * Sends a body that may be sent twice: the policy repeats it after a transient failure. Only a server error is
  * a failure; a refusal is an answer.
  */
 export async function sendText(
   url: string,
   init: { readonly method: "POST" | "PUT"; readonly headers: Record<string, string>; readonly body: string },
-  { registry, timeoutMs = defaultTimeoutMs, guard = guardOf(registry) }: Omit<RequestOptions, "headers">,
+  { registry, timeoutMs = defaultTimeoutMs, policy = callPolicy(registry) }: Omit<RequestOptions, "headers">,
 ): Promise<Result<SendResult, RegistryFailure>> {
   let status = 0;
-  const answer = await guard.ask(async (signal) => {
+  const answer = await policy.ask(async (signal) => {
     try {
       const response = await fetch(url, { ...init, redirect: "manual", signal });
       status = response.status;

@@ -10,7 +10,7 @@ import type { Clock } from "../../domain/ports.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import { cached } from "../http/cache.ts";
 import type { RegistryFailure } from "../http/failure.ts";
-import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requireMatch, requirePresent } from "../http/http.ts";
 
 export interface RegistryUser {
@@ -55,7 +55,7 @@ interface CorporateRegistryOptions {
   readonly cacheMs?: number | undefined;
   readonly timeoutMs?: number | undefined;
   /** Retries and circuit breaker. */
-  readonly guard?: GuardSettings | undefined;
+  readonly policy?: CallPolicySettings | undefined;
 }
 
 /** The profiles of the specification, by their names in the registry. */
@@ -93,10 +93,10 @@ const ClientAnswer = v.object({
 const registry = "corporate";
 
 export function corporateRegistry(
-  { url, now, cacheMs = 30_000, timeoutMs, guard }: CorporateRegistryOptions,
+  { url, now, cacheMs = 30_000, timeoutMs, policy }: CorporateRegistryOptions,
 ): CorporateRegistry {
   const memory = { forMs: cacheMs, now };
-  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+  const asking = { registry, timeoutMs, policy: callPolicy(registry, policy) } as const;
 
   const user = cached(async (cpf) => {
     const answer = await getJson(`${url}/usuarios/${encodeURIComponent(cpf)}`, UserAnswer, asking);

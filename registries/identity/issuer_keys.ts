@@ -48,14 +48,14 @@ export function keySource({ issuer, jwksUrl, asking, keyCooldownMs = KEY_COOLDOW
         return fetchKeys(...call);
       },
     });
-    known ??= guarded(asking.registry, askingAgain(keys, { fetches: () => fetches, keyCooldownMs }));
+    known ??= underPolicy(asking.registry, askingAgain(keys, { fetches: () => fetches, keyCooldownMs }));
     return ok(known);
   };
 }
 
 const KeySet = v.object({ keys: v.array(v.looseObject({})) });
 
-/** Makes jose fetch the keys through the same guarded and checked calls as everything else. */
+/** Makes jose fetch the keys through the same calls under the policy and checked as everything else. */
 const keyFetcher = (asking: RequestOptions, onKeys: () => void): FetchImplementation => async (url) => {
   const headers = { accept: "application/json, application/jwk-set+json" };
   const set = requirePresent(await getJson(url, KeySet, { ...asking, headers }), asking.registry);
@@ -83,7 +83,7 @@ async (header, token) => {
   }
 };
 
-function guarded(registry: RegistryName, keys: JWTVerifyGetKey): JWTVerifyGetKey {
+function underPolicy(registry: RegistryName, keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token);

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import type { Clock } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { RegistryFailure } from "../http/failure.ts";
-import { guardOf } from "../http/guard.ts";
+import { callPolicy } from "../http/call_policy.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 import { usualAlgorithms } from "./sso.ts";
 
@@ -54,7 +54,11 @@ export function logoutTokens({ issuer, clientId, clock }: {
   readonly clientId: string;
   readonly clock: Clock;
 }): LogoutTokens {
-  const asking = { registry: REGISTRY, timeoutMs: undefined, guard: guardOf(REGISTRY, undefined) } as const;
+  const asking = {
+    registry: REGISTRY,
+    timeoutMs: undefined,
+    policy: callPolicy(REGISTRY, undefined),
+  } as const;
   const keys = keySource({ issuer, jwksUrl: undefined, asking });
   const refused = fail({ type: "no-logout-token" } as const);
   return {

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { cached } from "../http/cache.ts";
 import type { RegistryFailure } from "../http/failure.ts";
-import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { keySource, KeysUnavailable } from "./issuer_keys.ts";
 
 /** Only asymmetric algorithms: with a shared secret, everybody who can verify a token could also make one. */
@@ -72,7 +72,7 @@ export interface TokenVerifierOptions {
   readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
   readonly timeoutMs?: number | undefined;
   /** Retries and circuit breaker, for the discovery document and the keys. */
-  readonly guard?: GuardSettings | undefined;
+  readonly policy?: CallPolicySettings | undefined;
   /** The minimum time between two fetches of the keys because of an unknown key. */
   readonly keyCooldownMs?: number | undefined;
 }
@@ -96,10 +96,10 @@ export function tokenVerifier({
   clock,
   algorithms = usualAlgorithms,
   timeoutMs,
-  guard,
+  policy,
   keyCooldownMs,
 }: TokenVerifierOptions): TokenVerifier {
-  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+  const asking = { registry, timeoutMs, policy: callPolicy(registry, policy) } as const;
   // Key sets are counted, because tokens verified with older keys are verified again once there are newer
   // ones: the old keys may have been withdrawn.
   let keySets = 0;

@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, unavailable } from "../http/failure.ts";
-import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requireMatch, requirePresent } from "../http/http.ts";
 
 export interface RegistryInstitution {
@@ -50,7 +50,7 @@ interface CustomerRegistryOptions {
   readonly url: string;
   readonly timeoutMs?: number | undefined;
   /** Retries and circuit breaker. */
-  readonly guard?: GuardSettings | undefined;
+  readonly policy?: CallPolicySettings | undefined;
 }
 
 const ispb = v.pipe(v.string(), v.regex(/^[0-9A-Z]{8}$/));
@@ -76,8 +76,8 @@ const RelationshipsAnswer = v.object({
 
 const registry = "customer";
 
-export function customerRegistry({ url, timeoutMs, guard }: CustomerRegistryOptions): CustomerRegistry {
-  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+export function customerRegistry({ url, timeoutMs, policy }: CustomerRegistryOptions): CustomerRegistry {
+  const asking = { registry, timeoutMs, policy: callPolicy(registry, policy) } as const;
   return {
     async institutions() {
       const answer = requirePresent(

@@ -99,7 +99,7 @@ export function openWebhooks(settings: WebhookSettings): WebhookClient {
     },
     async send(message) {
       const opened = await Promise.all(
-        message.secrets.map((sealed) => secrets.open(message.subscriptionId, sealed)),
+        message.secrets.map((encrypted) => secrets.open(message.subscriptionId, encrypted)),
       );
       const readable = opened.filter((secret) => secret !== undefined);
       if (readable.length === 0) return { type: "secret-unreadable" };

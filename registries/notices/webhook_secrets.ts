@@ -1,23 +1,23 @@
 /** Secrets of webhooks: generated here, shown once, and stored encrypted, each for its own subscription. */
-import { sealing } from "../sealing.ts";
+import { secretEncryption } from "../secret_encryption.ts";
 
 const SECRET_BYTES = 32;
 
 export interface WebhookSecrets {
   /** A new secret: the form for its receiver (`whsec_…`), and the encrypted form to store. */
-  make(subscriptionId: string): Promise<{ shown: string; sealed: Uint8Array }>;
+  make(subscriptionId: string): Promise<{ shown: string; encrypted: Uint8Array }>;
   /** Decrypts; undefined when it was encrypted with another key or for another subscription. */
-  open(subscriptionId: string, sealed: Uint8Array): Promise<string | undefined>;
+  open(subscriptionId: string, encrypted: Uint8Array): Promise<string | undefined>;
 }
 
 /** @param secretKey any text; with it and the database, notices can be signed in the service's name */
 export function webhookSecrets(secretKey: string): WebhookSecrets {
-  const { seal, open } = sealing(secretKey, "assets webhook secrets");
+  const { encrypt, decrypt } = secretEncryption(secretKey, "assets webhook secrets");
   return {
     async make(subscriptionId) {
       const shown = `whsec_${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
-      return { shown, sealed: await seal(subscriptionId, shown) };
+      return { shown, encrypted: await encrypt(subscriptionId, shown) };
     },
-    open,
+    open: decrypt,
   };
 }

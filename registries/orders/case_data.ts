@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import type { Result } from "../../domain/result.ts";
 import type { RegistryFailure } from "../http/failure.ts";
-import { guardOf, type GuardSettings } from "../http/guard.ts";
+import { callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requireMatch } from "../http/http.ts";
 
 export interface ProcessData {
@@ -31,7 +31,7 @@ interface CaseDataOptions {
   readonly url: string;
   readonly timeoutMs?: number | undefined;
   /** Retries and circuit breaker. */
-  readonly guard?: GuardSettings | undefined;
+  readonly policy?: CallPolicySettings | undefined;
 }
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -46,8 +46,8 @@ const ProcessAnswer = v.object({
 
 const registry = "case-data";
 
-export function caseDataPlatform({ url, timeoutMs, guard }: CaseDataOptions): CaseDataPlatform {
-  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+export function caseDataPlatform({ url, timeoutMs, policy }: CaseDataOptions): CaseDataPlatform {
+  const asking = { registry, timeoutMs, policy: callPolicy(registry, policy) } as const;
   return {
     async process(number) {
       const address = `${url}/processos/${encodeURIComponent(number)}`;

@@ -9,7 +9,7 @@ import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { Page } from "./bnp_schema.ts";
 import { type RegistryFailure, unavailable } from "../http/failure.ts";
-import { type Guard, guardOf, type GuardSettings } from "../http/guard.ts";
+import { type CallPolicy, callPolicy, type CallPolicySettings } from "../http/call_policy.ts";
 import { getJson, requirePresent, type SendResult, sendText } from "../http/http.ts";
 
 interface PrecedentsPage {
@@ -63,7 +63,7 @@ export interface BankAccess {
 interface PrecedentsBankOptions extends BankAccess {
   readonly pageSize?: number | undefined;
   readonly timeoutMs?: number | undefined;
-  readonly guard?: GuardSettings | undefined;
+  readonly policy?: CallPolicySettings | undefined;
 }
 
 const registry = "precedents";
@@ -73,8 +73,8 @@ const usualPageSize = 200;
 
 export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
   const { url, pageSize = usualPageSize, timeoutMs = usualTimeoutMs } = options;
-  const guard = guardOf(registry, options.guard);
-  const token = tokens(options, guard, timeoutMs);
+  const policy = callPolicy(registry, options.policy);
+  const token = tokens(options, policy, timeoutMs);
   /** Repeats a call once with a fresh token when the cached one is refused. */
   const authorized = async <T>(
     ask: (headers: Record<string, string>) => Promise<Result<T, RegistryFailure>>,
@@ -95,7 +95,7 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
     const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
     if (since !== undefined) query.set("dataInicial", since.toString());
     const answer = await authorized(
-      (headers) => getJson(`${url}/v1/${list}?${query}`, Page, { registry, timeoutMs, guard, headers }),
+      (headers) => getJson(`${url}/v1/${list}?${query}`, Page, { registry, timeoutMs, policy, headers }),
       (refused) => !refused.ok && refused.error.reason === "answered 401",
     );
     if (!answer.ok || answer.value === undefined) return answer as Result<undefined, RegistryFailure>;
@@ -112,7 +112,7 @@ export function precedentsBank(options: PrecedentsBankOptions): PrecedentsBank {
             method: "PUT",
             headers: { ...headers, "content-type": "application/json" },
             body: JSON.stringify(elements),
-          }, { registry, timeoutMs, guard }),
+          }, { registry, timeoutMs, policy }),
         (sent) => sent.ok && sent.value.status === 401,
       ),
   };
@@ -128,7 +128,7 @@ const SPARE_SECONDS = 30;
 
 function tokens(
   { tokenUrl, user, password }: PrecedentsBankOptions,
-  guard: Guard,
+  policy: CallPolicy,
   timeoutMs: number,
 ): { get(): Promise<Result<string, RegistryFailure>>; forget(): void } {
   let kept: { readonly token: string; readonly until: number } | undefined;
@@ -141,7 +141,7 @@ function tokens(
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams(form).toString(),
-      }, { registry, timeoutMs, guard });
+      }, { registry, timeoutMs, policy });
       if (!sent.ok) return sent;
       const { status, text } = sent.value;
       if (status !== 200) {

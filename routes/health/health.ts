@@ -1,5 +1,5 @@
 /** Health checks: whether the process lives, and whether it can serve. */
-import { within } from "../../store/within.ts";
+import { withTimeout } from "../../store/with_timeout.ts";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { sentenceOf } from "../../domain/operations/service_fault_sentence.ts";
@@ -151,7 +151,7 @@ export function cachedSearchFault(
 /** The result while the database answers; undefined when it does not answer in time. */
 async function inTime<T>({ log }: App, find: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await within(READY_WITHIN_MS, find(), () => {
+    return await withTimeout(READY_WITHIN_MS, find(), () => {
       throw new Error(`No answer within ${READY_WITHIN_MS} ms`);
     });
   } catch (error) {

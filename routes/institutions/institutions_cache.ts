@@ -1,6 +1,6 @@
 /** Caches the institutions: reference data that every draft needs and that change once a day. */
 import type { Db } from "../../store/connection.ts";
-import { recentlyRead } from "../../store/recently_read.ts";
+import { cachedFor } from "../../store/cached_for.ts";
 import { type Institution, listInstitutions } from "../../store/institutions/institutions.ts";
 
 export interface InstitutionDirectory {
@@ -14,7 +14,7 @@ export interface InstitutionDirectory {
 const KEPT_FOR_MS = 30_000;
 
 export const institutionsCache = (db: Db): () => Promise<InstitutionDirectory> =>
-  recentlyRead(() => read(db), KEPT_FOR_MS);
+  cachedFor(() => read(db), KEPT_FOR_MS);
 
 async function read(db: Db): Promise<InstitutionDirectory> {
   const list = await listInstitutions(db);

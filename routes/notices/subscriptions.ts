@@ -109,7 +109,7 @@ const postSubscription = (app: App) =>
     const allowed = await app.webhooks.check(url);
     if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
     const id = crypto.randomUUID();
-    const { shown, sealed } = await app.webhooks.makeSecret(id);
+    const { shown, encrypted } = await app.webhooks.makeSecret(id);
     const { cpf, court } = c.var.caller;
     const subscription: Subscription = {
       id,
@@ -120,7 +120,7 @@ const postSubscription = (app: App) =>
       createdBy: cpf,
       createdAt: app.clock(),
       state: { status: "active" },
-      secret: sealed,
+      secret: encrypted,
       previousSecret: undefined,
       health: HEALTHY,
     };
@@ -221,8 +221,8 @@ const postSecret = (app: App) =>
     return await commitAnswer(app.db, c, async (tx) => {
       const found = await lockOwn(c, tx);
       if (found === undefined) return problem(c, "assinatura-nao-encontrada");
-      const { shown, sealed } = await app.webhooks.makeSecret(found.id);
-      await saveSubscription(tx, rotateSecret(found, sealed, app.clock()));
+      const { shown, encrypted } = await app.webhooks.makeSecret(found.id);
+      await saveSubscription(tx, rotateSecret(found, encrypted, app.clock()));
       await audit(app, c, tx, "rotate-secret", found);
       const rotated = (await findSubscription(tx, found))!;
       return c.json({ ...wireSubscription(rotated), segredo: shown }, 200, {

@@ -109,7 +109,7 @@ const postSavedSearch = (app: App) =>
       return problem(c, "avisos-demais");
     }
     const secret = aviso && await app.webhooks.makeSecret(id);
-    const webhook = url && secret && { url: url.href, secret: secret.sealed };
+    const webhook = url && secret && { url: url.href, secret: secret.encrypted };
     const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
     if (!await insertSavedSearch(app.db, search, app.mostSavedSearches)) {
       return problem(c, "pesquisas-salvas-demais");

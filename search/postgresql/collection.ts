@@ -1,5 +1,5 @@
 /** The in-memory copy of the index that a process searches, kept up to date with the database. */
-import { within } from "../../store/within.ts";
+import { withTimeout } from "../../store/with_timeout.ts";
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { PREPARED } from "../../store/prepared.ts";
@@ -64,7 +64,7 @@ export class CollectionCache {
     if (this.#swap?.build !== build) this.#swap = { build, since: performance.now() };
     const left = this.#swap.since + this.swapWaitMs - performance.now();
     if (left <= 0) return this.#copy ?? former;
-    return await within(left, reading, () => former);
+    return await withTimeout(left, reading, () => former);
   }
 
   #holds = ({ build, version }: Active): boolean =>

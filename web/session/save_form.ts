@@ -11,13 +11,13 @@ const Fields = v.array(Field);
 /** Saves a form for the user with this CPF and returns the path where that user finds it. */
 export async function saveForm(
   { db }: App,
-  { sealing, realClock }: Consoles,
+  { encryption, realClock }: Consoles,
   { cpf, address, multipart, fields }: Pick<SavedForm, "cpf" | "address" | "multipart"> & {
     fields: FormData;
   },
 ): Promise<string> {
   const id = crypto.randomUUID();
-  const encryptedFields = await sealing.seal(id, JSON.stringify(fieldsToKeep(fields)));
+  const encryptedFields = await encryption.encrypt(id, JSON.stringify(fieldsToKeep(fields)));
   await insertSavedForm(db, { id, cpf, address, multipart, encryptedFields, createdAt: realClock() });
   return savedFormPath(id);
 }
@@ -28,10 +28,10 @@ export const savedFormPath = (id: string): string => `/formulario-guardado/${id}
 export const CONTINUED = "guardado";
 
 export async function openFields(
-  { sealing }: Consoles,
+  { encryption }: Consoles,
   { id, encryptedFields }: SavedForm,
 ): Promise<SavedField[] | undefined> {
-  const text = await sealing.open(id, encryptedFields);
+  const text = await encryption.decrypt(id, encryptedFields);
   return text === undefined ? undefined : v.parse(Fields, JSON.parse(text));
 }
 

@@ -25,14 +25,14 @@ export async function beginSession(
   const now = consoles.realClock();
   const unit = unitOf(caller, await lastUnit(db, caller.cpf));
   const { cpf, name, clientId } = caller;
-  const sealed = await encryptTokens(consoles.sealing, id, tokens);
+  const encrypted = await encryptTokens(consoles.encryption, id, tokens);
   const former = sessionIdOf(c, consoles);
   await db.transaction().execute(async (tx) => {
     if (former !== undefined) await endWebSession(tx, former, now);
     const csrf = randomValue();
     const { subject, providerSession } = tokens;
     await insertWebSession(tx, {
-      ...{ id, cpf, name, unit, csrf, subject, providerSession, ...sealed },
+      ...{ id, cpf, name, unit, csrf, subject, providerSession, ...encrypted },
       ...{ createdAt: now, seenAt: now },
     });
     await appendAudit(tx, [{

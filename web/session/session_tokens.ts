@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { SignInFailure, Tokens } from "../../registries/identity/relying_party.ts";
-import type { Sealing } from "../../registries/sealing.ts";
+import type { SecretEncryption } from "../../registries/secret_encryption.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import {
   claimRefresh,
@@ -24,12 +24,12 @@ const REFRESH_SECONDS = 15;
 const POLL_MS = 100;
 
 export async function encryptTokens(
-  sealing: Sealing,
+  encryption: SecretEncryption,
   id: string,
   { access, refresh, id: idToken, accessExpiresAt }: Tokens,
 ): Promise<Pick<WebSession, "encryptedTokens" | "accessExpiresAt">> {
   const text = JSON.stringify({ access, refresh, id: idToken });
-  return { encryptedTokens: await sealing.seal(id, text), accessExpiresAt };
+  return { encryptedTokens: await encryption.encrypt(id, text), accessExpiresAt };
 }
 
 /**
@@ -37,10 +37,10 @@ export async function encryptTokens(
  * `APP_SECRET_KEY`.
  */
 export async function openTokens(
-  sealing: Sealing,
+  encryption: SecretEncryption,
   { id, encryptedTokens, accessExpiresAt, endedAt }: WebSession,
 ): Promise<Tokens | undefined> {
-  const text = endedAt === undefined ? await sealing.open(id, encryptedTokens) : undefined;
+  const text = endedAt === undefined ? await encryption.decrypt(id, encryptedTokens) : undefined;
   return text === undefined ? undefined : { ...JSON.parse(text), accessExpiresAt };
 }
 
@@ -51,13 +51,13 @@ export async function openTokens(
  */
 export async function lastingTokens(
   { db }: App,
-  { sealing, party, realClock }: Consoles,
+  { encryption, party, realClock }: Consoles,
   session: WebSession,
 ): Promise<Result<Tokens, SignInFailure>> {
   const ended: SignInFailure = { type: "sign-in-refused", detail: "session-ended" };
   const giveUp = realClock().add({ seconds: REFRESH_SECONDS });
   for (let row: WebSession | undefined = session;; row = await findWebSession(db, session.id)) {
-    const tokens = row === undefined ? undefined : await openTokens(sealing, row);
+    const tokens = row === undefined ? undefined : await openTokens(encryption, row);
     if (row === undefined || tokens === undefined) return fail(ended);
     const now = realClock();
     const lasts = (seconds: number) =>
@@ -68,7 +68,7 @@ export async function lastingTokens(
       await completeRefresh(
         db,
         row.id,
-        renewed.ok ? await encryptTokens(sealing, row.id, renewed.value) : undefined,
+        renewed.ok ? await encryptTokens(encryption, row.id, renewed.value) : undefined,
       );
       return !renewed.ok && renewed.error.type === "registry-unavailable" && lasts(1) ? ok(tokens) : renewed;
     }

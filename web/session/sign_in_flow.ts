@@ -38,9 +38,9 @@ export async function rememberFlow(
   back: string | undefined,
 ): Promise<void> {
   const until = consoles.realClock().add({ minutes: MINUTES }).toString();
-  const sealed = await consoles.sealing.seal(CONTEXT, JSON.stringify({ ...flow, back, until }));
+  const encrypted = await consoles.encryption.encrypt(CONTEXT, JSON.stringify({ ...flow, back, until }));
   const options = { ...optionsOf(consoles), maxAge: MINUTES * 60 };
-  setCookie(c, nameOf(flow.state), sealed.toBase64(base64), options);
+  setCookie(c, nameOf(flow.state), encrypted.toBase64(base64), options);
 }
 
 /** The sign-in that was started with this state; can be recalled once. */
@@ -50,10 +50,13 @@ export async function recallFlow(
   state: string,
 ): Promise<SignInFlow & { readonly back?: string | undefined } | undefined> {
   const name = nameOf(state);
-  const sealed = getCookie(c, name);
-  if (sealed === undefined || !/^[\w-]+$/.test(sealed)) return undefined;
+  const encrypted = getCookie(c, name);
+  if (encrypted === undefined || !/^[\w-]+$/.test(encrypted)) return undefined;
   deleteCookie(c, name, optionsOf(consoles));
-  const text = await consoles.sealing.open(CONTEXT, Uint8Array.fromBase64(sealed, { alphabet: "base64url" }));
+  const text = await consoles.encryption.decrypt(
+    CONTEXT,
+    Uint8Array.fromBase64(encrypted, { alphabet: "base64url" }),
+  );
   if (text === undefined) return undefined;
   const { until, ...begun } = v.parse(Begun, JSON.parse(text));
   const inTime = Temporal.Instant.compare(consoles.realClock(), Temporal.Instant.from(until)) < 0;

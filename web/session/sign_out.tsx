@@ -30,7 +30,7 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
   const token = csrfTokenOf(c, await fieldsOf(c));
   if (token === undefined || await userOfForm(app.db, token) !== session.cpf) return forbiddenOrigin(c);
-  const tokens = await openTokens(consoles.sealing, session);
+  const tokens = await openTokens(consoles.encryption, session);
   await end(app, consoles, c, session);
   removeSessionCookie(c, consoles);
   const address = tokens && await consoles.party.signOutAddress(tokens.id);

@@ -6,7 +6,7 @@ import { openSftp } from "../../../exchange/sftp/connection.ts";
 import { faultOf } from "../../../exchange/sftp/fault.ts";
 import { precedentsBank } from "../../../registries/precedents/bnp.ts";
 import { getJson, sendText } from "../../../registries/http/http.ts";
-import { guardOf } from "../../../registries/http/guard.ts";
+import { callPolicy } from "../../../registries/http/call_policy.ts";
 import { openWebhooks } from "../../../registries/notices/webhook.ts";
 import { TypesenseServer } from "../../../search/typesense/server.ts";
 import { connect } from "../../../store/connection.ts";
@@ -51,7 +51,7 @@ function assertTellsNothing(text: string): void {
 type Ask = (origin: string, port: number) => Promise<unknown>;
 
 const bankOf = (url: string, tokenUrl: string) =>
-  precedentsBank({ url, tokenUrl, user: "u", password: SECRET, guard: { retries: 0 } });
+  precedentsBank({ url, tokenUrl, user: "u", password: SECRET, policy: { retries: 0 } });
 
 const clients: Readonly<Record<string, Ask>> = {
   "search": (_origin, port) =>
@@ -64,23 +64,23 @@ const clients: Readonly<Record<string, Ask>> = {
     getJson(`${origin}/pessoa?q=${encodeURIComponent(WORDS)}`, v.number(), {
       registry: "corporate",
       headers: { authorization: `Bearer ${SECRET}` },
-      guard: guardOf("corporate", { retries: 0 }),
+      policy: callPolicy("corporate", { retries: 0 }),
     }),
   "a registry that is sent to": (origin) =>
     sendText(`${origin}/v1/${encodeURIComponent(WORDS)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${SECRET}` },
       body: WORDS,
-    }, { registry: "precedents", guard: guardOf("precedents", { retries: 0 }) })
+    }, { registry: "precedents", policy: callPolicy("precedents", { retries: 0 }) })
       .then((sent) => sent.ok ? { status: sent.value.status } : sent),
   "the precedents bank's tokens": (origin) => bankOf(origin, origin).page("recurso-repetitivo", { page: 1 }),
   "a webhook": async (origin) => {
     const realClock = () => Temporal.Now.instant();
     const networks = ["127.0.0.0/8"];
     const webhooks = openWebhooks({ secretKey: SECRET.repeat(4), http: true, networks, realClock });
-    const { sealed } = await webhooks.makeSecret("s");
+    const { encrypted } = await webhooks.makeSecret("s");
     const url = `${origin}/${SECRET}`;
-    return await webhooks.send({ subscriptionId: "s", url, id: "1", body: WORDS, secrets: [sealed] });
+    return await webhooks.send({ subscriptionId: "s", url, id: "1", body: WORDS, secrets: [encrypted] });
   },
   "SFTP with a password": (_origin, port) => signIn(port, "password", SECRET),
   "SFTP with a key that is none": (_origin, port) =>

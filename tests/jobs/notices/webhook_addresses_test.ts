@@ -61,9 +61,9 @@ Deno.test("nothing is sent to an address that is not public, whatever name leads
     openWebhooks({ secretKey: "k", realClock, ...settings });
   const strict = client({ http: true, networks: [] });
   const { port } = new URL(receiver.url);
-  const { sealed } = await strict.makeSecret("s");
+  const { encrypted } = await strict.makeSecret("s");
   const send = (client: typeof strict, url: string) =>
-    client.send({ subscriptionId: "s", url, id: "1", body: "{}", secrets: [sealed] });
+    client.send({ subscriptionId: "s", url, id: "1", body: "{}", secrets: [encrypted] });
   const inside = [
     "127.0.0.1",
     "localhost",

@@ -76,15 +76,15 @@ Deno.test(
   }),
 );
 
-Deno.test("a sealed secret opens with the same key for the same subscription, and no other way", async () => {
+Deno.test("a encrypted secret opens with the same key for the same subscription, and no other way", async () => {
   await using receiver = startReceiver();
   const realClock = () => Temporal.Now.instant();
   const settings = { http: true, networks: ["127.0.0.1"], realClock };
   const client = openWebhooks({ ...settings, secretKey: "one" });
-  const { shown, sealed } = await client.makeSecret("s");
+  const { shown, encrypted } = await client.makeSecret("s");
   assert.match(shown, /^whsec_[A-Za-z0-9+/]{43}=$/);
-  assert.ok(!new TextDecoder().decode(sealed).includes(shown.slice(6)));
-  const message = { subscriptionId: "s", url: receiver.url, id: "1", body: "{}", secrets: [sealed] };
+  assert.ok(!new TextDecoder().decode(encrypted).includes(shown.slice(6)));
+  const message = { subscriptionId: "s", url: receiver.url, id: "1", body: "{}", secrets: [encrypted] };
   assert.deepEqual(await client.send(message), { type: "accepted", status: 204 });
   verified(receiver.received[0]!, shown);
   const unreadable = { type: "secret-unreadable" };
@@ -92,7 +92,7 @@ Deno.test("a sealed secret opens with the same key for the same subscription, an
   assert.deepEqual(await other.send(message), unreadable);
   assert.deepEqual(await client.send({ ...message, subscriptionId: "t" }), unreadable);
   const fresh = await other.makeSecret("s");
-  const both = { ...message, secrets: [fresh.sealed, sealed] };
+  const both = { ...message, secrets: [fresh.encrypted, encrypted] };
   assert.equal((await other.send(both)).type, "accepted", "what still opens still signs");
   verified(receiver.received[1]!, fresh.shown);
 });

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Result } from "../../../domain/result.ts";
 import { caseDataPlatform } from "../../../registries/orders/case_data.ts";
 import type { RegistryFailure } from "../../../registries/http/failure.ts";
-import { FailedCall, guardOf, type GuardSettings } from "../../../registries/http/guard.ts";
+import { callPolicy, type CallPolicySettings, FailedCall } from "../../../registries/http/call_policy.ts";
 import { openRegistries } from "../../../registries/mod.ts";
 import { tokenVerifier } from "../../../registries/identity/sso.ts";
 import { until } from "../../support/until.ts";
@@ -22,7 +22,7 @@ async function withRegistry(
     readonly asked: () => number;
     answer(answer: () => Response | Promise<Response>): void;
     /** A client of its own, with a circuit of its own. */
-    client(guard: GuardSettings, timeoutMs?: number): () => Promise<Result<unknown, RegistryFailure>>;
+    client(policy: CallPolicySettings, timeoutMs?: number): () => Promise<Result<unknown, RegistryFailure>>;
   }) => Promise<void>,
 ): Promise<void> {
   let asked = 0;
@@ -37,8 +37,8 @@ async function withRegistry(
       answer: (answer) => {
         current = answer;
       },
-      client: (guard, timeoutMs = AMPLE_MS) => {
-        const platform = caseDataPlatform({ url, timeoutMs, guard });
+      client: (policy, timeoutMs = AMPLE_MS) => {
+        const platform = caseDataPlatform({ url, timeoutMs, policy });
         return () => platform.process("x");
       },
     }));
@@ -157,20 +157,20 @@ Deno.test("after its rest a registry is tried by one question: a failure opens a
     assert.equal(asked(), 8, "closed again, it takes as many failures as before");
   }));
 
-/** A guard whose registry was in trouble and has rested since: the next question tries it. */
+/** A policy whose registry was in trouble and has rested since: the next question tries it. */
 async function rested() {
   const { now, pass } = restClock();
-  const guard = guardOf("customer", { opensAfter: 1, restMs, now, retries: 0 });
-  await guard.ask(() => Promise.resolve(new FailedCall("down", true)), AMPLE_MS);
+  const policy = callPolicy("customer", { opensAfter: 1, restMs, now, retries: 0 });
+  await policy.ask(() => Promise.resolve(new FailedCall("down", true)), AMPLE_MS);
   pass(restMs);
-  return guard;
+  return policy;
 }
 
 Deno.test("while one question tries a registry again the others wait for what it finds", async () => {
-  const guard = await rested();
+  const policy = await rested();
   const trial = Promise.withResolvers<{ kind: "absent" }>();
   let asked = 0;
-  const ask = () => guard.ask(() => (asked++, trial.promise), AMPLE_MS);
+  const ask = () => policy.ask(() => (asked++, trial.promise), AMPLE_MS);
   const answers = Promise.all([ask(), ask(), ask()]);
   // Whoever is let through is so before any other event is looked at.
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -181,10 +181,10 @@ Deno.test("while one question tries a registry again the others wait for what it
 });
 
 Deno.test("waiting for the question that tries is bounded by the deadline as well", async () => {
-  const guard = await rested();
+  const policy = await rested();
   const trial = Promise.withResolvers<{ kind: "absent" }>();
-  const trying = guard.ask(() => trial.promise, AMPLE_MS);
-  const waiting = guard.ask(() => assert.fail("was let through"), 20);
+  const trying = policy.ask(() => trial.promise, AMPLE_MS);
+  const waiting = policy.ask(() => assert.fail("was let through"), 20);
   assertUnavailable(await waiting, "customer", /no answer within 20 ms/);
   trial.resolve({ kind: "absent" });
   value(await trying);
@@ -215,7 +215,7 @@ Deno.test("questions to one registry share a circuit, and other registries are s
       caseDataUrl: standIns.url.caseData,
       clock: () => start,
       realClock: () => start,
-      guard: { opensAfter: 2, restMs },
+      policy: { opensAfter: 2, restMs },
     });
     standIns.behave("corporate", { mode: "failing", status: 500 });
     assertUnavailable(await corporate.user("11144477735"), "corporate", /answered 500/);
@@ -238,7 +238,7 @@ Deno.test("the issuer's keys are asked for behind a circuit too", async () => {
       audience: "assets",
       jwksUrl: `${issuer}/certs`,
       clock: () => start,
-      guard: { opensAfter: 2, restMs },
+      policy: { opensAfter: 2, restMs },
     });
     // Its header says RS256; nobody gets as far as its signature.
     const results = await repeat(4, () => verifier.verify("Bearer eyJhbGciOiJSUzI1NiJ9.e30.AAAA"));
@@ -296,7 +296,7 @@ Deno.test("a question given up leaves nothing that keeps the process alive", asy
   // The pause takes fifteen seconds at least: longer than a process does that has nothing left to do, on any machine.
   const script = `
     import { caseDataPlatform } from "${new URL("../../../registries/orders/case_data.ts", import.meta.url)}";
-    const platform = caseDataPlatform({ url: "http://127.0.0.1:1", timeoutMs: 50, guard: { pauseMs: 60_000 } });
+    const platform = caseDataPlatform({ url: "http://127.0.0.1:1", timeoutMs: 50, policy: { pauseMs: 60_000 } });
     const result = await platform.process("x");
     if (result.ok || !/no answer within/.test(result.error.reason)) throw new Error(JSON.stringify(result));
     const givenUp = performance.now();

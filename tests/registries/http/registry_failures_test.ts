@@ -89,7 +89,7 @@ Deno.test("a registry that restarts is asked again, twice at most", async () => 
       const platform = caseDataPlatform({
         url: standIns.url.caseData,
         timeoutMs: AMPLE_MS,
-        guard: hurried,
+        policy: hurried,
       });
       const result = await platform.process("0000832-35.2018.4.01.3202");
       if (answered) assert.ok(value(result));

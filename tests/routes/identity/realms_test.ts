@@ -79,7 +79,7 @@ function behind(
     audience: "assets",
     clock: Temporal.Now.instant,
     keyCooldownMs,
-    guard: { retries: 0, opensAfter: 100 },
+    policy: { retries: 0, opensAfter: 100 },
   });
   return { http: routes({ ...t.app, registries: { ...t.registries, sso } }) };
 }

@@ -63,7 +63,7 @@ export function bankStandIn({ pageSize = 2 } = {}): BankStandIn {
       ...address,
       user: "leitor",
       password: "segredo",
-      guard: { pauseMs: 1, opensAfter: 100 },
+      policy: { pauseMs: 1, opensAfter: 100 },
     }),
     records,
     asked,

@@ -4,7 +4,7 @@ import type { Clock } from "../../../domain/ports.ts";
 import type { Result } from "../../../domain/result.ts";
 import { corporateRegistry } from "../../../registries/identity/corporate.ts";
 import type { RegistryFailure, RegistryName } from "../../../registries/http/failure.ts";
-import { type GuardSettings } from "../../../registries/http/guard.ts";
+import { type CallPolicySettings } from "../../../registries/http/call_policy.ts";
 import { type StandIns, startStandIns } from "../../../staging/stand_ins.ts";
 import { createStagingData, type StagingData } from "../../../staging/data/staging_data.ts";
 
@@ -63,10 +63,10 @@ export function assertUnavailable(
 }
 
 /** Retries without their usual pauses. */
-export const hurried: GuardSettings = { pauseMs: 2 };
+export const hurried: CallPolicySettings = { pauseMs: 2 };
 
 /** A deadline for questions that are answered: a slow machine meets it. */
 export const AMPLE_MS = 120_000;
 
 export const corporateAt = (standIns: StandIns, now: Clock = () => start, timeoutMs = AMPLE_MS) =>
-  corporateRegistry({ url: standIns.url.corporate, now, timeoutMs, guard: hurried });
+  corporateRegistry({ url: standIns.url.corporate, now, timeoutMs, policy: hurried });

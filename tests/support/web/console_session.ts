@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import type { Profile } from "../../../domain/identity/caller.ts";
-import { sealing } from "../../../registries/sealing.ts";
+import { secretEncryption } from "../../../registries/secret_encryption.ts";
 import type { Consoles } from "../../../routes/app.ts";
 import { insertWebSession } from "../../../store/identity/web_sessions.ts";
 import { digestOf, randomValue } from "../../../web/session/session_cookie.ts";
@@ -13,7 +13,7 @@ import { signInPeople } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import type { Site } from "./browser.ts";
 
-const seals = sealing("the consoles' own secret key of tests", "web sessions");
+const encryption = secretEncryption("the consoles' own secret key of tests", "web sessions");
 const realClock = () => Temporal.Now.instant();
 const COOKIE = "assets_sessao";
 
@@ -25,7 +25,7 @@ export function consolesAt(publicUrl: string): Consoles {
     publicUrl,
     party,
     logouts: { read: refused },
-    sealing: seals,
+    encryption,
     realClock,
     idleMinutes: 30,
     sessionHours: 12,
@@ -61,7 +61,7 @@ export async function session(
     await insertWebSession(tx, {
       ...{ id, cpf, csrf, name: user.name, unit: unit ?? user.units[0], createdAt: now, seenAt: now },
       ...{ subject: undefined, providerSession: undefined },
-      ...await encryptTokens(seals, id, tokens),
+      ...await encryptTokens(encryption, id, tokens),
     })
   );
   return { cookie: value, csrf };

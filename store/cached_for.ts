@@ -4,7 +4,7 @@
  * Caches a reading for a number of milliseconds of real time; concurrent calls share one reading. A failed
  * reading is not cached: only the calls that share it fail.
  */
-export function recentlyRead<T>(read: () => Promise<T>, forMs: number): () => Promise<T> {
+export function cachedFor<T>(read: () => Promise<T>, forMs: number): () => Promise<T> {
   let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
     const at = performance.now();

@@ -4,7 +4,7 @@ import { indexPrecedents } from "../../jobs/precedents/index_precedents.ts";
 import { routes } from "../../routes/mod.ts";
 import type { SearchEngine } from "../../search/engine.ts";
 import { findIndexInUse } from "../../search/index_fault.ts";
-import { withKeptIndex } from "../../search/kept_index.ts";
+import { withFallbackIndex } from "../../search/fallback_index.ts";
 import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
 import { LONG_SWAP_WAIT } from "../support/precedents/swap_wait.ts";
 import { QueryTooLarge, SearchUnavailable } from "../../search/unavailable.ts";
@@ -38,7 +38,7 @@ for (const [why, search, notice] of failing) {
         name: "typesense",
         search: (request) => (asked++, search(request)),
       };
-      const engine = withKeptIndex(outside, kept, { timeoutMs: why === "never answers" ? 50 : 120_000 });
+      const engine = withFallbackIndex(outside, kept, { timeoutMs: why === "never answers" ? 50 : 120_000 });
       const { notices, ...answer } = await engine.search(request("dano"));
       assert.match(notices[0] ?? "", notice!);
       const { notices: _, ...expected } = await kept.search(request("dano"));
@@ -57,7 +57,7 @@ Deno.test("fifty words joined by E, and a list to its end, are as the database's
   testContext(async (context) => {
     await using one = postgresql.open(context);
     await using two = typesense.open(context);
-    const engine = withKeptIndex(two.engine, one.engine);
+    const engine = withFallbackIndex(two.engine, one.engine);
     await engine.apply({ put: largeBank(300), remove: [] });
     const many = Array.from({ length: 50 }, (_, n) => n % 2 === 0 ? "prescrição" : `dano${n}`).join(" E ");
     await t.step("operators", async () => {
@@ -82,7 +82,7 @@ Deno.test(
     let isAway = false;
     const state = () => isAway ? away() : outside.engine.state();
     const kept = openPostgresqlEngine({ ...t, ...LONG_SWAP_WAIT });
-    const search = withKeptIndex({ ...outside.engine, state }, kept);
+    const search = withFallbackIndex({ ...outside.engine, state }, kept);
     const index = async () => {
       const end = await indexPrecedents({ db: t.db, clock: t.clock, bank: stand.bank, search });
       assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));

@@ -2,7 +2,7 @@
  * Protection against failing registries: a deadline for each question, few retries, and a circuit breaker, so
  * that a registry that is down is not asked and callers get an answer at once.
  *
- * A guard knows only the calls of its own process; another process finds out by itself
+ * A policy knows only the calls of its own process; another process finds out by itself
  * (`docs/registries.md`).
  */
 import {
@@ -23,7 +23,7 @@ import type { Log } from "../../domain/ports.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
 
-export interface GuardSettings {
+export interface CallPolicySettings {
   /** How often a question is repeated after a transient failure; 2 by default. */
   readonly retries?: number | undefined;
   /**
@@ -69,7 +69,7 @@ export class FailedCall {
 
 export type CallResult = Answer | Unusable | FailedCall;
 
-export interface Guard {
+export interface CallPolicy {
   /**
    * Asks a question: as many attempts as necessary and permitted, within `timeoutMs` in total. `attempt` must
    * end when its signal is aborted, and must never throw for what the registry did.
@@ -80,11 +80,12 @@ export interface Guard {
   ): Promise<Result<Answer, RegistryFailure>>;
 }
 
-/** A guard for one registry and process; every question to the registry goes through the same one. */
-export function guardOf(
+/** A policy for one registry and process; every question to the registry goes through the same one. */
+export function callPolicy(
   registry: RegistryName,
-  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }: GuardSettings = {},
-): Guard {
+  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }:
+    CallPolicySettings = {},
+): CallPolicy {
   const circuit = circuitBreaker(handleResultType(FailedCall), {
     breaker: new ConsecutiveBreaker(opensAfter),
     halfOpenAfter: { next: () => rest(restMs, now) },

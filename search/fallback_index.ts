@@ -2,7 +2,7 @@
  * Combines an external engine with the index that PostgreSQL keeps. Both are written; the external engine is
  * asked first, and what it cannot answer in time is answered from the database's index, in the same order.
  */
-import { within } from "../store/within.ts";
+import { withTimeout } from "../store/with_timeout.ts";
 import { readSearchCursor } from "./cursor.ts";
 import { RANKED } from "./ranking/ranker.ts";
 import type { IndexBuild, SearchEngine, SearchPage, SearchRequest } from "./engine.ts";
@@ -18,7 +18,7 @@ const AWAY =
 const TOO_LARGE =
   "A pesquisa tem operadores demais para o Typesense; foi respondida pelo índice guardado no banco de dados.";
 
-export function withKeptIndex(
+export function withFallbackIndex(
   outside: SearchEngine,
   kept: SearchEngine,
   { timeoutMs = TIMEOUT_MS, restMs = REST_MS } = {},
@@ -83,6 +83,6 @@ const together = (builds: readonly IndexBuild[]): IndexBuild => {
 };
 
 const inTime = <T>(milliseconds: number, answer: Promise<T>): Promise<T> =>
-  within(milliseconds, answer, () => {
+  withTimeout(milliseconds, answer, () => {
     throw new SearchUnavailable(`O Typesense não respondeu em ${milliseconds / 1000} s`);
   });

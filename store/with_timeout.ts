@@ -4,7 +4,7 @@
  * The answer, or the result of `late` when the answer has not come in time. An answer or failure that comes
  * later is ignored.
  */
-export async function within<Answer, Late>(
+export async function withTimeout<Answer, Late>(
   milliseconds: number,
   answer: Promise<Answer>,
   late: () => Late,

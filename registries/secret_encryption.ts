@@ -4,18 +4,18 @@
  */
 import { compactDecrypt, CompactEncrypt, errors } from "jose";
 
-export interface Sealing {
+export interface SecretEncryption {
   /** @param context what the text belongs to; it can be decrypted only for that */
-  seal(context: string, text: string): Promise<Uint8Array>;
+  encrypt(context: string, text: string): Promise<Uint8Array>;
   /** Decrypts; undefined when it was encrypted with another key or for another context, or was changed. */
-  open(context: string, sealed: Uint8Array): Promise<string | undefined>;
+  decrypt(context: string, encrypted: Uint8Array): Promise<string | undefined>;
 }
 
 /**
  * @param secretKey any text; with it and the database, everything encrypted can be decrypted
  * @param purpose what is encrypted for one purpose cannot be decrypted for another
  */
-export function sealing(secretKey: string, purpose: string): Sealing {
+export function secretEncryption(secretKey: string, purpose: string): SecretEncryption {
   const material = crypto.subtle.importKey("raw", utf8(secretKey), "HKDF", false, ["deriveKey"]);
   const keyFor = async (context: string) =>
     await crypto.subtle.deriveKey(
@@ -26,13 +26,13 @@ export function sealing(secretKey: string, purpose: string): Sealing {
       ["encrypt", "decrypt"],
     );
   return {
-    async seal(context, text) {
+    async encrypt(context, text) {
       const jwe = new CompactEncrypt(utf8(text)).setProtectedHeader({ alg: "dir", enc: "A256GCM" });
       return utf8(await jwe.encrypt(await keyFor(context)));
     },
-    async open(context, sealed) {
+    async decrypt(context, encrypted) {
       try {
-        const { plaintext } = await compactDecrypt(sealed, await keyFor(context), {
+        const { plaintext } = await compactDecrypt(encrypted, await keyFor(context), {
           keyManagementAlgorithms: ["dir"],
           contentEncryptionAlgorithms: ["A256GCM"],
         });
