@@ -109,7 +109,8 @@ function matchingTerms(
   if (taxId !== undefined) {
     ways.push(
       taxId.kind === "root"
-        ? sql`select order_id from order_defendant where tax_id like ${`${taxId.value}%`}`
+        // A person's tax id may begin with the same eight digits; its length tells it from a company's.
+        ? sql`select order_id from order_defendant where tax_id like ${`${taxId.value}%`} and length(tax_id) <> 11`
         : sql`select order_id from order_defendant where tax_id = ${taxId.value}`,
     );
   }

@@ -65,6 +65,23 @@ Deno.test(
 );
 
 Deno.test(
+  "eight digits find orders against a company by its root, and none against a person whose CPF begins so",
+  testContext(async (t) => {
+    const { judge: { token } } = await signInPeople(t);
+    const company = (await createDraft(t, token)).id;
+    const root = (await createDraft(t, token)).id;
+    await createDraft(t, token);
+    const rename = (to: string, id: string) =>
+      sql`update order_defendant set tax_id = ${to} where order_id = ${id}`.execute(t.db);
+    await rename("52998224000103", company);
+    await rename("52998224", root);
+    for (const text of ["52998224", "52.998.224"]) {
+      assert.deepEqual((await find(t, token, text)).orders.toSorted(), [company, root].toSorted(), text);
+    }
+  }),
+);
+
+Deno.test(
   "an institution is found by its ISPB and part of its name, by everybody; orders only by who may list them",
   testContext(async (t) => {
     const { judge } = await signInPeople(t);
