@@ -24,8 +24,8 @@ export function facts(title: string, all: readonly Fact[]): Content {
 export interface PdfColumn<T> {
   readonly title: string;
   readonly text: (row: T) => string;
-  /** Column width of pdfmake: `auto`, `*` or points. */
-  readonly width?: "auto" | "*" | number;
+  /** Column width of pdfmake: what others leave, or points; never one that depends on the rows. */
+  readonly width?: "*" | number;
   readonly numeric?: boolean;
   /** Total of the column, shown in the table's last row. */
   readonly total?: (rows: readonly T[]) => string;
@@ -61,30 +61,60 @@ function tableOf<T>(title: string, columns: readonly PdfColumn<T>[], rows: reado
       headerRows: 2,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: columns.map(({ width = "*" }) => width),
+      widths: widthsOf(columns),
       body: [
-        columns.map((_, index) =>
-          index === 0 ? { text: title, style: "section", colSpan: columns.length } : ""
-        ),
+        acrossAll(columns, { text: title, style: "section" }),
         columns.map(({ title, numeric }) => ({ text: title, style: "head", ...(numeric && right) })),
-        ...rows.map((row) =>
-          columns.map(({ text, numeric }) => ({ text: text(row), fontSize: 8, ...(numeric && right) }))
-        ),
-        ...(hasTotal ? [totalRow(columns, rows)] : []),
+        ...(hasTotal ? rows.slice(0, -1) : rows).map((row) => cellsOf(columns, row)),
+        ...(hasTotal ? [acrossAll(columns, lastWithTotal(columns, rows))] : []),
       ],
     },
     layout: {
-      hLineWidth: (line: number) => line === 0 ? 0 : 0.5,
-      vLineWidth: () => 0,
-      hLineColor: () => colours.rule,
+      ...rules,
+      hLineWidth: (line: number) => line === 0 ? 0 : RULE_WIDTH,
       fillColor: (row: number) => row === 1 ? colours.band : undefined,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
     },
   };
 }
 
-const totalRow = <T>(columns: readonly PdfColumn<T>[], rows: readonly T[]) =>
+const RULE_WIDTH = 0.5;
+const PADDING = { beside: 4, aboveAndBelow: 3 };
+
+/** How rows are set apart: a line between them, none between columns. */
+const rules = {
+  vLineWidth: () => 0,
+  hLineColor: () => colours.rule,
+  paddingLeft: () => PADDING.beside,
+  paddingRight: () => PADDING.beside,
+  paddingTop: () => PADDING.aboveAndBelow,
+  paddingBottom: () => PADDING.aboveAndBelow,
+};
+
+const widthsOf = <T>(columns: readonly PdfColumn<T>[]) => columns.map(({ width = "*" }) => width);
+
+const cellsOf = <T>(columns: readonly PdfColumn<T>[], row: T): Content[] =>
+  columns.map(({ text, numeric }) => ({ text: text(row), fontSize: 8, ...(numeric && right) }));
+
+/** A row of a single cell. */
+const acrossAll = <T>(
+  columns: readonly PdfColumn<T>[],
+  cell: { readonly [key: string]: unknown },
+): Content[] => columns.map((_, index) => index === 0 ? { ...cell, colSpan: columns.length } : "");
+
+/**
+ * The last row and the total as one row, which no page break divides: a table within the cell, with the same
+ * columns, drawn over the cell's padding so that they stand below those of the other rows.
+ */
+const lastWithTotal = <T>(columns: readonly PdfColumn<T>[], rows: readonly T[]) => ({
+  margin: [-PADDING.beside, -PADDING.aboveAndBelow, -PADDING.beside, -PADDING.aboveAndBelow],
+  table: {
+    widths: widthsOf(columns),
+    body: [...rows.slice(-1).map((row) => cellsOf(columns, row)), totalRow(columns, rows)],
+  },
+  layout: { ...rules, hLineWidth: (line: number) => line === 1 ? RULE_WIDTH : 0 },
+});
+
+const totalRow = <T>(columns: readonly PdfColumn<T>[], rows: readonly T[]): Content[] =>
   columns.map(({ total, numeric }, index) => ({
     text: total?.(rows) ?? (index === 0 ? "Total" : ""),
     fontSize: 8,

@@ -233,3 +233,17 @@ Deno.test("the same document issued again under the same code has the same bytes
   const bytes = () => render(protocolReceipt(order), issue);
   assert.deepEqual(await bytes(), await bytes());
 });
+
+Deno.test("the total of a long table never begins a page: the last row stands above it on the same one", async () => {
+  const breaks = new Set<boolean>();
+  for (let count = 14; count < 23; count++) {
+    const defendants = Array.from({ length: count }, () => order.defendants[0]!);
+    const pages = await pdfPages(await render(protocolReceipt({ ...order, defendants }), issue));
+    const lines = pages.flatMap((page) => page.split("\n").map((line) => line.trim()).filter((line) => line));
+    const above = lines[lines.findIndex((line) => line.startsWith("Total ")) - 1] ?? "";
+    assert.match(above, /^529\.982\.247-25 .*R\$ 15\.000,00/, `${count} defendants`);
+    assert.equal(lines.filter((line) => line.startsWith("529.982.247-25")).length, count);
+    breaks.add(pages[0]!.includes("Total "));
+  }
+  assert.equal(breaks.size, 2, "no table reached the end of a page");
+});
